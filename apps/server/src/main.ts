@@ -12,7 +12,8 @@ setFlagsFromString('--semi-space-growth-factor=2')
 // For child processes, if NODE_COMPILE_CACHE names a folder; otherwise without effect.
 flushCompileCache()
 await serve()
-// Garbage of the start is a fifth of the memory of an idle server, and V8 does not collect all of it by itself.
+// Garbage of the start is a fifth of the memory of an idle server, and V8 does not collect all of it without a
+// request.
 setTimeout(() => {
   setFlagsFromString('--expose-gc')
   const collect: (options: object) => void = runInNewContext('gc')

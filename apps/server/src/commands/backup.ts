@@ -22,7 +22,7 @@ Settings come from the environment (DATA_DIR, DATABASE_URL, S3_…), as for the 
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** One line for each step, renewed in place on a terminal, and elsewhere written every five seconds. */
+/** One line for each step: overwritten in place on a terminal, otherwise printed every five seconds. */
 const progressLine = (): Progress => {
   let last = 0
   return (step, done, total) => {
@@ -96,14 +96,14 @@ const restore = async (from: string, snapshot: string | undefined, data: string 
   }
 }
 
-/** Notes the outcome for the portal. A database that cannot be written does not change the outcome. */
+/** Records the outcome for the portal. If the database cannot be written, the outcome is not affected. */
 const noteRun = (...run: Parameters<typeof recordRun>): Promise<void> =>
   recordRun(...run).catch(() =>
     say('This could not be noted in the database, so the portal does not show it.'),
   )
 
 /**
- * Reads no database, and may run on another machine; where one is named by the settings, the outcome is noted in it.
+ * Needs no database and may run on another machine; if the settings name a database, the outcome is recorded in it.
  */
 const verify = async (root: string, snapshot: string | undefined): Promise<number> => {
   const problems = await verifyBackup(resolve(root), { snapshot, progress: progressLine() })
@@ -142,7 +142,7 @@ const main = async (): Promise<number> => {
   return stopWith(usage)
 }
 
-/** A failure that the operator can do something about, as a sentence; null for a fault of the product. */
+/** The message of a failure that the operator can resolve; null for a programming error. */
 const sentenceOf = (error: unknown): string | null => {
   if (error instanceof BackupProblem || error instanceof ConfigError) return error.message
   const { code = '' } = error as NodeJS.ErrnoException

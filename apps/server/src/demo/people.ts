@@ -11,7 +11,9 @@ import { systemScope } from '../platform/db/scope.ts'
 /** The password of every demo account; the README lists them. */
 export const demoPassword = publishedPassword
 
-/** The same id for the same name in every demo world, so that tests and screenshots can name things. */
+/**
+ * Derives the id from the name, so that it is the same in every demo world and tests and screenshots can refer to it.
+ */
 export const demoId = (name: string): string => {
   const hex = createHash('sha256').update(`archway demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -176,7 +178,7 @@ const staffMembers: readonly { name: string; email: string; role: StaffRole }[] 
   { name: 'Elif Aksoy', email: 'support@archway.test', role: 'support' },
 ]
 
-/** Confirms what the other administrator requests. In the demo world alone: tests count the staff. */
+/** Confirms what the other administrator requests. Only in the demo world, since tests count the staff. */
 const secondAdministrator: (typeof staffMembers)[number] = {
   name: 'Nadia Farouk',
   email: 'admin@archway.test',
@@ -186,12 +188,12 @@ const secondAdministrator: (typeof staffMembers)[number] = {
 export type DemoAccount = {
   readonly email: string
   readonly name: string
-  /** Null for the provider's staff. */
+  /** Null for staff of the provider. */
   readonly company: string | null
   readonly role: StaffRole | 'owner' | 'contact' | 'manager' | 'doctor'
 }
 
-/** Those who can sign in and work, for the sign-in page of a demo world. */
+/** Accounts that can sign in and work, for the sign-in page of a demo installation. */
 export const demoAccounts: readonly DemoAccount[] = [
   ...[...staffMembers, secondAdministrator].map(member => ({ ...member, company: null })),
   ...contacts.map(({ name, email, company, superAdmin, role }) => ({
@@ -219,7 +221,7 @@ const insertStaff = async (
   await tx.insert(staff).values({ id, createdAt, ...row })
 }
 
-/** The administrator that the demo world has beside the people of `makePeople`. */
+/** An administrator in addition to the people of `makePeople`. */
 export const makeSecondAdministrator = async (db: Database, createdAt: Date): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   await db.within(systemScope, tx => insertStaff(tx, secondAdministrator, passwordHash, createdAt))

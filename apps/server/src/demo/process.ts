@@ -15,7 +15,7 @@ import { makeDemoWorld } from './world.ts'
  * are in the same data folder, so the real server finds them.
  */
 
-// Ends with its parent.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit(1))
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }]
 // The demo clock advances by weeks between two calls of the same session.

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The clock of the product. All code that needs the present time uses it, so that tests can move it. */
+/** The clock of the product. All code that needs the current time uses it, so that tests can change it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that moves only when it is set. */
+/** A clock that changes only when it is set. */
 export const movableClock = (
   start: Date = new Date(),
 ): Clock & { set(to: Date): void; advance(ms: number): void } => {

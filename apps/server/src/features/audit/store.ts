@@ -32,7 +32,7 @@ const columns: FilterColumns = {
 /** Entries are counted up to this limit. */
 const countedUpTo = 10_000
 
-/** A page of the trail; of one company for staff who have switched to it. */
+/** A page of the audit trail; for staff who have switched to a company, only the entries of that company. */
 export const entries = async (
   tx: Tx,
   scope: Scope,

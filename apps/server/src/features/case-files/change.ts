@@ -64,7 +64,7 @@ const recordAction = async (
     now: services.clock.now(),
   })
 
-/** Withdraws a file from its slot. A file whose upload is not complete is given up, and its bytes are dropped. */
+/** Withdraws a file from its slot. An unfinished upload is aborted and its bytes are deleted. */
 export const withdrawAsset = async (context: Changing, id: string): Promise<AssetRow> => {
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
@@ -74,7 +74,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
     return given ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') {
-    // It has never been current: the slot's present file stays.
+    // It has never been current, so the slot's current file stays.
     const { status } = asset
     return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
   }
@@ -84,8 +84,8 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
 }
 
 /**
- * Judges a file for another slot of its case, before the transaction that moves it there: its content is read, which may
- * take a while. Null where there is nothing to be read. Refuses what `moveAsset` would refuse without reading it.
+ * Checks a file for another slot of its case, before the transaction that moves it: reading its content may take a
+ * while. Returns null if no content has to be read. Refuses what `moveAsset` would refuse without reading it.
  */
 export const judgeFor = async (
   {
@@ -106,7 +106,7 @@ export const judgeFor = async (
   return inspect(services, { ...asset, typeKey, key: asset.storageKey })
 }
 
-/** Moves a file to another slot of its case, if that slot accepts it as it was `judged`. */
+/** Moves a file to another slot of its case, if that slot accepts it according to the check `judged`. */
 export const moveAsset = async (
   context: LocalizedChange,
   id: string,
@@ -121,7 +121,7 @@ export const moveAsset = async (
     await freeSlot(context, await pendingOf(tx, { ...asset, typeKey }))
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
   }
-  // It may have become ready after it was looked at.
+  // It may have become ready since the check.
   if (asset.status !== 'ready' || !judged) return refuse('FILE_NOT_READY')
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault
@@ -187,7 +187,7 @@ export const clearFlags = async (tx: Tx, caseId: string): Promise<void> => {
     .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.needsReplacement, true)))
 }
 
-/** Gives up the unfinished uploads of a case's records. */
+/** Aborts the unfinished uploads of a case's records. */
 export const discardPending = async (tx: Tx, caseId: string): Promise<void> => {
   const ids = await giveUp(tx, { caseId })
   if (ids.length > 0) await addJob(tx, 'discardUploads', { ids })

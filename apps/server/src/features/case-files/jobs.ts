@@ -17,10 +17,10 @@ import { finishUpload, refuseFile } from './uploads/finish.ts'
 import { giveUpReservation } from './uploads/reserve.ts'
 import { senderAccess } from './uploads/sender.ts'
 
-/** graphile-worker's lines for what runs by the clock. */
+/** Crontab lines of graphile-worker. */
 export const caseFileCrontab = '17 * * * * collectUploads\n5 * * * * checkFiles'
 
-/** Background work on files. Every job may run again and find its work done. */
+/** Background work on files. Every job is idempotent. */
 export const caseFileJobs = (services: Services): Jobs => ({
   makePreview: async ({ assetId }: { assetId: string }, stopping, attempt) =>
     preview(services, assetId, { attempt, stopping }),
@@ -91,7 +91,7 @@ const discardUploads = async ({ db, storage, queries }: Services, ids: readonly 
   for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
 }
 
-/** Gives up reservations of senders without access; returns the ids of uploads that may be finished. */
+/** Aborts the reservations of senders without access; returns the ids of uploads that may be finished. */
 const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> => {
   const { db } = services
   const open = new Set<string>()
@@ -105,8 +105,8 @@ const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> =
 }
 
 /**
- * Makes files of uploads that are complete but whose sender never came back, gives up reservations without a sign
- * of life or whose sender has lost their access, and removes bytes that belong to no upload.
+ * Finishes uploads that are complete but whose sender never returned, aborts reservations without activity or whose
+ * sender has lost access, and removes bytes that belong to no upload.
  */
 export const collectUploads = async (services: Services): Promise<void> => {
   const { db, storage, clock } = services
@@ -117,7 +117,7 @@ export const collectUploads = async (services: Services): Promise<void> => {
     try {
       if (open.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
     } catch (error) {
-      // The next run tries it again; the others do not wait for it.
+      // The next run retries it; the other files do not wait for it.
       services.log.error({ err: error, assetId: id }, 'an upload could not be finished')
     }
   await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
@@ -125,8 +125,8 @@ export const collectUploads = async (services: Services): Promise<void> => {
 }
 
 /**
- * Reads every file of a case again before production starts from them. Whole: the case moves on. Damaged: the
- * file says so and the case waits for staff, who send it back for a new one.
+ * Reads every file of a case again before production starts. If all are intact, the case moves on. If one is damaged,
+ * it is marked and the case waits for staff, who request a new file.
  */
 export const syncFiles = async (services: Services, caseId: string): Promise<void> => {
   const { db, clock } = services

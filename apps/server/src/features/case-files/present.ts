@@ -11,7 +11,7 @@ import type { AssetRow } from './store.ts'
 
 type Wire = ReplyInput<typeof caseFileCalls.change>['data']
 
-/** Why a file cannot be used, as a sentence. */
+/** The message why a file cannot be used. */
 export const problemOf = (
   { reason, reasonValues, fileName }: Pick<AssetRow, 'reason' | 'reasonValues' | 'fileName'>,
   language: Language,
@@ -22,7 +22,7 @@ export const problemOf = (
     ...reasonValues,
   })
 
-/** Why a usable file has no picture or light model, as a sentence. */
+/** The message why a usable file has no picture or light model. */
 const displayProblemOf = (
   { status, pictureFault, modelFault }: Pick<AssetRow, 'status' | 'pictureFault' | 'modelFault'>,
   language: Language,
@@ -35,7 +35,7 @@ const displayProblemOf = (
 const slotName = (row: AssetRow): string =>
   [row.typeKey, row.part, row.planId, row.requestId, row.refinementId].join(' ')
 
-/** Files for the wire. The newest usable file of a slot is its current one; `rows` are newest first. */
+/** The replies for files. The newest usable file of a slot is its current one; `rows` are newest first. */
 export const presentAssets = async (
   services: Services,
   rows: readonly AssetRow[],

@@ -16,10 +16,10 @@ import { completeUpload, partsOf, signParts } from './uploads/direct.ts'
 import { presentOne, reservationOf } from './uploads/reservation.ts'
 import { reserve } from './uploads/reserve.ts'
 
-/** A list that has no pages because it never has many rows. */
+/** A list without pages, because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
-/** The columns of the table of records, as product and whether the customer brings the setup. */
+/** The columns of the table of required records: the product, and whether the customer supplies the setup. */
 const columns = [
   { product: 'AL', withTs: false, column: 'ALplan' },
   { product: 'AL', withTs: true, column: 'ALwithTs' },
@@ -90,7 +90,8 @@ export const caseFileRoutes: readonly Route[] = [
   }),
 
   handle(caseFileCalls.parts, async context => ({ data: await partsOf(context) })),
-  // These wait for the storage: the transaction of the call begins afterwards, or it would hold a connection.
+  // These routes wait for the storage, so the call's transaction begins afterwards and holds no connection during the
+  // wait.
   handleWith(
     caseFileCalls.signParts,
     { before: context => signParts(context, context.body) },

@@ -4,7 +4,7 @@ import { serveDownloads } from './downloads/downloads.ts'
 import { checkDirectUploads } from './uploads/direct.ts'
 import { serveUploads } from './uploads/uploads.ts'
 
-/** The two addresses of files that are no calls: bytes in by tus, bytes out by signed address. */
+/** The two file routes that are not calls: uploads by tus, and downloads by signed address. */
 export const serveFiles = async (app: FastifyInstance, services: Services): Promise<void> => {
   await serveUploads(app, services)
   checkDirectUploads(app, services)

@@ -94,7 +94,7 @@ const inSlot = (slot: Slot): SQL | undefined =>
  * row of the case, and is taken before any row of a file: changing or deleting a case takes them in this order.
  */
 export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
-  // `no key update` does not hold up what merely refers to the case, such as a message.
+  // `no key update` does not block inserts that reference the case, such as messages.
   await tx.execute(sql`select from ${caseFile} where ${eq(caseFile.id, caseId)} for no key update`)
 }
 
@@ -175,7 +175,7 @@ export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> =
     )
 }
 
-/** Gives up unfinished uploads: of a case whose records are closed, or after a timeout. */
+/** Aborts unfinished uploads: of a case whose records are closed, or after a timeout. */
 export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Date }): Promise<string[]> => {
   const where =
     'caseId' in which

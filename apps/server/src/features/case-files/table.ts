@@ -57,7 +57,10 @@ export const caseAsset = pgTable(
     fileName: text('file_name').notNull(),
     mime: text('mime'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** As its sender gave it, to tell an upload that is resumed from another file of the same name and size. */
+    /**
+     * The client's fingerprint of the file, to distinguish a resumed upload from another file with the same name and
+     * size.
+     */
     fingerprint: text('fingerprint'),
     sha256: text('sha256'),
     version: integer('version').notNull(),
@@ -65,7 +68,7 @@ export const caseAsset = pgTable(
     needsReplacement: boolean('needs_replacement').notNull().default(false),
     /** A preview for lists, and a picture for close inspection; both upright and without camera metadata. */
     previewKey: text('preview_key'),
-    /** The simplified scan for the page; `modelFault` says why there is none and will not be one. */
+    /** The simplified scan for the page; `modelFault` is the reason why there will be none. */
     modelKey: text('model_key'),
     modelFault: text('model_fault').$type<ModelFault>(),
     viewKey: text('view_key'),
@@ -87,7 +90,7 @@ export const caseAsset = pgTable(
     createdAt: createdAt(),
     /** When the first byte of the file arrived. */
     startedAt: at('started_at'),
-    /** A reservation without any byte by then is given up. */
+    /** A reservation without any byte by this time is aborted. */
     expiresAt: at('expires_at'),
     readyAt: at('ready_at'),
     /** Last comparison with the hash; `damagedAt`: the file differed and still does. */
@@ -106,7 +109,7 @@ export const caseAsset = pgTable(
       columns: [t.companyId, t.refinementId],
       foreignColumns: [refinement.companyId, refinement.id],
     }),
-    // Of two concurrent reservations the second fails here, in any process.
+    // Of two concurrent reservations, this makes the second one fail, in any process.
     uniqueIndex('case_asset_one_pending')
       .on(t.caseId, t.typeKey, sql`coalesce(plan_id, request_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
@@ -116,7 +119,7 @@ export const caseAsset = pgTable(
     index('case_asset_of_request').on(t.requestId),
     index('case_asset_of_plan').on(t.planId),
     index('case_asset_checked').on(sql`coalesce(checked_at, ready_at)`).where(sql`status = 'ready'`),
-    // By these the collector of files finds out whose a file is.
+    // Indexes for the collector of orphaned files, which looks up keys.
     index('case_asset_storage_key').on(t.storageKey),
     index('case_asset_preview_key').on(t.previewKey).where(sql`preview_key is not null`),
     index('case_asset_model_key').on(t.modelKey).where(sql`model_key is not null`),

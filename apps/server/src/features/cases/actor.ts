@@ -2,10 +2,10 @@ import { type CaseActor, caseActorKind, type Side } from '@archway/contract/case
 import type { Viewer } from '../../platform/access/viewer.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** Who acts on a case: the part the rules judge, and the name that history keeps. */
+/** The person who acts on a case: the facts that the rules check, and the name for the history. */
 export type Actor = CaseActor & { readonly id: string | null; readonly name: string }
 
-/** The viewer as the case's side sees them: its own people, the DSO of a doctor's case, a doctor, or staff. */
+/** The viewer's role towards the case: its own people, the DSO of a doctor's case, a doctor, or staff. */
 export const actorOf = (viewer: Viewer, { side }: { side: Side }): Actor => ({
   kind: caseActorKind(viewer.audience, side) ?? refuse('NOT_FOUND'),
   staffRole: viewer.staffRole,
@@ -17,7 +17,7 @@ export const actorOf = (viewer: Viewer, { side }: { side: Side }): Actor => ({
   restricted: viewer.status === 'RESTRICTED',
 })
 
-/** The product itself: its jobs, and what follows from another entity's step. */
+/** The system as actor: its jobs, and the effects of another entity's transition. */
 export const systemActor: Actor = {
   kind: 'system',
   staffRole: null,

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { caseFile } from './table.ts'
 
 /**
- * The party as which the viewer reads the chat of a case: a contact is the submitter of the company's cases and the
- * DSO of doctors' cases.
+ * The party of the viewer in the chat of a case: a contact is the submitter of the company's cases and the DSO of
+ * doctors' cases.
  */
 export const partyIn = (audience: Audience): SQL => {
   if (audience === 'staff') return sql`'staff'`

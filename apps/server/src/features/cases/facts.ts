@@ -2,7 +2,7 @@ import type { CaseActorKind, CaseFacts } from '@archway/contract/cases'
 import type { DoctorStatus } from '@archway/contract/doctors'
 import type { CaseColumns } from './table.ts'
 
-/** The columns the rules look at, and the status of the doctor beside them. */
+/** The columns that the rules depend on, and the status of the doctor. */
 export type FactColumns = Pick<
   CaseColumns,
   | 'status'
@@ -32,12 +32,12 @@ export type FactColumns = Pick<
 > & {
   doctorStatus: DoctorStatus | null
   submittedAt: Date | null
-  /** Since when it is canceled; of other cases it does not matter. */
+  /** When it was canceled; irrelevant for other cases. */
   statusSince: Date | null
   canceledBy: CaseActorKind | null
 }
 
-/** A case as the rules of its machine see it. */
+/** A case as input of the rules of its status machine. */
 export const factsOf = (row: FactColumns, now: Date): CaseFacts => ({
   status: row.status,
   side: row.side,

@@ -38,7 +38,7 @@ import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { account } from '../session/table.ts'
 
-/** The running number of `AL-26-000123`, one for all products and years, so that it never repeats. */
+/** The running number in `AL-26-000123`, shared by all products and years, so that it never repeats. */
 export const caseNumber = pgSequence('case_number')
 
 export type Rejection = {
@@ -47,12 +47,15 @@ export type Rejection = {
   assetKeys: string[]
   at: string
 }
-/** What time alone reminds of: a plan that waits, a case about to expire, an arrival about to be taken for granted. */
+/**
+ * The kinds of reminders caused by time alone: a plan waiting for a decision, a case about to expire, an arrival
+ * about to be assumed.
+ */
 export type ReminderKind = 'PLAN_REMINDER' | 'EXPIRY_WARNING' | 'RECEIPT_DUE'
 
 export type CourierNote = { courierId: string | null; airwayBillNumber: string | null; date: string | null }
 
-/** Numbers of a round that a refinement sets aside, and that come back when it is canceled. */
+/** Figures of a round that are set aside during a refinement, and restored when it is canceled. */
 export type Round = {
   batchLabel: BatchLabel
   batchesMade: number
@@ -79,9 +82,11 @@ export const caseFile = pgTable(
     product: text('product').$type<Product>().notNull(),
     withTs: boolean('with_ts').notNull(),
     status: text('status').$type<CaseStatus>().notNull(),
-    /** Where an expired case, or one in refinement, came from. */
+    /** The previous status of an expired case, or of one in refinement. */
     resumeStatus: text('resume_status').$type<CaseStatus>(),
-    /** With `bulkshipping` fixed at the first submit: a later change of settings moves no running case. */
+    /**
+     * Fixed at the first submission together with `bulkshipping`: later changes of settings do not affect the case.
+     */
     stepType: text('step_type').$type<StepType>().notNull(),
     bulkshipping: boolean('bulkshipping').notNull(),
 
@@ -108,9 +113,11 @@ export const caseFile = pgTable(
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull(),
-    /** When the status was entered, and when anybody last did anything: the clocks of due dates and expiry. */
+    /**
+     * When the status was entered, and when a person last acted: the starts of the clocks for due dates and expiry.
+     */
     statusSince: at('status_since').notNull(),
-    /** Who canceled a CANCELED case; null where the previous release did. */
+    /** Who canceled a CANCELED case; null if the previous release did. */
     canceledBy: text('canceled_by').$type<CaseActorKind>(),
     lastActivityAt: at('last_activity_at').notNull(),
     dueAt: at('due_at'),
@@ -133,10 +140,10 @@ export const caseFile = pgTable(
     hasRefinements: boolean('has_refinements').notNull().default(false),
     currentRefinementId: uuid('current_refinement_id'),
     refinementsUsed: integer('refinements_used').notNull().default(0),
-    /** Of the package; null: no limit. */
+    /** The limit of the package; null: no limit. */
     refinementsIncluded: integer('refinements_included'),
     packageEndsAt: at('package_ends_at'),
-    /** Steps of an arch that the plan at work needs beyond the package; null: none (OVER_PACKAGE). */
+    /** Number of steps by which the plan exceeds the package; null: none (OVER_PACKAGE). */
     upgradeSteps: integer('upgrade_steps'),
 
     /** Written by plans, orders, requests and shipments through `noteOnCase`, so that rules need no joins. */
@@ -160,7 +167,7 @@ export const caseFile = pgTable(
       columns: [t.companyId, t.doctorId],
       foreignColumns: [doctor.companyId, doctor.id],
     }),
-    // In list order, and with the columns that filters and orders name: searches read the index alone (decision 30).
+    // In the order of the list, with the columns of filters and orders: searches read the index alone (decision 30).
     index('case_file_page').on(
       t.companyId,
       t.side,
@@ -193,11 +200,11 @@ export const caseFile = pgTable(
       t.nameFolded,
     ),
     index('case_file_changed').on(t.companyId, t.side, t.updatedAt.desc().nullsFirst(), t.id),
-    // In the two orders by due date; cases without one come last in both, so that neither is the other backwards. The
-    // status is there so that the cases of a rare one are found without reading the rows of the others.
+    // For the two orders by due date; cases without one come last in both, so neither is the reverse of the other.
+    // Includes the status, so that cases of a rare one are found without reading the rows of the others.
     index('case_file_due').on(t.companyId, t.side, t.dueAt, t.id.desc().nullsFirst(), t.status),
     index('case_file_due_latest').on(t.companyId, t.side, t.dueAt.desc().nullsLast(), t.id, t.status),
-    // By number, from either end.
+    // For the order by number, in both directions.
     index('case_file_number').on(
       t.companyId,
       t.side,
@@ -205,14 +212,14 @@ export const caseFile = pgTable(
       t.id.desc().nullsFirst(),
       t.status,
     ),
-    // Chart numbers, of which most cases have none.
+    // Chart numbers, which most cases do not have.
     index('case_file_reference')
       .on(t.companyId, t.referenceFolded, t.id)
       .where(sql`${t.referenceFolded} <> ''`),
-    // The record of a patient, and cases with the same name.
+    // For the record of a patient, and for cases with the same name.
     index('case_file_patient').on(t.patientId),
     index('case_file_patient_name').on(t.companyId, t.nameFolded, t.birthDate),
-    // What staff see across companies, and what the clock looks through.
+    // For the lists of staff across companies, and for the jobs that run by time.
     index('case_file_everywhere').on(t.createdAt.desc().nullsFirst(), t.id, t.status),
     index('case_file_work').on(t.status, t.dueAt, t.id),
     ...tenantPolicies(),
@@ -230,7 +237,7 @@ export const caseHistory = pgTable(
   'case_history',
   {
     id: id(),
-    /** Tells the order of what happened in the same millisecond. */
+    /** Orders entries of the same millisecond. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     companyId: companyId(),
     caseId: uuid('case_id').notNull(),
@@ -245,7 +252,7 @@ export const caseHistory = pgTable(
   t => [
     ofCase('case_history_case', t),
     index('case_history_of_case').on(t.companyId, t.caseId, t.seq.desc().nullsFirst()),
-    // What has happened in a company since it was counted last.
+    // Finds what has happened in a company since it was counted last.
     index('case_history_time').on(t.companyId, t.createdAt),
     ...tenantPolicies(),
   ],
@@ -259,7 +266,7 @@ export const refinement = pgTable(
     caseId: uuid('case_id').notNull(),
     number: integer('number').notNull(),
     status: text('status').$type<CaseRefinement['status']>().notNull(),
-    /** The round it set aside. */
+    /** The figures of the round before it. */
     before: jsonb('before').$type<Round>().notNull(),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
@@ -272,7 +279,10 @@ export const refinement = pgTable(
   ],
 ).enableRLS()
 
-/** How the records of patients came to have their cases. `patient_id` is the id of the record: see `patient/store.ts`. */
+/**
+ * The history of patient records: how cases were added to them. `patient_id` is the id of the record: see
+ * `patient/store.ts`.
+ */
 export const patientEvent = pgTable(
   'patient_event',
   {
@@ -290,8 +300,8 @@ export const patientEvent = pgTable(
 ).enableRLS()
 
 /**
- * A reminder that a case has been given, once in each period: `since` is when the clock it runs by began, so that
- * a clock set back reminds anew.
+ * A reminder sent for a case, once per period: `since` is the start of its clock, so that a reset clock causes a new
+ * reminder.
  */
 export const caseReminder = pgTable(
   'case_reminder',
@@ -311,16 +321,16 @@ export const caseReminder = pgTable(
 ).enableRLS()
 
 /**
- * Numbers of cases, updated in the transaction that changes them. Every database connection counts in a separate
- * slot, so that two writers of one company seldom wait for each other; the sum over the slots is exact, and
- * a job gathers them in one.
+ * Numbers of cases, updated in the transaction that changes them. Every database connection updates a separate slot,
+ * so that two writers of one company seldom wait for each other; the sum over the slots is exact, and a job folds
+ * them into one.
  */
 export const caseCounter = pgTable(
   'case_counter',
   {
     companyId: companyId(),
     side: text('side').$type<Side>().notNull(),
-    /** The doctor, or the company's own id on its own side. */
+    /** The doctor, or the company's id for the company's own side. */
     ownerId: uuid('owner_id').notNull(),
     status: text('status').$type<CaseStatus>().notNull(),
     slot: integer('slot').notNull(),
@@ -330,8 +340,8 @@ export const caseCounter = pgTable(
 ).enableRLS()
 
 /**
- * How a case gets the attention of one person. A snooze ends without a write: at its time, when the case has another
- * `status_since`, or when another person has written since (`attention.ts`).
+ * A person's settings for a case. A snooze ends without a write: at its time, when `status_since` of the case
+ * changes, or when another person writes a message (`attention.ts`).
  */
 export const caseAttention = pgTable(
   'case_attention',
@@ -344,7 +354,7 @@ export const caseAttention = pgTable(
     muted: boolean('muted').notNull().default(false),
     snoozedUntil: at('snoozed_until'),
     snoozedAt: at('snoozed_at'),
-    /** `status_since` of the case and the last message of its conversation at that time. */
+    /** `status_since` of the case and the last message of its conversation when it was snoozed. */
     snoozedStatusSince: at('snoozed_status_since'),
     snoozedChatSeq: integer('snoozed_chat_seq'),
   },
@@ -356,7 +366,7 @@ export const caseAttention = pgTable(
   ],
 ).enableRLS()
 
-/** Days off of the provider beside the weekend: they take no time of a due date. */
+/** Holidays of the provider in addition to weekends: they do not count towards due dates. */
 export const holiday = pgTable(
   'holiday',
   {

@@ -17,7 +17,7 @@ import { readablePolicies } from '../../platform/db/columns.ts'
 
 /** A name in every language of the product. */
 export type Titles = Readonly<Record<Language, string>>
-/** What was written before the product spoke a language is read with its English name. */
+/** A name written before the product had a language is shown in English. */
 const titlesColumn = customType<{ data: Titles; driverData: string | Titles }>({
   dataType: () => 'jsonb',
   toDriver: titles => JSON.stringify(titles),
@@ -86,7 +86,7 @@ export const rejectReason = pgTable(
     overridableFor: jsonb('overridable_for').$type<Product[]>(),
     commentRequired: boolean('comment_required').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    /** Place in the list; the order of the domain table. */
+    /** Position in the list, as in the domain table. */
     position: integer('position').notNull(),
   },
   () => readablePolicies(),

@@ -40,8 +40,8 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     publishCase(tx, caseRow, isInside ? inside : undefined),
   )
   events.on('caseEdited', async (tx, { before, after }) => {
-    // A draft is saved at every pause of typing; the provider hears of it at submission. The previous owner of the
-    // draft is notified, too.
+    // A draft is saved at every pause of typing; the provider is notified only at submission. The previous owner of
+    // the draft is notified, too.
     const rooms = new Set([...audience(before), ...audience(after)])
     if (isDraft(after)) rooms.delete(peopleRoom.staff)
     publishCase(tx, after, [...rooms])

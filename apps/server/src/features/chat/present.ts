@@ -40,7 +40,7 @@ export const previewsOf = async (
   return new Map(await Promise.all(signed))
 }
 
-/** A message for the wire. */
+/** The reply for a message. */
 export const messageOf = (
   row: MessageRow,
   seen: Seen = new Map(),
@@ -62,7 +62,7 @@ export const messageOf = (
   seen: row.seq <= seenByOthers(seen, row.source),
 })
 
-/** A conversation for the wire, as this viewer sees it. */
+/** The reply for a conversation, as this viewer sees it. */
 export const presentThread = (row: ThreadRow, viewer: Viewer): ChatThread => {
   const party = partyOf(viewer, row.side)
   const seen = new Map(Object.entries(row.seen) as [Party, number][])

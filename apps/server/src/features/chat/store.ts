@@ -28,7 +28,7 @@ export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before,
     where m.room_id = ${roomId} and ${inCompany(scope)}
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
-  // One row more than requested tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const found = rows.slice(0, limit).map(dated)
   return { messages: older ? found.reverse() : found, hasMore: rows.length > limit }
 }

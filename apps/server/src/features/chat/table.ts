@@ -19,11 +19,11 @@ import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
 import { account } from '../session/table.ts'
 
-/** Who reads together: a message seen by one of them counts as seen by all. `system` only writes. */
+/** A party whose members read together: a message seen by one counts as seen by all. `system` only writes. */
 export type Party = 'submitter' | 'dso' | 'staff'
 export type Writer = Party | 'system'
 
-/** A file as its message keeps it; the file itself is a `case_asset`. */
+/** The data of a file that a message stores; the file itself is a `case_asset`. */
 export type SentFile = { key: string; name: string; bytes: number; mime: string }
 
 const companyId = () =>
@@ -40,7 +40,7 @@ export const chatRoom = pgTable(
     /** The seq of the newest message; the transaction that writes one locks this row. */
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: at('last_at').notNull(),
-    /** The colleague who answers. */
+    /** The staff member who answers. */
     assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
   },
   t => [
@@ -68,10 +68,10 @@ export const chatMessage = pgTable(
     id: uuid('id').notNull(),
     companyId: companyId(),
     roomId: uuid('room_id').notNull(),
-    /** Given in the transaction that writes the message: 1, 2, 3 … without a gap. */
+    /** Assigned in the transaction that writes the message: 1, 2, 3 … without a gap. */
     seq: integer('seq').notNull(),
     clientMsgId: text('client_msg_id').notNull(),
-    /** Null for the product's own lines. */
+    /** Null for system messages. */
     senderId: uuid('sender_id'),
     senderName: text('sender_name').notNull(),
     party: text('party').$type<Writer>().notNull(),
@@ -84,10 +84,10 @@ export const chatMessage = pgTable(
   },
   t => [
     primaryKey({ columns: [t.roomId, t.seq] }),
-    // A resend finds the first message instead of writing a second one.
+    // A resend finds the stored message instead of writing a second one.
     unique('chat_message_once').on(t.roomId, t.senderId, t.clientMsgId).nullsNotDistinct(),
     ofRoom('chat_message_room', t),
-    // Finds recent messages; maintaining it costs a write next to nothing.
+    // Finds recent messages; maintaining it costs next to nothing per write.
     index('chat_message_recent').using('brin', t.createdAt).with({ autosummarize: true }),
     ...tenantPolicies(),
   ],
@@ -101,9 +101,9 @@ export const chatReader = pgTable(
     party: text('party').$type<Party>().notNull(),
     companyId: companyId(),
     seenSeq: integer('seen_seq').notNull().default(0),
-    /** When the oldest message they have not seen was written; null when they have seen all. */
+    /** When the oldest unseen message was written; null if all are seen. */
     unreadSince: at('unread_since'),
-    /** They were notified outside of the chat; once until they have read. */
+    /** When the party was notified outside of the chat; once until it has read the messages. */
     remindedAt: at('reminded_at'),
   },
   t => [
@@ -115,8 +115,8 @@ export const chatReader = pgTable(
 ).enableRLS()
 
 /**
- * Up to which message a party's unread ones were announced outside of the chat. A separate table, so that
- * making known never holds a row that a writer waits for.
+ * The message up to which unread messages were announced to a party outside of the chat. A separate table, so that
+ * announcing never locks a row that a writer waits for.
  */
 export const chatAnnounced = pgTable(
   'chat_announced',
@@ -143,7 +143,9 @@ export const chatHidden = pgTable(
   t => [primaryKey({ columns: [t.accountId, t.roomId] }), ofRoom('chat_hidden_room', t), ...tenantPolicies()],
 ).enableRLS()
 
-/** Where the socket adapter puts what is too long for a NOTIFY, for seconds. Its shape is the adapter's. */
+/**
+ * Where the socket adapter stores payloads that are too long for NOTIFY, for seconds. The adapter defines its shape.
+ */
 export const socketAttachment = pgTable(
   'socket_io_attachments',
   {

@@ -50,7 +50,7 @@ export const companyAdminRoutes: readonly Route[] = [
       await changeManaged(tx, params.id, body)
       return managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND'))
     })
-    // Blocking, roles and what the company offers are part of what is remembered of its people.
+    // Blocking, roles and the company's features are part of the cached sessions of its people.
     afterCommit(() => services.forgetViewers({ companyId: params.id }))
     return { data }
   }),

@@ -16,7 +16,7 @@ type Query = {
   paginate: number
 }
 
-/** One page of all companies: only staff request it, whichever company they have selected. */
+/** One page of all companies, for staff, whichever company they have switched to. */
 export const companies = async (
   tx: Tx,
   { filter, order, page, paginate }: Query,

@@ -16,7 +16,7 @@ export const activeAdministrators = (tx: Tx) =>
     .orderBy(asc(staff.id))
     .$dynamic()
 
-/** The role of a member of the staff who can sign in, until the end of the transaction; null for anybody else. */
+/** The role of a staff member who can sign in, with the row locked; null for anyone else. */
 export const lockStaffRole = async (tx: Tx, id: string): Promise<StaffRole | null> => {
   const [found] = await tx
     .select({ role: staff.role })

@@ -7,7 +7,7 @@ declare module '../../platform/events.ts' {
       viewer: Viewer
       details: { name: string; phone: string | null; avatarKey: string | null }
     }
-    /** A member of the staff is no longer an administrator, or may no longer sign in. */
+    /** A staff member is no longer an administrator, or can no longer sign in. */
     administratorLeft: { staffId: string }
     /** Two members of the staff have made a contact an account owner. */
     ownerAppointed: { companyId: string; contactId: string }

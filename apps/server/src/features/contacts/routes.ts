@@ -35,7 +35,7 @@ const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void>
 const releaseRole = (tx: Tx, services: Services, row: ContactRow): Promise<void> =>
   services.events.emit(tx, 'relationshipManagerLeft', { companyId: row.companyId, contactId: row.id })
 
-/** TRAP-055: of one's row only name, phone and avatar are accepted, whatever else is sent. */
+/** TRAP-055: only the user's own name, phone and avatar are accepted, whatever else is sent. */
 const saveOwn = async ({ viewer, body, within, services }: Context<typeof contactCalls.updateContact>) => {
   const details = {
     name: body.name,
@@ -56,7 +56,7 @@ const saveOther = async ({
   within,
   services,
 }: Context<typeof contactCalls.updateContact>) => {
-  // For viewers who may not read contacts, such as doctors, none exists: the answer does not depend on the id.
+  // Viewers who may not read contacts, such as doctors, get the same reply for every id.
   if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')

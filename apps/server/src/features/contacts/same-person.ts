@@ -1,6 +1,6 @@
 import { fold } from '@archway/contract/kernel'
 
-/** The facts of an account by which people are distinguished. */
+/** The data of an account by which people are compared. */
 export type Party = {
   readonly id: string
   readonly name: string
@@ -8,13 +8,13 @@ export type Party = {
   readonly phone: string | null
 }
 
-/** The mailbox of an address, which is stored in lower case: `sam+2@x.test` reaches the same one as `sam@x.test`. */
+/** The mailbox of an address, which is stored in lower case: `sam+2@x.test` is delivered to that of `sam@x.test`. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '')
 const digitsOf = (phone: string | null): string => phone?.replace(/\D/g, '') ?? ''
 
 /**
- * Whether two accounts appear to be of one person: the same account, mailbox, name or phone. Errs on the side of a
- * refusal; two people of one name use another spelling of it.
+ * Whether two accounts seem to belong to one person: the same account, mailbox, name or phone. In doubt it says so;
+ * two people with the same name have to spell it differently.
  */
 export const isSamePerson = (one: Party, other: Party): boolean =>
   one.id === other.id ||

@@ -27,7 +27,7 @@ const staffAccountOf = ({ staff: row, account: login, identityId }: Row): StaffA
   phone: row.phone,
   role: row.role,
   status: login.status,
-  // Who signs in through the provider of the staff needs no password.
+  // Staff who sign in through the provider need no password.
   invitation: login.passwordHash || identityId ? 'active' : 'invited',
   createdAt: row.createdAt.toISOString(),
 })
@@ -46,8 +46,8 @@ const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
 }
 
 /**
- * Refuses with LAST_ADMINISTRATOR where no other administrator could sign in. The rows stay locked until the end of the
- * transaction, so that two administrators cannot remove each other at once.
+ * Refuses with LAST_ADMINISTRATOR if no other administrator could sign in. The rows stay locked until the transaction
+ * ends, so that two administrators cannot remove each other concurrently.
  */
 const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
   const administrators = await activeAdministrators(tx).for('update')
@@ -98,7 +98,7 @@ export const staffRoutes: readonly Route[] = [
   handle(staffCalls.inviteStaff, ({ within, params, services, language, viewer }) =>
     within(async tx => {
       const data = await needStaff(tx, params.staffId)
-      // Staff who have arrived, or may not sign in, have no invitation.
+      // No invitation for staff who have already joined, or may not sign in.
       if (data.invitation === 'active' || data.status === 'INACTIVE') return refuse('NOT_FOUND')
       const now = services.clock.now()
       if (await wasJustInvited(tx, params.staffId, now)) return refuse('TOO_MANY', { min: 1 })

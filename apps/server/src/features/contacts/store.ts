@@ -85,7 +85,7 @@ export const changeContact = async (tx: Tx, scope: Scope, id: string, changes: C
     .where(and(eq(contact.id, id), own(scope)))
 }
 
-/** Whether the company has another owner than this one; lock the company before relying on it. */
+/** Whether the company has another owner; lock the company before relying on it. */
 export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow): Promise<boolean> => {
   const [other] = await tx
     .select({ id: contact.id })

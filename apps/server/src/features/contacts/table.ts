@@ -50,7 +50,7 @@ export const staff = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     avatarKey: text('avatar_key'),
-    /** Staff from before there were roles may do what they could. */
+    /** Staff from before roles existed are administrators, so that their rights did not change. */
     role: text('role').$type<StaffRole>().notNull().default('administrator'),
     emailSubscription: boolean('email_subscription').notNull().default(true),
     createdAt: createdAt(),
@@ -58,10 +58,10 @@ export const staff = pgTable(
   () => readablePolicies(),
 ).enableRLS()
 
-/** Null: of the provider's staff. */
+/** Null for the provider's staff. */
 const ofCompany = () => uuid('company_id').references(() => company.id, { onDelete: 'cascade' })
 
-/** The identity provider of a company, or without one of the staff (OpenID Connect); at most one each. */
+/** The identity provider (OpenID Connect) of a company, or of the staff if there is no company; at most one each. */
 export const signOnProvider = pgTable(
   'sign_on_provider',
   {
@@ -71,14 +71,14 @@ export const signOnProvider = pgTable(
     /** The issuer identifier, exactly as the provider publishes it. */
     issuer: text('issuer').notNull(),
     clientId: text('client_id').notNull(),
-    /** The client secret, sealed: a hash could not be sent. */
+    /** The client secret, encrypted: the provider needs the secret itself, so a hash would not do. */
     sealedSecret: text('sealed_secret').notNull(),
     isOn: boolean('is_on').notNull(),
     admission: text('admission').$type<SignOnAdmission>().notNull(),
     fallback: text('fallback').$type<SignOnFallback>().notNull(),
     rules: jsonb('rules').$type<(SignOnRule | StaffSignOnRule)[]>().notNull(),
     changedAt: at('changed_at').notNull(),
-    /** Of the staff: who made the last change, and when a second administrator has confirmed it. */
+    /** For the provider of the staff: who made the last change, and when a second administrator confirmed it. */
     changedById: uuid('changed_by_id').references(() => account.id, { onDelete: 'set null' }),
     confirmedAt: at('confirmed_at'),
     createdAt: createdAt(),
@@ -108,7 +108,7 @@ export const signOnDomain = pgTable(
   },
   t => [
     unique('sign_on_domain_own').on(t.companyId, t.domain).nullsNotDistinct(),
-    // A domain leads to one provider.
+    // Each confirmed domain belongs to one provider.
     uniqueIndex('sign_on_domain_confirmed').on(t.domain).where(sql`confirmed_at is not null`),
     index('sign_on_domain_provider').on(t.providerId),
     ...tenantPolicies(),
@@ -125,7 +125,7 @@ export const signOnIdentity = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     providerId: ofProvider(),
     issuer: text('issuer').notNull(),
-    /** Of the person at the issuer: it never changes there, as an email address does. */
+    /** The subject identifier at the issuer, which never changes, unlike an email address. */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
     lastUsedAt: at('last_used_at').notNull(),
@@ -137,16 +137,19 @@ export const signOnIdentity = pgTable(
   ],
 ).enableRLS()
 
-/** A browser that was sent to a provider; its answer is accepted once, from this browser. */
+/**
+ * An unfinished sign-in: a browser that was redirected to a provider. Its response is accepted once, from this
+ * browser.
+ */
 export const signOnAttempt = pgTable(
   'sign_on_attempt',
   {
     /** SHA-256 of the token in the cookie of the browser. */
     tokenHash: text('token_hash').primaryKey(),
     providerId: ofProvider(),
-    /** State, nonce and the secret of PKCE, sealed. */
+    /** State, nonce and PKCE secret, encrypted. */
     sealedChecks: text('sealed_checks').notNull(),
-    /** The session that links its account; null for a sign-in. */
+    /** The session whose account is linked; null for a sign-in. */
     sessionId: uuid('session_id'),
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),

@@ -4,7 +4,10 @@ import type { Services } from '../../platform/services.ts'
 import { changeDoctor, findDoctor, releaseManager } from './store.ts'
 import { transitionDoctor } from './transition.ts'
 
-/** Doctors keep what they say about themselves, join when they use their invitation, and lose managers who leave. */
+/**
+ * Updates doctors when they change their own details, marks them as joined when they use their invitation, and
+ * removes managers who leave.
+ */
 export const joinDoctors = (
   services: Pick<Services, 'clock' | 'config' | 'events' | 'keys' | 'queries'>,
 ): void => {

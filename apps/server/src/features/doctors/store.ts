@@ -12,7 +12,7 @@ import { account, hasJoined } from '../session/index.ts'
 import { doctor, doctorHistory, doctorScanner } from './table.ts'
 
 const columns = getTableColumns(doctor)
-/** A doctor with what hangs together with the record: whether its invitation was used, and the manager's name. */
+/** A doctor with data of related rows: whether the invitation was used, and the manager's name. */
 const joined = {
   ...columns,
   hasJoined,
@@ -75,7 +75,7 @@ export const lockDoctor = async (tx: Tx, scope: Scope, id: string): Promise<Doct
   return found
 }
 
-/** The form's fields as columns: flags become booleans, what is missing becomes nothing. */
+/** The form's fields as columns: flags become booleans, missing fields become null. */
 const columnsOf = (form: DoctorForm) => ({
   ...(Object.fromEntries(
     doctorFields.map(field => [
@@ -129,7 +129,7 @@ export const writeDoctorHistory = async (
   await tx.insert(doctorHistory).values({ id: randomUUID(), ...entry })
 }
 
-/** Whether one of these entries was written since then. */
+/** Whether one of these actions was recorded since then. */
 export const happenedSince = async (
   tx: Tx,
   scope: Scope,
@@ -164,7 +164,7 @@ export const doctorScanners = (tx: Tx, scope: Scope, doctorId: string) =>
     )
     .orderBy(doctorScanner.scanner, doctorScanner.accountId)
 
-/** Doctors lose a relationship manager who is none any longer. */
+/** Removes from doctors a relationship manager who is no longer one. */
 export const releaseManager = async (tx: Tx, companyId: string, contactId: string): Promise<void> => {
   await tx
     .update(doctor)
@@ -172,7 +172,7 @@ export const releaseManager = async (tx: Tx, companyId: string, contactId: strin
     .where(and(eq(doctor.companyId, companyId), eq(doctor.rmId, contactId)))
 }
 
-/** Doctors lose a default shipping address that is about to go. */
+/** Removes from doctors a default shipping address that is about to be deleted. */
 export const releaseAddress = async (tx: Tx, companyId: string, addressId: string): Promise<void> => {
   await tx
     .update(doctor)

@@ -6,7 +6,8 @@ import { joinWebhooks } from './webhooks/listeners.ts'
 import { addStoppedMails } from './webhooks/mail.ts'
 
 export const joinIntegrations = (services: Services): void => {
-  // Ends the keys and webhooks that a former administrator created: they can do what that person no longer may.
+  // Ends the keys and webhooks that a former administrator created, since they have rights which that person no longer
+  // has.
   services.events.on('administratorLeft', async (tx, { staffId }) => {
     const now = services.clock.now()
     const revoked = await revokeKeysOf(tx, staffId, now)

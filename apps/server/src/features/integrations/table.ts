@@ -21,14 +21,14 @@ import {
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
-/** A secret by which a program makes calls, for a company or, without one, for the provider. */
+/** An API key: a secret with which a program makes calls for a company or, without one, for the provider. */
 export const apiKey = pgTable(
   'api_key',
   {
     id: id(),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The beginning of the secret, for its owner to recognize it. */
+    /** The beginning of the secret, by which its owner recognizes it. */
     start: text('start').notNull(),
     /** SHA-256 of the secret, which is random and long; the secret itself is stored nowhere. */
     secretHash: text('secret_hash').notNull(),
@@ -38,7 +38,7 @@ export const apiKey = pgTable(
     createdById: uuid('created_by_id').notNull(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** To the minute. */
+    /** Rounded to the minute. */
     lastUsedAt: at('last_used_at'),
     revokedAt: at('revoked_at'),
   },
@@ -49,7 +49,7 @@ export const apiKey = pgTable(
   ],
 ).enableRLS()
 
-/** An address that events are sent to, of a company or, without one, of the provider. */
+/** A webhook: an address to which events are sent, of a company or, without one, of the provider. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -60,17 +60,17 @@ export const webhook = pgTable(
     events: jsonb('events').$type<WebhookEventType[]>().notNull(),
     isOn: boolean('is_on').notNull().default(true),
     stopReason: text('stop_reason').$type<Webhook['stopReason']>(),
-    /** The signing secret, sealed: a hash could not sign. */
+    /** The signing secret, encrypted: signing needs the secret itself, so a hash would not do. */
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before the last rotation, which signs as well until `former_until`. */
+    /** The secret before the last rotation, which is also used for signing until `former_until`. */
     formerSealedSecret: text('former_sealed_secret'),
     formerUntil: at('former_until'),
     /** Failed attempts since the last success. */
     failures: integer('failures').notNull().default(0),
     failingSince: at('failing_since'),
-    /** Nothing is sent before, because several attempts in a row have failed. */
+    /** Nothing is sent before this time, because several consecutive attempts have failed. */
     restUntil: at('rest_until'),
-    /** Since when it has received chat messages without a break; null where they are not among its events. */
+    /** Since when it has been receiving chat messages; null if they are not among its events. */
     chatFrom: at('chat_from'),
     /** Up to when chat messages were collected. */
     chatUntil: at('chat_until'),
@@ -81,26 +81,26 @@ export const webhook = pgTable(
 ).enableRLS()
 
 /**
- * An event for a webhook: the outbox until it is delivered, and its log after that. Written in the transaction of what
- * happened.
+ * An event for a webhook: in the outbox until it is delivered, then in the log. Written in the transaction of the
+ * event.
  */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
     id: id(),
-    /** Deliveries of one case leave in this order. */
+    /** The order in which deliveries of one case are sent. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhook.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
-    /** Receivers recognize a repetition by it. */
+    /** The event id, by which receivers recognize a repeated delivery. */
     eventId: uuid('event_id').notNull(),
     type: text('type').$type<DeliveredEventType>().notNull(),
     caseId: uuid('case_id'),
     /** The exact bytes that are signed and sent: identifiers, statuses and numbers as JSON. */
     body: text('body').notNull(),
-    /** A person had it sent again. */
+    /** A user resent it manually. */
     isRepeat: boolean('is_repeat').notNull().default(false),
     status: text('status').$type<DeliveryStatus>().notNull().default('waiting'),
     attempt: integer('attempt').notNull().default(0),

@@ -51,20 +51,20 @@ const companyId = () =>
 const counted = {
   /** In UTC. */
   day: date('day', { mode: 'string' }).notNull(),
-  /** What the measure is divided by, such as a stage or the code of a reason; empty for the whole. */
+  /** The subdivision of the measure, such as a stage or the code of a reason; empty for the total. */
   item: text('item').notNull(),
   count: integer('count').notNull(),
 }
 
-/** What happened to the cases of a company in a day: numbers, and no name. */
+/** The figures of a company's cases for one day, without names. */
 export const insightDay = pgTable(
   'insight_day',
   {
     companyId: companyId(),
     measure: text('measure').$type<Measure>().notNull(),
-    /** The doctor of the cases, or the company's own id on its own side. */
+    /** The doctor of the cases, or the company's id for the company's own side. */
     ownerId: uuid('owner_id').notNull(),
-    /** The sum of the durations that ended in the day, of measures that have one. */
+    /** The sum of the durations that ended on that day, for measures that have one. */
     seconds: bigint('seconds', { mode: 'number' }).notNull(),
     ...counted,
   },
@@ -75,7 +75,7 @@ export const insightDay = pgTable(
   ],
 ).enableRLS()
 
-/** The same of what companies do not see: due dates that were met, scrap, and the work of the staff. */
+/** Figures that companies do not see: due dates met, scrap, and the work of the staff. */
 export const insightWork = pgTable(
   'insight_work',
   {
@@ -92,14 +92,14 @@ export const insightWork = pgTable(
   ],
 ).enableRLS()
 
-/** How far the history of a company is counted. */
+/** How far the history of a company has been counted. */
 export const insightProgress = pgTable(
   'insight_progress',
   {
     companyId: companyId().primaryKey(),
-    /** Everything before is counted. */
+    /** Everything before this time is counted. */
     countedTo: at('counted_to').notNull(),
-    /** The nightly recount of past days has come to this day. */
+    /** The day up to which the nightly recount has proceeded. */
     recountedTo: date('recounted_to', { mode: 'string' }),
   },
   () => [...tenantPolicies()],

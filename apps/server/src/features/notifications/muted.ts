@@ -7,7 +7,7 @@ import { type CaseRow, findCase, mutedBy, systemActor } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import type { Person } from './people.ts'
 
-/** Of these people, those whose turn it is in the case now. */
+/** The people among these whose turn it is in the case now. */
 const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person[]): Promise<Set<string>> => {
   const contacts = await tx
     .select({ id: contact.id, role: contact.role, superAdmin: contact.superAdmin })
@@ -27,7 +27,7 @@ const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person
   return new Set(people.filter(isTurn).map(({ id }) => id))
 }
 
-/** Leaves out the people who have muted the case, unless the event reaches them nevertheless. */
+/** Excludes people who have muted the case, unless the event is important enough to reach them nevertheless. */
 export const withoutMuted = (
   tx: Tx,
   event: NotificationEvent,

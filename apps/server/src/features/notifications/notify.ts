@@ -25,19 +25,19 @@ export type NotificationDraft = {
   readonly people: readonly Person[]
   readonly data: StoredPayload
   /**
-   * Names the effect among all of its event: what it is about and, unless `once` says otherwise, the transaction
-   * in which it happened. The same effect notifies the same person once, however often it is emitted.
+   * Identifies the effect among all of its event: its subject and, unless `once` is given, the transaction in which
+   * it happened. The same effect notifies the same person once, however often it is emitted.
    */
   readonly about: string
   readonly once?: string
-  /** Devices were notified another way. */
+  /** Whether devices were notified in another way. */
   readonly withoutPush?: boolean
 }
 
 type Choices = Map<string, TopicChoice>
 export const choiceKey = (accountId: string, topic: NotificationTopic) => `${accountId} ${topic}`
 
-/** What these people have chosen for these topics. */
+/** The settings of these people for these topics. */
 export const choicesOf = async (
   tx: Tx,
   people: readonly Person[],
@@ -58,7 +58,7 @@ export const choicesOf = async (
   return new Map(rows.map(row => [choiceKey(row.accountId, row.topic), row]))
 }
 
-/** The mail of a notification; asking again before it has gone changes nothing. */
+/** Enqueues the mail of a notification, at most once until it is sent. */
 const addMail = (tx: Tx, id: string): Promise<void> =>
   addJob(tx, 'notificationMail', { id }, { key: `notification ${id}` })
 
@@ -115,7 +115,7 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   const written = await (data.cases
     ? inserting.onConflictDoUpdate({
         target: [notification.accountId, notification.key],
-        // What the row has already is not added again.
+        // Data that the row already has is not added again.
         set: {
           data: sql`jsonb_set(${notification.data}, '{cases}', (${notification.data}->'cases') || (excluded.data->'cases'))`,
         },
@@ -138,7 +138,7 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
     await events.emit(tx, 'notificationsChanged', { accountIds: shown.map(({ accountId }) => accountId) })
 }
 
-/** A mail that went out, noted once. */
+/** Records once that a mail was sent. */
 export const noteMailed = async (tx: Tx, id: string, messageId: string, now: Date): Promise<void> => {
   await tx.update(notification).set({ mailedAt: now, messageId }).where(eq(notification.id, id))
 }

@@ -12,10 +12,10 @@ export type WeekCounts = {
   readonly inWork: number
 }
 
-/** A line of a digest: an earlier notification, or something that still waits. */
+/** A line of a digest: an earlier notification, or something that is still waiting. */
 export type DigestLine = { readonly event: NotificationEvent; readonly data: NotificationData }
 
-/** The stored data of a notification: the wire's data, and what goes into its mail alone. */
+/** The stored data of a notification: that of the reply, and data for its mail only. */
 export type StoredPayload = NotificationData & {
   readonly comment?: string
   readonly lines?: readonly DigestLine[]
@@ -24,13 +24,13 @@ export type StoredPayload = NotificationData & {
   readonly week?: WeekCounts
 }
 
-/** A case as news may name it: identifier and initials. */
+/** A case in notifications: only identifier and initials. */
 export const payloadCaseOf = (
   row: Pick<CaseRow, 'id' | 'identifier' | 'side' | 'firstName' | 'lastName'>,
 ): NewsCase => ({
   uuid: row.id,
   identifier: row.identifier,
-  // Stored once for readers of every language; capitals are made when it is written out.
+  // Stored once for recipients with any language; capitalized when it is rendered.
   initials: patientInitials(row),
   side: row.side,
 })

@@ -9,7 +9,7 @@ import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { account, canSignIn } from '../session/index.ts'
 
-/** A person who can be notified: those who cannot sign in, or have not yet, are not. */
+/** A person who can be notified; people who cannot sign in, or have not yet joined, cannot. */
 export type Person = {
   readonly id: string
   readonly audience: 'contact' | 'doctor' | 'staff'
@@ -70,7 +70,7 @@ export const personOf = async (tx: Tx, accountId: string): Promise<Person[]> => 
   return rows.map(row => ({ ...row, emailSubscription: true }))
 }
 
-/** Those of these accounts that belong to a case, or to the provider, and can be notified. */
+/** The people among these accounts who belong to a case, or to the provider, and can be notified. */
 export const peopleNamed = async (
   tx: Tx,
   { companyId, doctorId }: CaseRow,
@@ -89,13 +89,16 @@ const labOf = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Pers
   return assigned.length > 0 ? assigned : staffOf(tx)
 }
 
-/** What decides who is meant by a word such as `submitter`. */
+/** The facts that determine who is meant by a word such as `submitter`. */
 export type About = {
   readonly caseRow: CaseRow
   readonly actorKind: CaseActorKind
-  /** Who approves: a plan its submitter, a request the DSO or, on the company's own side, the provider. */
+  /**
+   * Who approves: a plan is approved by its submitter, a request by the DSO or, on the company's own side, by the
+   * provider.
+   */
   readonly approves: 'plan' | 'request'
-  /** The parcel had reached its last leg, so the doctor had been notified. */
+  /** Whether the parcel was on its last mile, so that the doctor was notified. */
   readonly onLastLeg: boolean
 }
 
@@ -134,8 +137,8 @@ const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: A
 }
 
 /**
- * The people behind the words of the rules' `notify` columns. A relationship manager is notified of the doctors they
- * are assigned to, and of nothing else.
+ * The people for the words in the rules' `notify` columns. A relationship manager is notified about the doctors
+ * assigned to them only.
  */
 export const peopleFor = async (
   tx: Tx,
@@ -168,8 +171,8 @@ export const peopleFor = async (
 type Reader = { readonly id: string; readonly kind: Person['audience'] }
 
 /**
- * Whether the case that news are about is still within reach of their reader when they are sent: a doctor's access
- * ends when the case is handed over (S12). No other access depends on the doctor of a case.
+ * Whether the case of a notification is still in its recipient's scope when it is sent: a doctor's access ends when
+ * the case is reassigned (S12). No other access depends on the doctor of a case.
  */
 export const isCaseInReach = async (
   tx: Tx,

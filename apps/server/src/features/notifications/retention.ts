@@ -3,9 +3,9 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { notification, notificationRound } from './table.ts'
 
-/** Longer than anything that a notification refers to can be open: plans expire earlier. */
+/** Longer than any entity that a notification refers to can be open: plans expire earlier. */
 const retentionDays = 180
-/** Rows per transaction, so that no notification waits for the nightly clean-up. */
+/** Rows per transaction, so that no notification waits long for the nightly cleanup. */
 const atOnce = 5000
 
 /** Deletes notifications older than 180 days, read or unread. Returns how many. */

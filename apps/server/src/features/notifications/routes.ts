@@ -40,7 +40,7 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
     emailSubscription: viewer.emailSubscription,
     topics: topicsFor(viewer).map(topic => {
       const { canTurnOff, inApp: hasInApp, email: emailRhythm, push: hasPush } = topicRules[topic]
-      // The person's setting stays visible while all mails are off.
+      // Settings stay visible while all mails are off.
       const choice = canTurnOff ? choices.get(topic) : undefined
       return {
         topic,

@@ -15,8 +15,8 @@ export type NotificationRow = typeof notification.$inferSelect
 type Reader = Pick<Viewer, 'id' | 'audience'>
 
 /**
- * The notifications of a person in all companies: staff who switched to one still see all of theirs. Doctors see those
- * of a case only while it is theirs, because they describe its events (S12).
+ * The notifications of a person in all companies: staff who switched to one still see all of them. Doctors see those
+ * of a case only while it is assigned to them, because they describe its events (S12).
  */
 const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['audience'] }) =>
   and(
@@ -70,7 +70,7 @@ export const listNotifications = async (
   return withTotal(query, rows, count)
 }
 
-/** Marks notifications of the person; ids of other people's are ignored. */
+/** Marks notifications of the person; ids of other people's notifications are ignored. */
 export const mark = async (
   tx: Tx,
   viewer: Reader,
@@ -101,7 +101,7 @@ export const markUnseen = async (tx: Tx, viewer: Reader, seenAt: Date): Promise<
 export const choicesOf = (tx: Tx, accountId: string) =>
   tx.select().from(notificationChoice).where(eq(notificationChoice.accountId, accountId))
 
-/** Stores what a person turned on or off; topics that are not named do not change. */
+/** Stores which topics a person turned on or off; other topics do not change. */
 export const saveChoices = async (
   tx: Tx,
   accountId: string,

@@ -58,7 +58,7 @@ export const notification = pgTable(
     index('notification_digest')
       .on(t.accountId, t.createdAt)
       .where(sql`email = 'digest' and mailed_at is null`),
-    // What is old enough to be forgotten.
+    // Finds rows that are old enough to be deleted.
     index('notification_created').on(t.createdAt),
     index('notification_of_case').on(t.companyId, t.caseId),
     ...tenantPolicies(),
@@ -90,7 +90,7 @@ export const pushDevice = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** It gives access to the device: treated as a secret. */
+    /** The key gives access to the device, so it is treated as a secret. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

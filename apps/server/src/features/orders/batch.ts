@@ -23,7 +23,7 @@ const none: BatchSteps = { upper: null, lower: null }
 const length = (range: StepRange | null): number => (range ? range[1] - range[0] + 1 : 0)
 const arches = (arch: Arch): number => (arch === 'both' ? 2 : 1)
 
-/** The total of steps: of the plan, or of the customer's setup. */
+/** The total of steps: those of the plan, or of the customer's setup. */
 const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   if (plan) return { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
   const given = caseRow.prescription
@@ -38,7 +38,7 @@ const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
 
-/** The steps of a setup that the customer needs first. */
+/** The steps of a setup that are made first. */
 const requested = (caseRow: CaseRow): BatchSteps | null => {
   const given = caseRow.prescription
   if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null

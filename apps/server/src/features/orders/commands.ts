@@ -25,7 +25,7 @@ import { transitionOrder, whyNotMove } from './transition.ts'
 
 type Form = z.output<typeof orderActForm>
 
-/** The actions that the case takes and the order follows; `resume` has no row in the order table. */
+/** Actions that the case takes and the order follows; `resume` has no row in the order's machine. */
 const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
   finish: 'mfgDone',
   hold: 'rejectOrder',
@@ -34,7 +34,10 @@ const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
   removeFromShipment: 'removeFromShipment',
 }
 
-/** What staff may do with an order now: what its own table allows and, where the case moves too, its case. */
+/**
+ * The actions that staff may take on an order now: allowed by its machine and, if the case moves, too, by that of the
+ * case.
+ */
 export const staffActionsFor = (
   facts: OrderFacts,
   { order, caseRow, actor, now }: { order: OrderRow; caseRow: CaseRow; actor: Actor; now: Date },
@@ -52,7 +55,7 @@ export const staffActionsFor = (
 
 type Act = { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer }
 
-/** Takes a staff action; a started order gets the lots of its materials, and its place on the print job. */
+/** Takes a staff action; a started order gets the lots of its materials and its place on the print job. */
 export const actOnOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
   await moveOrder(tx, services, act)
   const { order, action, form, viewer } = act
@@ -62,7 +65,7 @@ export const actOnOrder = async (tx: Tx, services: Services, act: Act): Promise<
   await joinJob(tx, order, form.printJob, form.lots ?? [], by)
 }
 
-/** Where the case moves too it goes first, and the order follows in the same transaction. */
+/** If the case moves, too, it goes first, and the order follows in the same transaction. */
 export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
   const { action, form, viewer } = act
   const caseRow = await lockCase(tx, act.order.caseId)
@@ -96,7 +99,9 @@ export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<v
   })
 }
 
-/** The order of a request moves alone: taken out of its shipment or made anew, it names no shipment any more. */
+/**
+ * The order of a request moves without a case: if it is removed from its shipment or remade, its shipment is cleared.
+ */
 const actOnRequestOrder = async (
   tx: Tx,
   services: Services,
@@ -119,7 +124,7 @@ const actOnRequestOrder = async (
   })
 }
 
-/** What the row of the action asks to be brought along. */
+/** Refuses unless the action has the input that its row requires. */
 const checkForm = (action: StaffOrderAction, form: Form, order: OrderRow): void => {
   const required = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
   if (action === 'start' && !form.printJob) required('printJob')

@@ -8,14 +8,17 @@ import { plan } from '../plans/index.ts'
 import { isOrderRecalled } from './lots/store.ts'
 import type { OrderRow } from './table.ts'
 
-/** What an order needs from elsewhere to be judged. */
+/** The data from elsewhere on which the rules of an order depend. */
 export type OrderSurroundings = {
   companyBlocked: boolean
   productionFilesAt: Date | null
   isRecalled: boolean
 }
 
-/** Without a plan of ours the records of the case are the production files, and they have been synced. */
+/**
+ * The input of the rules of an order. Without a plan of the lab, the records of the case are the production files,
+ * and they are already synced.
+ */
 export const orderFactsOf = (
   row: OrderRow,
   caseRow: Pick<CaseRow, 'status' | 'withTs' | 'carrierScanned'>,
@@ -24,18 +27,18 @@ export const orderFactsOf = (
 ): OrderFacts => ({
   status: row.status,
   onHold: row.requestId === null && caseRow.status === 'ORDER_REJECTED',
-  // A request is made from what was produced before, or from impressions that came with it.
+  // A request is made from earlier production files, or from impressions uploaded with it.
   filesComplete: row.requestId !== null || !hasPlan(caseRow) || around.productionFilesAt !== null,
   companyBlocked: around.companyBlocked,
   hasAddress: row.shippingAddress !== null,
   isRecalled: around.isRecalled,
   shippedAt: row.shippedAt,
-  // The parcel of a request is watched by its shipment alone.
+  // For a request, only its shipment is tracked.
   carrierScanned: row.requestId === null && caseRow.carrierScanned,
   now,
 })
 
-/** What the rules of an order ask for. */
+/** As `orderFactsOf`, with the data that it needs from elsewhere. */
 export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: Date): Promise<OrderFacts> => {
   const [around] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
@@ -58,7 +61,7 @@ const noPlanId = '00000000-0000-0000-0000-000000000000'
 
 const dayMs = 86_400_000
 
-/** Days by which an open order is past due, a day that has begun counted as one; 0 when it is not. */
+/** Number of days by which an open order is past due, a started day counting as one; 0 if it is not. */
 export const daysLate = ({ status, dueAt }: Pick<OrderRow, 'status' | 'dueAt'>, now: Date): number =>
   isOrderOpen(status) && dueAt !== null && now > dueAt
     ? Math.ceil((now.getTime() - dueAt.getTime()) / dayMs)

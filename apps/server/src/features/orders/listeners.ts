@@ -28,7 +28,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   nextBatch: start,
   rejectOrder: async moved => {
     const order = await open(moved)
-    // An order that was never released need not be held.
+    // An order that was never released need not be put on hold.
     if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
   },
   resumeMfg: async moved => {

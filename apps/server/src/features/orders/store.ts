@@ -109,7 +109,7 @@ export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
     )
     .orderBy(caseOrder.createdAt, caseOrder.identifier)
 
-/** Before production of its order starts, nothing has been made from the files of a version. */
+/** The statuses of orders from whose version nothing has been produced yet. */
 const unstarted = ['PENDING', 'READY_FOR_MANUFACTURING', 'CANCELED'] as const satisfies readonly OrderStatus[]
 
 export const isProductionStarted: DomainQueries['isProductionStarted'] = async (tx, plan) => {
@@ -128,7 +128,7 @@ export const isProductionStarted: DomainQueries['isProductionStarted'] = async (
   return found !== undefined
 }
 
-/** The number of orders of a case whose identifier starts so: the next one gets a suffix. */
+/** The number of orders of a case whose identifier starts with this: the next one gets a suffix. */
 export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })

@@ -33,10 +33,10 @@ import { staff } from '../contacts/table.ts'
 import { plan } from '../plans/table.ts'
 import { caseRequest } from '../requests/table.ts'
 
-/** A shipping address as it was on a day; the name of the country is put in when it is read. */
+/** A copy of a shipping address; the name of the country is added when it is read. */
 export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
 
-/** What is made in one go. The preferences, the marking and the address are copies of the day it was ordered. */
+/** An order: the pieces made in one go. Preferences, marking and address are copies from the day it was placed. */
 export const caseOrder = pgTable(
   'case_order',
   {
@@ -46,10 +46,10 @@ export const caseOrder = pgTable(
     planId: uuid('plan_id'),
     refinementId: uuid('refinement_id'),
     identifier: text('identifier').notNull(),
-    /** None for what is made for a request. */
+    /** Null for orders of requests. */
     batch: text('batch').$type<BatchLabel>(),
     requestId: uuid('request_id'),
-    /** Name and kind of the request; neither ever changes. */
+    /** Name and kind of the request, which never change. */
     requestIdentifier: text('request_identifier'),
     requestType: text('request_type').$type<RequestType>(),
     steps: jsonb('steps').$type<BatchSteps>().notNull(),
@@ -64,9 +64,9 @@ export const caseOrder = pgTable(
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     status: text('status').$type<OrderStatus>().notNull(),
     printJob: text('print_job'),
-    /** The member of staff who makes it. */
+    /** The assigned staff member. */
     assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** Why it is held or was canceled: reasons of the catalogue by their codes, and what was said beside them. */
+    /** Why it is on hold or was canceled: codes of reasons, and a comment. */
     reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
     note: text('note'),
     dueAt: at('due_at'),
@@ -74,7 +74,7 @@ export const caseOrder = pgTable(
     startedAt: at('started_at'),
     finishedAt: at('finished_at'),
     shippedAt: at('shipped_at'),
-    /** The shipment it is in, copied here so that orders need not know of shipments. */
+    /** The order's shipment, copied here because orders must not depend on shipments. */
     shipmentId: uuid('shipment_id'),
     shipmentIdentifier: text('shipment_identifier'),
   },
@@ -103,28 +103,28 @@ export const caseOrder = pgTable(
     }).onDelete('cascade'),
     index('case_order_of_request').on(t.companyId, t.requestId),
     index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt),
-    // The makers' board: oldest first within a status, across companies.
+    // For the board: oldest first within a status, across companies.
     index('case_order_board').on(t.status, t.createdAt, t.id),
-    // The groups of the board: within a status, the earliest due date first.
+    // For the groups of the board: earliest due date first within a status.
     index('case_order_due').on(t.status, t.dueAt, t.createdAt, t.id),
     index('case_order_assignee').on(t.assigneeId),
     ...tenantPolicies(),
   ],
 ).enableRLS()
 
-/** A piece of an order that has to be made again; one row for each. */
+/** A piece of an order that has to be remade; one row each. */
 export const orderScrap = pgTable(
   'order_scrap',
   {
     id: id(),
     companyId: uuid('company_id').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** None for products that are not made in steps. */
+    /** Null for products without steps. */
     piece: text('piece'),
     reason: text('reason').$type<ScrapReason>().notNull(),
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When it stopped waiting: the order was counted complete with it, started anew or canceled. */
+    /** When it stopped waiting: the order was counted complete with it, restarted or canceled. */
     remadeAt: at('remade_at'),
   },
   t => [
@@ -140,13 +140,13 @@ export const orderScrap = pgTable(
   ],
 ).enableRLS()
 
-/** A lot of a material, of the provider. Companies see the lots that their orders are made from. */
+/** A lot of a material of the provider. Companies see the lots of their orders. */
 export const materialLot = pgTable(
   'material_lot',
   {
     id: id(),
     material: text('material').$type<LotMaterial>().notNull(),
-    /** As `normalLotNumber` writes it. */
+    /** In the form of `normalLotNumber`. */
     number: text('number').notNull(),
     /** YYYY-MM-DD */
     expiresOn: date('expires_on', { mode: 'string' }),
@@ -160,14 +160,14 @@ export const materialLot = pgTable(
       as: 'permissive',
       for: 'select',
       to: appRole,
-      // Row-level security shows the reader only orders of the own company.
+      // Row-level security limits this to orders of the viewer's company.
       using: sql`exists (select from public.order_lot o where o.lot_id = material_lot.id)`,
     }),
     staffPolicy(),
   ],
 ).enableRLS()
 
-/** A lot that an order is made from; one that was removed stays with the reason. */
+/** A lot of an order; a removed one stays, with the reason. */
 export const orderLot = pgTable(
   'order_lot',
   {
@@ -181,7 +181,7 @@ export const orderLot = pgTable(
     createdAt: createdAt(),
     removedAt: at('removed_at'),
     removedById: uuid('removed_by_id').references(() => staff.id, { onDelete: 'set null' }),
-    /** None where production started again. */
+    /** Null if production was restarted. */
     removedReason: text('removed_reason'),
   },
   t => [
@@ -199,7 +199,7 @@ export const orderLot = pgTable(
   ],
 ).enableRLS()
 
-/** A recall of a lot; at most one that has not ended. */
+/** A recall of a lot; at most one is open. */
 export const lotRecall = pgTable(
   'lot_recall',
   {
@@ -226,7 +226,7 @@ export const lotRecall = pgTable(
 /** The sequence of `PJ-26-00012`. */
 export const printJobNumber = pgSequence('print_job_number')
 
-/** What is printed in one go, of the provider. */
+/** A print job of the provider: pieces printed in one go. */
 export const printJob = pgTable(
   'print_job',
   {
@@ -249,7 +249,7 @@ export const printJob = pgTable(
   },
   t => [
     uniqueIndex('print_job_identifier').on(t.identifier),
-    // Orders that are started by the name of a job join the one that is being printed.
+    // An order started with the name of a job joins the one that is being printed.
     uniqueIndex('print_job_name').on(t.nameFolded).where(sql`${t.status} in ('planned', 'printing')`),
     index('print_job_time').on(t.createdAt, t.id),
     index('print_job_lot').on(t.lotId),
@@ -258,7 +258,7 @@ export const printJob = pgTable(
   ],
 ).enableRLS()
 
-/** A piece of an order on a print job; several where pieces have no names. */
+/** A piece of an order on a print job, or a number of pieces if they have no names. */
 export const printPiece = pgTable(
   'print_piece',
   {
@@ -269,12 +269,12 @@ export const printPiece = pgTable(
       .notNull()
       .references(() => printJob.id, { onDelete: 'cascade' }),
     tray: integer('tray').notNull(),
-    /** None for products that are not made in steps. */
+    /** Null for products without steps. */
     piece: text('piece'),
     quantity: integer('quantity').notNull(),
     isRemake: boolean('is_remake').notNull(),
     createdAt: createdAt(),
-    /** When it left the job: the job ended, or its order did or is made anew. */
+    /** When it left the job: the job ended, or its order left the job or was restarted. */
     endedAt: at('ended_at'),
   },
   t => [

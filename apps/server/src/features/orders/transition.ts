@@ -26,7 +26,7 @@ export type OrderMove = {
   readonly actor: Actor
   /** Columns that the action writes besides the status. */
   readonly write?: Partial<Omit<OrderRow, 'id' | 'companyId' | 'caseId' | 'status'>>
-  /** Facts of the case that change with it. */
+  /** Facts of the case that change with the order. */
   readonly note?: CaseNote
 }
 
@@ -45,7 +45,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
   if (closesScrap.includes(action)) await closeScrap(tx, after, services.clock.now())
   await followOrder(tx, after, action, services.clock.now())
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
-  // The case counts its batches; orders of requests count with the request.
+  // Only batches are counted for the case; orders of requests are not.
   if (after.requestId === null)
     await noteOnCase(tx, systemScope, caseRow.id, {
       orderStatus: after.status === 'CANCELED' ? null : after.status,

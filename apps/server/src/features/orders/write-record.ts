@@ -7,7 +7,7 @@ import { table } from '../../platform/pdf/table.ts'
 import { say } from '../../platform/words.ts'
 import { stepRanges } from './steps-text.ts'
 
-/** The preferences that the orders of a case were placed with, as plain data for another process. */
+/** The preferences of an order of the case, as plain data for another process. */
 export type ProductionRecord = {
   readonly language: Language
   readonly dateFormat: DateFormat

@@ -6,7 +6,7 @@ import { WorkOverrun } from '../../platform/work/pool.ts'
 import type { Redrawn } from './redraw.ts'
 import { findPicture, type PictureRow, settlePicture } from './store.ts'
 
-/** The picture re-encoded by a worker; null if it is none, or too costly for a worker. */
+/** The picture re-encoded by a worker; null if it is no picture, or too costly. */
 const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): Promise<Redrawn | null> => {
   try {
     return await workers.run<Redrawn | null>({

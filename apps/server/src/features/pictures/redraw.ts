@@ -16,7 +16,7 @@ const maxPixels = 50_000_000
 /** Longer side in pixels. A logo is engraved, so it is larger. */
 const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
 
-/** Re-encodes a picture: upright, smaller, without EXIF and other metadata. Null if it is none. */
+/** Re-encodes a picture: upright, smaller, without EXIF and other metadata. Null if it is no picture. */
 export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
   const detected = await fileTypeFromBuffer(bytes)
   if (!detected || !taken.includes(detected.mime)) return null

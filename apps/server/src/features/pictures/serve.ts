@@ -12,10 +12,10 @@ import { dropPending, expected, findPicture, type PictureRow } from './store.ts'
 
 const path = '/files/pictures'
 
-/** Where the bytes of an announced picture go. */
+/** The path for the bytes of a reserved picture. */
 export const pictureUploadUrl = (id: string): string => `${path}/${id}`
 
-/** Pictures arrive here. */
+/** Registers the upload route of pictures. */
 export const servePictures = (app: FastifyInstance, services: Services): Promise<void> =>
   serveTus<PictureRow>(app, services, {
     path,
@@ -26,7 +26,7 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
       const row = await services.db.within(scope, tx => findPicture(tx, scope, id))
       return row?.uploadedById === viewer.id ? row : undefined
     },
-    // A picture is there in seconds; its reservation needs no longer life.
+    // An upload takes seconds, so its reservation need not be extended.
     noteLife: async () => {},
     finish: id => finishPicture(services, id),
     problem: (_row, language) => new Refusal('FILE_BROKEN', { why: say(language, 'pictures', 'noPicture') }),
@@ -36,7 +36,7 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
     },
   })
 
-/** Pictures are uploaded and served by the ways of case files. */
+/** Lets the routes of case files serve pictures and recognize their uploads. */
 export const pictureQueries = ({ clock }: Services) =>
   ({
     expectedPictures: (tx, ids) => expected(tx, ids, clock.now()),

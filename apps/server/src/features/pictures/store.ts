@@ -62,7 +62,7 @@ export const dropPending = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(picture).where(and(eq(picture.id, id), eq(picture.status, 'pending')))
 }
 
-/** The uploads among these that are still expected; rows of given-up ones are deleted. */
+/** The uploads among these that are still expected; rows of aborted ones are deleted. */
 export const expected = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
   await tx.delete(picture).where(and(eq(picture.status, 'pending'), lt(picture.expiresAt, now)))
   if (ids.length === 0) return []

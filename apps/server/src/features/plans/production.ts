@@ -82,9 +82,10 @@ export const writeProduction = async (
 }
 
 /**
- * Ends the check of an archive. `steps` are those it was checked against: where the version says something else by
- * now, the archive is checked again. Accepted: a version that waits for its production files moves on (P12). Refused:
- * what an older archive released waits again (P12b), unless an exception was recorded or production has started.
+ * Completes the check of an archive. `steps`: the numbers it was checked against; if the version has others by now,
+ * the archive is checked again. If accepted, a version that waits for its production files moves on (P12). If
+ * refused, a version that moved on because of an older archive waits again (P12b), unless an exception was recorded
+ * or production has started.
  */
 export const endProductionCheck = async (
   tx: Tx,
@@ -109,10 +110,10 @@ export const endProductionCheck = async (
     status: isAccepted ? 'accepted' : 'refused',
     problems: [...checked.problems],
   })
-  // The newest archive decides: it replaces those before it, whichever check ends last.
+  // The newest archive decides: it replaces earlier ones, whichever check ends last.
   if ((await newestArchive(tx, held.id))?.id !== archive.id) return
   if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
-  // An order that is being made continues; the refusal is shown beside it.
+  // An order in production continues; the refusal is shown beside it.
   else if (!(await services.queries.isProductionStarted(tx, held)))
     await revokeAcceptance(tx, services, { caseRow, held, archive })
 }
@@ -132,8 +133,8 @@ const complete = async (
 }
 
 /**
- * An archive was withdrawn, and with it the older ones. A version that went on because it had been accepted waits for
- * its production files again; refuses with PRODUCTION_STARTED where its order is being made from them.
+ * Called when an archive and all older ones were withdrawn. A version that moved on because of it waits for its
+ * production files again; refuses with PRODUCTION_STARTED if its order is already in production.
  */
 export const withdrawProduction = async (tx: Tx, services: Services, assetId: string): Promise<void> => {
   const archive = await productionOfAsset(tx, assetId)
@@ -154,7 +155,7 @@ type Revoked = {
   readonly archive: PlanProductionRow
 }
 
-/** Withdraws the archives before this one, and with them the acceptance of the version that rested on them. */
+/** Withdraws the earlier archives, and with them the acceptance of the version based on them. */
 const revokeAcceptance = async (
   tx: Tx,
   services: Services,
@@ -181,7 +182,7 @@ const revokeAcceptance = async (
     })
 }
 
-/** The number of steps changed: what was accepted for the old number is checked again. */
+/** The number of steps has changed: archives accepted for the old number are checked again. */
 export const recheckProduction = async (tx: Tx, planId: string): Promise<void> => {
   await tx.update(plan).set({ productionFilesAt: null, productionException: null }).where(eq(plan.id, planId))
   const archive = await newestArchive(tx, planId)
@@ -193,7 +194,10 @@ export const recheckProduction = async (tx: Tx, planId: string): Promise<void> =
 const canExcept = ({ status, productionFilesAt }: PlanRow): boolean =>
   status === 'PENDING_PRODUCTION_FILE_UPLOAD' && productionFilesAt === null
 
-/** Lets a version be made without a checked archive. The reason stays with the version and in the history. */
+/**
+ * Records an exception: production without a checked archive. The reason is stored with the version and in the
+ * history.
+ */
 export const recordException = async (
   tx: Tx,
   services: Services,
@@ -216,7 +220,7 @@ export const recordException = async (
   await complete(tx, services, { caseRow, held, actor }, { productionException })
 }
 
-/** What a version is made from, in words. */
+/** The source of a version's production files, as text. */
 export const productionState = async (
   tx: Tx,
   row: PlanRow,

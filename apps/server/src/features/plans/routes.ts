@@ -46,10 +46,10 @@ const written = (
     person: viewer.id,
   })
 
-/** A list that has no pages because it never has many rows. */
+/** A list without pages, because it never has many rows. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
-/** A version as it is now, with what the viewer may do with it. */
+/** The reply for a version, with the viewer's actions. */
 const shown = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needCase(tx, scope, row.caseId)
@@ -77,7 +77,7 @@ const versions = async (
   return { data, page: query.page, pages: pagesOf(total, query.paginate), total }
 }
 
-/** Finds the version within reach, takes the action, and answers it as it is then. */
+/** Finds the version in scope, takes the action, and replies with its new state. */
 const act = async (
   tx: Tx,
   context: CallContext,

@@ -34,7 +34,7 @@ export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Pro
   return rows.map(row => shown(row, now))
 }
 
-/** Makes a link to a version with uploaded models; the page of another program cannot be shared. */
+/** Creates a link to a version with uploaded models; a page of other software cannot be shared. */
 export const makeShare = async (
   { tx, scope, viewer, services }: Commenting,
   id: string,
@@ -77,13 +77,13 @@ export const endShare = async (
     .update(planShare)
     .set({ endedAt: now })
     .where(and(which, isNull(planShare.endedAt)))
-  // Ends what is being sent to those who have it.
+  // Aborts downloads that use the link.
   afterCommit(tx, () => services.access.changed({ companyId: plan.companyId }))
   const [row] = await tx.select().from(planShare).where(which)
   return row ? shown(row, now) : refuse('NOT_FOUND')
 }
 
-/** A link belongs to its case, not to its maker: it is open until its end, and while the company is not blocked. */
+/** A link belongs to its case, not to its creator: it is valid until it expires, while the company is not blocked. */
 const isOpen = (now: Date) =>
   and(
     isNull(planShare.endedAt),
@@ -102,8 +102,8 @@ export const companyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise
 }
 
 /**
- * The content behind a link, and its version. Expired, revoked and unknown links, those of withdrawn versions and of
- * blocked companies get the same answer.
+ * The content behind a link, and its version. The reply is the same for expired, revoked and unknown links, and for
+ * those of withdrawn versions and blocked companies.
  */
 export const openShare = async (
   tx: Tx,

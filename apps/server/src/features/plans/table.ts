@@ -34,14 +34,14 @@ type ProductionExceptionRecord = {
   readonly at: string
 }
 
-/** A version of a treatment plan. Content that technicians have not written yet is null. */
+/** A version of a treatment plan. Content that has not been entered yet is null. */
 export const plan = pgTable(
   'plan',
   {
     id: id(),
     companyId: uuid('company_id').notNull(),
     caseId: uuid('case_id').notNull(),
-    /** The refinement round it was made in; none for the first treatment. */
+    /** The refinement round it belongs to; null for the first treatment. */
     refinementId: uuid('refinement_id'),
     version: integer('version').notNull(),
     status: text('status').$type<PlanStatus>().notNull(),
@@ -66,7 +66,7 @@ export const plan = pgTable(
     clearedAt: at('cleared_at'),
     /** When an archive of production files was accepted, or an exception recorded. */
     productionFilesAt: at('production_files_at'),
-    /** Why it is made without a checked archive; `at` is ISO 8601. */
+    /** Why production is allowed without a checked archive; `at` is ISO 8601. */
     productionException: jsonb('production_exception').$type<ProductionExceptionRecord>(),
     createdAt: createdAt(),
     publishedAt: at('published_at'),
@@ -96,22 +96,22 @@ const ofPlan = (t: { companyId: AnyPgColumn; planId: AnyPgColumn }, name: string
     'cascade',
   )
 
-/** An archive of models as it was read: one row for each that was sent. */
+/** The result of converting an archive of models; one row per uploaded archive. */
 export const planModel = pgTable(
   'plan_model',
   {
     id: id(),
     companyId: uuid('company_id').notNull(),
     planId: uuid('plan_id').notNull(),
-    /** The file it is read from. */
+    /** The uploaded file. */
     assetId: uuid('asset_id').notNull(),
     fileName: text('file_name').notNull(),
     status: text('status').$type<PlanModel['status']>().notNull(),
-    /** `teeth` that are moved, or `arches` step by step; null before it is known. */
+    /** `teeth` moved by transforms, or `arches` step by step; null until it is known. */
     kind: text('kind').$type<'teeth' | 'arches'>(),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
-    /** The last step of each arch in the archive, 0 where the arch is not treated; null before they are read. */
+    /** The last step of each arch in the archive, 0 if the arch is not treated; null until it is read. */
     upperSteps: integer('upper_steps'),
     lowerSteps: integer('lower_steps'),
     problems: jsonb('problems').$type<ModelProblem[]>().notNull().default([]),
@@ -127,7 +127,7 @@ export const planModel = pgTable(
 ).enableRLS()
 export type PlanModelRow = typeof planModel.$inferSelect
 
-/** An archive of production files and its check: one row for each that was sent. */
+/** An archive of production files and its check; one row per uploaded archive. */
 export const planProduction = pgTable(
   'plan_production',
   {
@@ -152,7 +152,7 @@ export const planProduction = pgTable(
 ).enableRLS()
 export type PlanProductionRow = typeof planProduction.$inferSelect
 
-/** A light model that was made of an archive: an arch after a step, or all teeth at once. */
+/** A light model converted from an archive: an arch after a step, or all teeth at once. */
 export const planModelPart = pgTable(
   'plan_model_part',
   {
@@ -175,7 +175,7 @@ export const planModelPart = pgTable(
   ],
 ).enableRLS()
 
-/** What was said about a version, pinned on a tooth and a step if it is about these. */
+/** A comment on a version, pinned to a tooth and a step if it concerns these. */
 export const planComment = pgTable(
   'plan_comment',
   {
@@ -185,7 +185,7 @@ export const planComment = pgTable(
     tooth: integer('tooth'),
     step: integer('step'),
     text: text('text').notNull(),
-    /** WebP: the models as they were seen, with what was drawn on them. */
+    /** WebP: the models as they were shown, with the drawn marks. */
     picture: bytea('picture'),
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
@@ -196,7 +196,7 @@ export const planComment = pgTable(
     answeredById: uuid('answered_by_id'),
     answeredByName: text('answered_by_name'),
     answeredAt: at('answered_at'),
-    /** The version that was made from it. */
+    /** The version that is based on it. */
     answeredPlanId: uuid('answered_plan_id'),
   },
   t => [
@@ -207,7 +207,7 @@ export const planComment = pgTable(
 ).enableRLS()
 export type PlanCommentRow = typeof planComment.$inferSelect
 
-/** A link to the models of a version. Its secret is known to who made it alone. */
+/** A link to the models of a version. Only its creator knows its secret. */
 export const planShare = pgTable(
   'plan_share',
   {

@@ -91,7 +91,7 @@ export const createPlan = async (
 
 type PlanMoved = DomainEvents['planMoved']
 
-/** Adds an entry to the case's history if its readers may know, and notifies the listeners. */
+/** Adds an entry to the case's history, if customers may see the action, and notifies the listeners. */
 const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
   const { caseRow, before, after, action, actor, comment } = moved
   if (isNews(action, actor))

@@ -14,5 +14,5 @@ const named = ({ notation, ...content }: PlanSummary): PlanDocument => ({
 /** The printed summary of a plan. */
 export const writeSummary = (content: PlanSummary): Promise<Buffer> => planDocument(named(content))
 
-/** The printable chairside work of a plan. */
+/** The printable checklist of chairside work for a plan. */
 export const writeStepSheet = (content: PlanSummary): Promise<Buffer> => stepSheet(named(content))

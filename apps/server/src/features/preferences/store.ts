@@ -31,15 +31,18 @@ type Defaults = NonNullable<ClinicalPreferences['templates']>
 const stated = (templates: Defaults | null | undefined): Defaults =>
   Object.fromEntries(Object.entries(templates ?? {}).filter(([, id]) => id !== undefined))
 
-/** The templates that new cases of the owner start with: a doctor's choice, for each kind before the company's. */
+/**
+ * The templates with which new cases of the owner start: for each kind, a doctor's choice takes precedence over the
+ * company's.
+ */
 export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Defaults> => ({
   ...stated((await preferencesOf(tx, scope, { ...owner, doctorId: null })).templates),
   ...(owner.doctorId ? stated((await preferencesOf(tx, scope, owner)).templates) : {}),
 })
 
 /**
- * What a new case of the owner starts with: preferences and default templates of the company, then those of the
- * doctor. Where the doctor has chosen a template, or none, the company's of that kind is left out.
+ * The initial values of a new case of the owner: preferences and default templates of the company, then those of the
+ * doctor. If the doctor has chosen a template of a kind, or none, that of the company is omitted.
  */
 export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
   const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })
@@ -54,7 +57,10 @@ export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner):
   return [company, ...answersOf(ofCompany), doctor, ...answersOf(ofDoctor)]
 }
 
-/** Refuses a template of another owner or of another kind. What was chosen before may stay: it may be deleted now. */
+/**
+ * Refuses a template of another owner or of another kind. An earlier choice may stay, even if it has been deleted
+ * since.
+ */
 export const refuseUnknownTemplates = async (
   tx: Tx,
   scope: Scope,

@@ -12,7 +12,7 @@ export const clinicalPreference = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
-    /** The doctor, or the company's own id. */
+    /** The doctor, or the company's id for the company's own. */
     ownerId: uuid('owner_id').notNull(),
     doctorId: uuid('doctor_id'),
     preferences: jsonb('preferences').$type<ClinicalPreferences>().notNull(),
@@ -28,7 +28,7 @@ export const clinicalPreference = pgTable(
   ],
 ).enableRLS()
 
-/** Answers to a prescription under a name, of a doctor, or of the company if no doctor is named. */
+/** A template: named prescription values of a doctor, or of the company if no doctor is named. */
 export const prescriptionTemplate = pgTable(
   'prescription_template',
   {
@@ -38,13 +38,13 @@ export const prescriptionTemplate = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     doctorId: uuid('doctor_id'),
     name: text('name').notNull(),
-    /** As they were saved: read them with `readAnswers`, the form may have changed since. */
+    /** As saved: read them with `readAnswers`, because the form may have changed since. */
     answers: jsonb('answers')
       .$type<{ readonly kind: PrescriptionKind } & Readonly<Record<string, unknown>>>()
       .notNull(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull(),
-    /** A deleted template can be restored for a day. */
+    /** When it was deleted; a template can be restored for a day. */
     deletedAt: at('deleted_at'),
   },
   t => [

@@ -22,16 +22,16 @@ const notTheirs: readonly string[] = [
   'person_export',
   'plan_production',
   'print_piece',
-  // Sessions of the provider's staff who look at the company; those of the company name none.
+  // Sessions of staff who have switched to the company; sessions of the company's own people have no company here.
   'session',
 ]
-/** The provider's people are notified of the company too, and snooze and mute its cases. */
+/** Staff have notifications, snoozed and muted cases of the company, too. */
 const ofTheirPeople = (table: string): string =>
   `account_id in (select id from account where account.company_id = ${table}.company_id)`
 const published = '(select id from plan where published_at is not null)'
-/** Of other tables, the rows that the company may see, as the portal shows them: none of a plan before it is published. */
+/** For other tables, only the rows that the portal shows to the company: nothing of a plan before it is published. */
 const visible: Readonly<Record<string, string>> = {
-  // Of a plan's files, customers get the models of a published one.
+  // Of a plan's files, customers get the models of a published plan.
   case_asset: `plan_id is null or (type_key = 'planViewer' and plan_id in ${published})`,
   plan: 'published_at is not null',
   plan_comment: `plan_id in ${published}`,
@@ -42,10 +42,7 @@ const visible: Readonly<Record<string, string>> = {
   order_lot: 'removed_at is null',
   prescription_template: 'deleted_at is null',
 }
-/**
- * Of a comment, the answer only once the version that it is given in is published; of the lots of an order, what the
- * portal shows.
- */
+/** Of a comment, the answer only once its version is published; of the lots of an order, what the portal shows. */
 const shownColumns: Readonly<Record<string, string>> = {
   plan_comment: `case when answered_plan_id is null or answered_plan_id in ${published} then to_jsonb(plan_comment)
     else to_jsonb(plan_comment) - '{answer,answer_text,answered_by_id,answered_by_name,answered_at,answered_plan_id}'::text[] end`,
@@ -53,7 +50,7 @@ const shownColumns: Readonly<Record<string, string>> = {
     'material', l.material, 'number', l.number, 'expires_on', l.expires_on, 'created_at', order_lot.created_at)
     from material_lot l where l.id = lot_id)`,
 }
-/** Columns left out: storage keys, secrets and folded search texts hold no information about people. */
+/** Omitted columns: storage keys, secrets and folded search texts contain no information about people. */
 const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/
 
 const rowsAtOnce = 500

@@ -12,7 +12,7 @@ const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
   address: 'addresses',
   session: 'sessions',
 }
-/** Rows that are removed for whole companies, to be sure; they are no data of the person. */
+/** Rows that are removed for whole companies as a precaution; they are not data of the person. */
 const technical: readonly string[] = ['idempotency_key', 'person_export', 'approval']
 
 const countOf = async (tx: Tx, person: Person, count: string, table: string, where: string) => {
@@ -22,7 +22,7 @@ const countOf = async (tx: Tx, person: Person, count: string, table: string, whe
   return rows[0]?.n ?? 0
 }
 
-/** How many entries and stored files an erasure of the person would remove or replace now; zeros are left out. */
+/** How many entries and stored files an erasure of the person would remove or replace now; zeros are omitted. */
 export const erasureEffects = async (
   tx: Tx,
   person: Person,
@@ -34,7 +34,7 @@ export const erasureEffects = async (
     if (!technical.includes(place.table))
       byTable.set(place.table, [...(byTable.get(place.table) ?? []), place])
   for (const [table, places] of byTable) {
-    // A row that several places change is counted once.
+    // A row that is changed in several ways is counted once.
     const where = places.map(place => `(${place.where})`).join(' or ')
     add(effectOfTable[table] ?? 'other', await countOf(tx, person, 'count(*)', table, where))
     for (const place of places)

@@ -42,7 +42,7 @@ const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void
 const recipientHash = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** Refuses with CASES_RUNNING or LAST_SUPER_ADMIN where the person cannot be erased yet. */
+/** Refuses with CASES_RUNNING or LAST_SUPER_ADMIN if the person cannot be erased yet. */
 export const requireErasable = async (tx: Tx, person: Person): Promise<void> => {
   await checkEnded(tx, person)
   await checkOwner(tx, person)
@@ -77,9 +77,10 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
             .join(', ')}`
     await tx.execute(filled(`${change} where ${where}`, person))
   }
-  // Beside the pseudonym, the record of the patient would show the name of other cases.
+  // Otherwise the patient's record would show the name from other cases beside the pseudonym.
   if (person.kind === 'patient') await leavePatient(tx, person.id)
-  // The row stays under its pseudonym, and is no owner that another one could leave the company to (ruling 5).
+  // The row stays under its pseudonym and loses its owner rights, since the last owner must not be replaced by it
+  // (ruling 5).
   if (person.kind === 'contact')
     await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, person.id))
   // The job contains a hash of the recipient, because the queue must not contain addresses.

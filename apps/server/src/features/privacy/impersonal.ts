@@ -1,11 +1,11 @@
-/** Columns that could hold a text and hold none of a person: codes, states, things of the company or the product. */
+/** Text columns without personal data: codes, states, data of a company or of the product. */
 export const impersonal: Readonly<Record<string, readonly string[]>> = {
   account: ['kind', 'language'],
   address: ['country_id', 'owner_type'],
-  // Programs, not people.
+  // Names of programs, not of people.
   api_key: ['name', 'start', 'secret_hash', 'scopes', 'addresses'],
   approval: ['kind', 'status'],
-  // Append-only: the trail keeps ids, which lead to a pseudonym, and the address a request came from.
+  // Append-only: the audit trail retains ids, which lead to a pseudonym, and the address a request came from.
   audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'staff_role', 'result', 'code', 'address'],
   staff: ['role'],
   case_counter: ['side', 'status'],
@@ -55,7 +55,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'reason',
   ],
   print_piece: ['piece'],
-  // Of a material of the provider; why it was recalled.
+  // About a material of the provider: why it was recalled.
   material_lot: ['material', 'number', 'expires_on'],
   lot_recall: ['reason', 'end_reason'],
   case_request: [
@@ -93,7 +93,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   doctor_history: ['action', 'actor_type', 'attributes'],
   guide_text: ['language', 'section', 'title', 'markdown'],
   holiday: ['date', 'title'],
-  // Numbers of a day, by codes and ids.
+  // Daily figures, by codes and ids.
   insight_day: ['day', 'measure', 'item'],
   insight_work: ['day', 'measure', 'item'],
   insight_progress: ['recounted_to'],
@@ -109,7 +109,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   notification_choice: ['topic'],
   notification_round: ['owner', 'kind', 'day'],
   package_type: ['id', 'titles', 'product', 'price'],
-  // The private one is sealed by keys outside of the database.
+  // The private key is encrypted with keys outside of the database.
   push_key: ['name', 'public_key', 'private_key'],
   // Identifiers of cases.
   patient_event: ['action', 'cases'],
@@ -131,15 +131,15 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'last_mile_date',
   ],
   shipment_history: ['action', 'actor_type'],
-  // Of a company or the staff; the secret is sealed.
+  // Belongs to a company or the staff; the secret is encrypted.
   sign_on_domain: ['domain'],
   sign_on_provider: ['name', 'issuer', 'client_id', 'sealed_secret', 'admission', 'fallback', 'rules'],
-  // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.
+  // Identifiers and statuses, and responses of programs, for thirty days; the secrets are encrypted.
   webhook: ['url', 'description', 'events', 'stop_reason', 'sealed_secret', 'former_sealed_secret'],
   webhook_delivery: ['type', 'body', 'status', 'problem', 'answer'],
-  // A hash of who signed in from where, for an hour.
+  // A hash of account and address of a sign-in, for an hour.
   sign_in_budget: ['bucket'],
   signing_key: ['name', 'secret'],
-  // On its way between processes for seconds.
+  // Messages between processes, stored for seconds.
   socket_io_attachments: ['payload'],
 }

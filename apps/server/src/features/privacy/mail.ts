@@ -21,7 +21,7 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
       .where(eq(personExport.id, id))
     return row && (await mayRequesterHave(tx, services, row)) ? row : undefined
   })
-  // Staff wait for it on the screen.
+  // Staff wait for the export on the screen.
   if (!found || found.to.kind === 'staff') return
   const { to } = found
   const language = readingLanguage(to) ?? 'en'

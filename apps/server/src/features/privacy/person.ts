@@ -35,7 +35,7 @@ export const findPerson = async (
 
 /**
  * The same with its row locked, so that erasures of one person are serialized. For a contact the company is locked
- * before, as it is where an owner loses the role: the last one of two that leave at once stays.
+ * first, as in calls that revoke owner rights: if two owners are removed concurrently, the last one stays.
  */
 export const lockPerson = async (
   tx: Tx,

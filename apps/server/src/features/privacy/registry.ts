@@ -1,17 +1,17 @@
 import { startingPrescription } from '@archway/contract/cases'
 
 /**
- * Where personal data lies, and what erasure leaves of it. A test fails for a text column that is not declared here.
- * In `where` and `set`, `:id` is the person's id (the case of a patient) and `:name` the pseudonym.
+ * All places with personal data, and what an erasure does to each. A test fails for a text column that is not
+ * declared here. In `where` and `set`, `:id` is the person's id (the case of a patient) and `:name` the pseudonym.
  */
 export type Place = {
   readonly table: string
   readonly where: string
-  /** What each column becomes; `delete`: the whole row goes. */
+  /** The new value of each column; `delete`: the whole row is deleted. */
   readonly set: Readonly<Record<string, string>> | 'delete'
-  /** Columns that name files in the storage; these go with the row. */
+  /** Columns with keys of stored files, which are deleted with the row. */
   readonly files?: readonly string[]
-  /** Secrets of the product that tell nothing about the person. */
+  /** Secrets of the product without information about the person. */
   readonly hidden?: readonly string[]
 }
 
@@ -26,24 +26,24 @@ const foldedName = 'lower(:name::text)'
 const heldName = '(select name from account where id = :id)'
 const named = (column: string) => `${column} = ${heldName}`
 
-/** The copies of an address that went to a person: an own one, or any with the person's name on it. */
+/** Copies of an address that was used for a person: one of their own, or any with the person's name. */
 const sentTo = (column: string) =>
   `${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName}`
 const sentToNobody = (column: string) =>
   `${column} || jsonb_build_object('recipient', :name::text, 'title', ${gone}, 'street', ${gone}, 'phone', ${noPhone})`
 
-/** Exports of the person, and those of the whole company, which hold the person as well. */
+/** Exports of the person, and those of the whole company, which include the person. */
 const exportsWith = (companyOf: string) =>
   `person_id = :id or (kind = 'company' and company_id = ${companyOf})`
 
 /**
- * Stored responses that may name the person: those of the company, and those of staff in no company. A row without a
- * status is the one of the running call, whose response is stored after the erasure.
+ * Stored responses that may name the person: those of the company, and those of staff outside of companies. A row
+ * without a status belongs to the running call, whose response is stored after the erasure.
  */
 const responsesAbout = (companyOf: string) =>
   `(company_id = ${companyOf} or company_id is null) and status is not null`
 
-/** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
+/** The patient of the case `:id`. The case itself comes last, because other rows are found through it. */
 export const patientPlaces: readonly Place[] = [
   { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
@@ -180,7 +180,7 @@ export const patientPlaces: readonly Place[] = [
   },
 ]
 
-/** The person with the account `:id`. Rows that are found by the name come before the name goes. */
+/** The person with the account `:id`. Rows that are found by the name come before the name is replaced. */
 export const accountPlaces: readonly Place[] = [
   { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
   { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import type { ExportRow } from './table.ts'
 
 /**
- * Whether the person who requested an export may still have it, by the rule of the call that reads it. The session is
- * not checked, because the requester may have signed out in between. The transaction must be one of the system.
+ * Whether the person who requested an export may still have it, by the access rule of the call that reads it. The
+ * session is not checked, because the requester may have signed out since. Requires a transaction of the system.
  */
 export const mayRequesterHave = async (
   tx: Tx,

@@ -32,7 +32,7 @@ export type ExportRow = typeof personExport.$inferSelect
 
 const administratorId = (name: string) => uuid(name).references(() => account.id, { onDelete: 'cascade' })
 
-/** Requests of an administrator that another one has to confirm. Companies do not see them. */
+/** A request of an administrator that another one has to confirm. Companies do not see them. */
 export const approval = pgTable(
   'approval',
   {
@@ -45,7 +45,7 @@ export const approval = pgTable(
     reason: text('reason').notNull(),
     requestedById: administratorId('requested_by_id').notNull(),
     createdAt: createdAt(),
-    /** A request that still waits then counts as expired. */
+    /** An open request counts as expired after this time. */
     expiresAt: at('expires_at').notNull(),
     status: text('status').$type<ApprovalStatus>().notNull().default('waiting'),
     decidedById: administratorId('decided_by_id'),

@@ -8,7 +8,7 @@ import { caseRequest } from './table.ts'
 /** Requests in these statuses are not shipped yet. */
 const open: RequestStatus[] = ['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING']
 
-/** Answers events of other features about requests. */
+/** Listens to events of other features that affect requests. */
 export const joinRequests = (events: Events): void => {
   events.on('addressLeaving', async (tx, { companyId, addressId }) => {
     const [user] = await tx
@@ -22,7 +22,7 @@ export const joinRequests = (events: Events): void => {
         and(
           eq(caseRequest.companyId, companyId),
           inArray(caseRequest.status, open),
-          // Without an address it goes to that of its case, even if the case is complete.
+          // Without an address, the request is shipped to that of its case, even if the case is complete.
           sql`coalesce(${caseRequest.shippingAddressId}, ${caseFile.shippingAddressId}) = ${addressId}`,
         ),
       )

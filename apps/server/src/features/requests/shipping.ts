@@ -11,7 +11,7 @@ import { transitionRequest } from './transition.ts'
 type Named = { companyId: string; requestId: string }
 type Box = { id: string; identifier: string }
 
-/** R7: its order was shipped; if the DSO forwards, that was the first mile. */
+/** R7: the order was shipped; if the DSO forwards it, this was the first mile. */
 export const shipRequest = async (
   tx: Tx,
   services: Services,

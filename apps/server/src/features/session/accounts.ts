@@ -15,7 +15,9 @@ import { addPasswordMail } from './waiting-mail.ts'
 
 const invitationDays = 7
 const resetDays = 1
-/** Removing a person and adding them anew would mail them again each time. */
+/**
+ * The limit includes removed people: otherwise removing and adding a person again would send another mail each time.
+ */
 const mailsToOneAddressPerDay = 10
 
 type Person = {
@@ -64,18 +66,18 @@ export const openAccount = async (
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Who invites: a person of a company, or a member of the staff without one. */
+/** The inviter: a user of a company, or a staff member without one. */
 export type Inviter = { readonly id: string; readonly companyId: string | null }
 
-/** The inviter a signed-in person is. */
+/** The signed-in user as an inviter. */
 export const inviterOf = ({ id, audience, company }: Viewer): Inviter => ({
   id,
   companyId: audience === 'staff' ? null : (company?.id ?? null),
 })
 
 /**
- * Counts the invitation. Refuses with TOO_MANY when the inviter's company, or a member of the staff, has mailed as many
- * within a day as the settings allow, or too many of them to this address. Other companies' invitations do not count.
+ * Counts the invitation. Refuses with TOO_MANY if the inviter's company, or the staff member, has reached the daily
+ * limit of the settings, or that for this address. Invitations of other companies do not count.
  */
 const spendInvitation = async (
   tx: Tx,
@@ -151,7 +153,7 @@ export const renameAccount = async (tx: Tx, accountId: string, name: string): Pr
   await tx.update(account).set({ name }).where(eq(account.id, accountId))
 }
 
-/** Lets a person sign in or no longer; who may not loses every session. */
+/** Allows or forbids a person to sign in; forbidding ends all of their sessions. */
 export const setAccountStatus = async (
   tx: Tx,
   accountId: string,
@@ -161,16 +163,16 @@ export const setAccountStatus = async (
   if (status === 'INACTIVE') await closeSessions(tx, accountId)
 }
 
-/** Removes a login with its sessions and links, and the person it belongs to. */
+/** Deletes a login with its sessions and links, and the person it belongs to. */
 export const removeAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(account).where(eq(account.id, accountId))
 }
 
-/** What a person chose, else what the portal was in when they signed in last; null while neither is known. */
+/** The language that a person chose, otherwise that of their last sign-in; null if neither is known. */
 export const readingLanguage = ({ language, settings }: Pick<Account, 'language' | 'settings'>) =>
   language ?? settings.language ?? null
 
-/** The language a person reads, as far as it is known. */
+/** The language of a person, if it is known. */
 export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
   const found = await accountById(tx, accountId)
   return found ? readingLanguage(found) : null

@@ -6,18 +6,18 @@ import { accountById, findAccount, spendSignIn } from './store.ts'
 import { account } from './table.ts'
 
 /**
- * An account for an address that belongs to an account of another company. To the company that added it, it looks like
- * any invitation that was not used yet; no one can sign in to it, because no address contains a space.
+ * An account for an address that belongs to an account of another company. For the company that added it, it looks
+ * like any unused invitation; no one can sign in to it, because its placeholder address contains a space.
  */
 const mark = ' held by '
 
 export const heldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
 
-/** The address that a held account is waiting for; null of any other account. */
+/** The address that a held account is waiting for; null for any other account. */
 const addressHeld = (email: string): string | null =>
   (email.includes(mark) ? email.split(mark)[0] : null) ?? null
 
-/** The address of an account, whether it has it or is waiting for it. */
+/** The address of an account, whether it has the address or is waiting for it. */
 export const addressOf = (email: string): string => addressHeld(email) ?? email
 
 const noticesPerDay = 3
@@ -36,7 +36,7 @@ type Claim = {
 export const claimAddress = async (tx: Tx, accountId: string, now: Date): Promise<Claim> => {
   const address = addressOf((await accountById(tx, accountId))?.email ?? '')
   const other = alias(account, 'other')
-  // The address may be that of any company.
+  // The address may belong to any company.
   const { taken, owner } = await asSystem(tx, async () => ({
     taken: await tx
       .update(account)

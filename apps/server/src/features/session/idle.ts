@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 
 export type IdleLimits = Pick<Config, 'STAFF_IDLE_MINUTES' | 'CUSTOMER_IDLE_MINUTES'>
 
-/** Seconds without activity after which a session of such a person ends; null: never. */
+/** Seconds of inactivity after which a session of this kind of person ends; null: never. */
 export const idleSeconds = (
   { STAFF_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES }: IdleLimits,
   kind: Audience,

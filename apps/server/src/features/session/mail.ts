@@ -10,7 +10,7 @@ import { account } from './table.ts'
 import { hashToken } from './token.ts'
 import { tokenOf, type WaitingMail } from './waiting-mail.ts'
 
-/** Mails about passwords; each carries a link that works once. */
+/** Mails about passwords; each contains a link that works once. */
 export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
   passwordMail: async ({ accountId, kind, language: requested, ...waiting }: WaitingMail) => {
     const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
@@ -26,7 +26,7 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
         to: to.email,
         subject: say(language, 'mails', `${kind}.subject`),
         paragraphs: [
-          // Without the name: an inviter typed it, and nothing an inviter types may precede the link.
+          // Without the name, because the inviter typed it: nothing typed by an inviter may precede the link.
           say(language, 'mails', `${kind}.hello`),
           say(language, 'mails', `${kind}.text`),
         ],
@@ -35,7 +35,7 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
       }),
     )
   },
-  /** Something about the protection of the account has changed. */
+  /** A mail about a change in the protection of the account. */
   accountNotice: async ({ accountId, notice, at }: NoticeJob & { notice: AccountNotice }) =>
     sendNotice(services, mail, { accountId, words: notice, id: `${notice}-${accountId}-${Date.parse(at)}` }),
   /**
@@ -57,7 +57,7 @@ type Notice = {
   readonly id: string
 }
 
-/** A mail to the owner of an account that carries no link: nothing in it can be used. */
+/** A mail to the owner of an account without a link, so that it cannot be misused. */
 const sendNotice = async (services: Services, mail: Mail, { accountId, words, id }: Notice) => {
   const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
   if (!to) return

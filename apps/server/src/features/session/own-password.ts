@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { verifyPassword } from './password.ts'
 import { accountById, spendSignIn } from './store.ts'
 
-/** Whether it is the viewer's password. Counts as an attempt; refuses with TOO_MANY. */
+/** Whether this is the viewer's password. Counts as an attempt; refuses with TOO_MANY. */
 export const isOwnPassword = async (
   { viewer, services }: Pick<Context<AnyCall>, 'services'> & { viewer: { readonly id: string } },
   password: string,

@@ -6,7 +6,7 @@ import { readAgent } from './devices.ts'
 import { isIdle } from './idle.ts'
 import { endOtherSessions, endSession, sessionsOf } from './store.ts'
 
-/** Where the viewer is signed in. Every statement names the account of the viewer. */
+/** The sessions of the viewer. Every statement contains the account of the viewer. */
 export const ownSessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.sessions, { scope: systemScope }, async ({ within, viewer, services }) => {
     const now = services.clock.now()

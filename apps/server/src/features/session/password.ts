@@ -18,8 +18,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /**
- * Whether the password belongs to the PHC string. With no stored hash the same work is done and the answer is
- * no, so that unknown accounts take as long as known ones.
+ * Whether the password matches the PHC string. Without a stored hash, the same work is done and the result is false,
+ * so that unknown accounts take as long as known ones.
  */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const parts = phc.exec(stored ?? decoy)

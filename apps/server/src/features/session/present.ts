@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 
 type SessionUser = ReplyInput<typeof sessionCalls.me>['data']
 
-/** The signed-in person as the portal keeps them (ENT-01..13). */
+/** The signed-in user, as the portal stores them (ENT-01..13). */
 export const sessionUserOf = (viewer: Viewer): SessionUser => ({
   uuid: viewer.id,
   userId: viewer.id,

@@ -68,7 +68,7 @@ const checkPasswords = async (context: PasswordChange): Promise<string> => {
   return hashPassword(body.newPassword)
 }
 
-/** Checks the password against the owner of the link, which stays unused where the password is refused. */
+/** Checks the password against the owner of the link; the link stays unused if the password is refused. */
 const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCalls.setPassword>) => {
   const owner = await services.db.within(systemScope, async tx => {
     const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
@@ -79,7 +79,7 @@ const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCall
   return hashPassword(body.password)
 }
 
-/** Ends every session of the person, this one too, and signs the browser in with a new session. */
+/** Ends every session of the person, including this one, and signs the browser in with a new session. */
 const changeOwnPassword = async (
   { within, afterCommit, viewer, services, cookies, request }: PasswordChange,
   hash: string,
@@ -91,7 +91,7 @@ const changeOwnPassword = async (
     await closeSessions(tx, viewer.id)
     const now = services.clock.now()
     const { token, id } = await openSession(tx, viewer.id, now, seconds, deviceOf(request), signOn)
-    // A member of the staff continues in the company that was chosen.
+    // A staff member stays in the selected company.
     if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
     cookies.session = { token, seconds }
   })
@@ -99,7 +99,7 @@ const changeOwnPassword = async (
   return {}
 }
 
-/** Stores the problems of the password and the language of the browser, once the password has proved right. */
+/** Stores the problems of the password and the language of the browser, once the password was verified. */
 const noteSignIn = async (
   tx: Tx,
   { body, services, request }: Context<typeof sessionCalls.login>,
@@ -149,7 +149,7 @@ export const sessionRoutes: readonly Route[] = [
 
   handleWith(
     sessionCalls.logout,
-    // Nothing is said in it but the cookie.
+    // The only input is the cookie.
     { boundTo: request => request.headers.cookie },
     async ({ within, afterCommit, services, request, cookies }) => {
       const token = readSessionCookie(services.config, request)
@@ -222,12 +222,13 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
-        // A stranger who knew the old password may have added one.
+        // Another person who knew the old password may have added one.
         if (await removePasskeys(tx, found)) await addAccountNotice(tx, found, 'passkeyRemoved')
         await closeSessions(tx, found)
         await services.events.emit(tx, 'passwordRecovered', { accountId: found })
         await services.events.emit(tx, 'passwordSet', { accountId: found })
-        // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.
+        // Access to the mailbox is sufficient proof: the following sign-in must not depend on the limits that
+        // attackers have used up.
         cookies.device = await rememberDevice(tx, found)
         audit.setAccount(found)
         return found

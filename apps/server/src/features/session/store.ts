@@ -23,7 +23,7 @@ export type Account = typeof account.$inferSelect
 export const sessionSeconds = ({ SESSION_DAYS }: Pick<Config, 'SESSION_DAYS'>): number =>
   SESSION_DAYS * 24 * 3600
 
-/** What a sign-in leaves about the browser it came from. */
+/** Data about the browser of a sign-in. */
 export type Device = Pick<typeof session.$inferInsert, 'userAgent' | 'timeZone'>
 
 export const findAccount = async (tx: Tx, email: string): Promise<Account | undefined> => {
@@ -36,7 +36,7 @@ export const accountById = async (tx: Tx, id: string): Promise<Account | undefin
   return found
 }
 
-/** Remembers what the portal is read in: mails follow it until the person chooses a language. */
+/** Stores the portal's language, which mails use until the person chooses one. */
 export const noteLanguage = async (
   tx: Tx,
   { id, settings }: Account,
@@ -75,7 +75,7 @@ export const openSession = async (
   return { id, token, expiresAt }
 }
 
-/** What a session remembers of the provider it began with. */
+/** The data that a session stores about the provider through which it was opened. */
 export type SignOnOfSession = Pick<typeof session.$inferSelect, 'signOnProviderId' | 'sealedIdToken'>
 
 export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOnOfSession | undefined> => {
@@ -86,7 +86,7 @@ export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOn
   return found
 }
 
-/** Ends the sessions and half-finished sign-ins through a provider; of one account, or of all. */
+/** Ends the sessions and unfinished sign-ins through a provider, of one account or of all. */
 export const closeSignedOn = async (tx: Tx, providerId: string, accountId?: string): Promise<void> => {
   await tx
     .delete(session)
@@ -144,7 +144,7 @@ export const sessionsOf = (tx: Tx, accountId: string): Promise<(typeof session.$
     .where(eq(session.accountId, accountId))
     .orderBy(desc(session.lastUsedAt), desc(session.createdAt))
 
-/** Ends one session of the person; false where it is not theirs, or has ended. */
+/** Ends one session of the person; false if it belongs to another person, or has ended. */
 export const endSession = async (tx: Tx, accountId: string, sessionId: string): Promise<boolean> => {
   const ended = await tx
     .delete(session)
@@ -167,20 +167,20 @@ export const closeSessions = async (tx: Tx, accountId: string): Promise<void> =>
   await tx.delete(session).where(eq(session.accountId, accountId))
 }
 
-/** The company a member of the staff looks at; null for all of them. */
+/** The company a staff member has switched to; null for all companies. */
 export const switchSession = async (tx: Tx, sessionId: string, companyId: string | null): Promise<void> => {
   await tx.update(session).set({ companyId }).where(eq(session.id, sessionId))
 }
 
-/** A new password has passed the policy: no change is needed any more. */
+/** The new password complies with the policy, so no change is required any more. */
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
   await tx.update(account).set({ passwordHash, passwordProblems: [] }).where(eq(account.id, accountId))
-  // What was opened or trusted with the password before ends with it.
+  // Ends all sessions, trusted browsers and unfinished sign-ins of the old password.
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
   await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
 }
 
-/** Stores what is wrong with the password that was just typed. */
+/** Stores the problems of the password that was just typed. */
 export const notePasswordProblems = async (
   tx: Tx,
   { id, passwordProblems }: Account,
@@ -190,7 +190,7 @@ export const notePasswordProblems = async (
   await tx.update(account).set({ passwordProblems: problems }).where(eq(account.id, id))
 }
 
-/** Whose password it is: what must not be in it. Runs in a transaction of the system. */
+/** The owner of a password, whose data it must not contain. Requires a transaction of the system. */
 export const passwordOwner = async (tx: Tx, accountId: string): Promise<PasswordOwner> => {
   const { rows } = await tx.execute<{ email: string; name: string; company: string | null }>(
     sql`select a.email, a.name, o.name as company from account a left join company o on o.id = a.company_id
@@ -223,7 +223,7 @@ export const createPasswordLink = async (
   return token
 }
 
-/** Whose link it is, without using it up. */
+/** The owner of a link, without consuming it. */
 export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
   const [found] = await tx
     .select({ accountId: passwordLink.accountId })
@@ -239,8 +239,8 @@ export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promi
 }
 
 /**
- * Uses a link up, and with it all others of the account; answers whose it is, or nothing when it is unknown, expired or
- * was used before.
+ * Consumes a link, and with it all others of the account; returns its owner, or undefined if it is unknown, expired
+ * or was used before.
  */
 export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
   const [used] = await tx
@@ -281,8 +281,8 @@ export const rememberDevice = async (tx: Tx, accountId: string): Promise<string>
 }
 
 /**
- * Spends one password check of a bucket. Answers the minutes to wait when the bucket is empty. The counter is
- * one atomic statement, so parallel guesses cannot share one.
+ * Uses one password check of a bucket. Returns the minutes to wait if the bucket is empty. One atomic statement, so
+ * that parallel guesses cannot share a check.
  */
 export const spendSignIn = async (
   tx: Tx,

@@ -12,14 +12,14 @@ import {
   ofAccountPolicies,
 } from '../../platform/db/columns.ts'
 
-/** What a provider has proved about a person. */
+/** What a provider has verified about a person. */
 export type SignOn = {
   readonly providerId: string
-  /** The settings of the provider by which it was proved, milliseconds since 1970. */
+  /** The version of the provider's settings at that time, milliseconds since 1970. */
   readonly providerChangedAt: number
   readonly issuer: string
   readonly subject: string
-  /** What the rules of the company give the person; null: rights stay as they are. */
+  /** The rights that the company's rules grant the person; null: rights do not change. */
   readonly grant: SignOnGrant | StaffSignOnGrant | null
   readonly sealedIdToken: string | null
   /** The session at the provider, where it names one. */
@@ -40,7 +40,7 @@ export const account = pgTable(
     companyId: uuid('company_id'),
     /** PHC string of argon2id; null until an invitation is used. */
     passwordHash: text('password_hash'),
-    /** What was wrong with the password when it was last typed; the portal requests a change. */
+    /** The problems of the password when it was last typed; the portal then requests a change. */
     passwordProblems: jsonb('password_problems').$type<PasswordProblem[]>().notNull().default([]),
     status: text('status')
       .$type<Extract<SessionUser['status'], 'ACTIVE' | 'INACTIVE'>>()
@@ -54,7 +54,7 @@ export const account = pgTable(
   t => [uniqueIndex('account_email').on(t.email), ...accountPolicies()],
 ).enableRLS()
 
-/** The account a row belongs to, and ends with. */
+/** The account a row belongs to; deleted with it. */
 const ofAccount = () =>
   uuid('account_id')
     .notNull()
@@ -71,17 +71,20 @@ export const session = pgTable(
     companyId: uuid('company_id'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** To the minute; without use for the idle limit, the session ends. */
+    /** Rounded to the minute; the session ends after the idle limit without use. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
-    /** When its person was last confirmed: by the sign-in, or by the password or a code since. Sessions of the previous release never were. */
+    /**
+     * When the person was last confirmed in this session: at sign-in, or by the password or a code since. Never, for
+     * sessions of the previous release.
+     */
     confirmedAt: at('confirmed_at').notNull().default(sql`'epoch'`),
-    /** As the browser sent it, cut. */
+    /** The user agent sent by the browser, truncated. */
     userAgent: text('user_agent'),
-    /** IANA name, as the portal sent it. */
+    /** IANA name of the time zone, sent by the portal. */
     timeZone: text('time_zone'),
-    /** The provider of a sign-in by single sign-on, also after a change of the password. */
+    /** The provider of a sign-in by single sign-on; stays after a change of the password. */
     signOnProviderId: uuid('sign_on_provider_id'),
-    /** What the provider needs to sign the person out there, sealed. */
+    /** The data needed for a sign-out at the provider, encrypted. */
     sealedIdToken: text('sealed_id_token'),
     /** The session at the provider: what it ends there ends here. */
     signOnSid: text('sign_on_sid'),
@@ -94,7 +97,7 @@ export const session = pgTable(
   ],
 ).enableRLS()
 
-/** A link that sets a password: of an invitation or of a forgotten password. Works once. */
+/** A link that sets a password, for an invitation or a forgotten password. Works once. */
 export const passwordLink = pgTable(
   'password_link',
   {
@@ -118,26 +121,26 @@ export const knownDevice = pgTable(
   t => [index('known_device_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
 
-/** The authenticator app of an account. Its key is sealed with the keys of the installation. */
+/** The authenticator app of an account. Its key is encrypted with the keys of the installation. */
 export const secondFactor = pgTable(
   'second_factor',
   {
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Null until the first code was right. */
+    /** Null until the first code was verified. */
     sealedKey: text('sealed_key'),
-    /** Of a setup that is not complete; the present key works until then. */
+    /** The key of an unfinished setup; the current key works until it is complete. */
     sealedNewKey: text('sealed_new_key'),
     /** When it was turned on. */
     since: at('since'),
-    /** The time step (30 seconds, since 1970) of the last code that was accepted: earlier codes are not. */
+    /** The time step (30 seconds, since 1970) of the last accepted code: earlier codes are refused. */
     lastStep: integer('last_step').notNull().default(0),
   },
   () => ofAccountPolicies(),
 ).enableRLS()
 
-/** Replaces a lost second factor; works once. */
+/** A recovery code, which replaces a lost second factor; works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -150,7 +153,7 @@ export const recoveryCode = pgTable(
   t => [index('recovery_code_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
 
-/** A browser in which the password alone is enough, for some time. */
+/** A trusted browser, in which the password alone is sufficient for some time. */
 export const trustedDevice = pgTable(
   'trusted_device',
   {
@@ -168,11 +171,11 @@ export const passkey = pgTable(
   {
     id: id(),
     accountId: ofAccount(),
-    /** As the authenticator names it, in base64url. */
+    /** The id given by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator has signed, as far as it counts; 0 where it does not. */
+    /** The signature counter of the authenticator; 0 if it has none. */
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
     createdAt: createdAt(),
@@ -185,7 +188,7 @@ export const passkey = pgTable(
   ],
 ).enableRLS()
 
-/** A sign-in that has passed its first step. It is no session: its token opens the second step and nothing else. */
+/** A sign-in that has passed its first step. Not a session: its token gives access to the second step only. */
 export const signInStep = pgTable(
   'sign_in_step',
   {
@@ -193,15 +196,17 @@ export const signInStep = pgTable(
     accountId: ofAccount(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** The account has signed in before in the browser of the first step. */
+    /** Whether the account has signed in before in the browser of the first step. */
     isDeviceKnown: boolean('is_device_known').notNull(),
-    /** Of a sign-in by single sign-on: what its completion needs. */
+    /** For single sign-on: the data needed to complete the sign-in. */
     signOn: jsonb('sign_on').$type<SignOn>(),
   },
   t => [index('sign_in_step_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
 
-/** Password checks spent in a window, by bucket: a stranger's guesses and the owner's own browser never share one. */
+/**
+ * Password checks used in a window, by bucket: guesses by others and the owner's own browser have separate buckets.
+ */
 export const signInBudget = pgTable(
   'sign_in_budget',
   {

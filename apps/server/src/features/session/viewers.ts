@@ -7,13 +7,13 @@ import { type IdleLimits, isIdle } from './idle.ts'
 import { hashToken } from './token.ts'
 
 /**
- * How long a process may answer from memory. A change in this process is seen at once, one in another process as soon
- * as its notice arrives, and after this time if the notice is lost (S12: 2 seconds).
+ * Cache lifetime. A change in this process takes effect at once, a change in another process when its notice arrives,
+ * and after this time if the notice is lost (S12: 2 seconds).
  */
 const rememberMs = 1500
 const remembered = 5000
 
-/** A company with its configuration, as `companyColumns` reads them; all null where there is none. */
+/** A company with its configuration, as `companyColumns` reads them; all null if there is none. */
 export type CompanyRow = {
   company_id: string | null
   company_name: string
@@ -26,7 +26,7 @@ export type CompanyRow = {
   package_types: string[] | null
 }
 
-/** Of `company o` and `company_configuration g`. */
+/** Columns of `company o` and `company_configuration g`. */
 export const companyColumns = `
     o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
     g.are_requests_enabled, g.shipment_type, g.package_types`
@@ -70,7 +70,7 @@ type Row = CompanyRow & {
   email_subscription: boolean
 }
 
-// One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
+// One statement for everything about the person: session, account, contact or doctor or staff, company, configuration.
 const statement = `
   select a.id, s.id as session_id, s.expires_at, s.last_used_at, s.confirmed_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
@@ -88,7 +88,7 @@ const statement = `
 
 const bySessionIds = statement.replace('where s.token_hash = $1', 'where s.id = any($1::uuid[])')
 
-/** Of an account as if it were in use in a session without end: what decides is the account. */
+/** The same for an account without a session, as if in a session without end. */
 const byAccount = `
   with session as (
     select id, id as account_id, null::uuid as company_id, null::text as token_hash, 'epoch'::timestamptz as confirmed_at,
@@ -128,17 +128,17 @@ const viewerFrom = (row: Row): Viewer => ({
   apiKey: null,
 })
 
-/** Of tests and of the demo world, whose clock can be ahead: a use is never moved back. */
+/** In tests and the demo world the clock can be ahead: the last use is never moved back. */
 const useStatement = `
   update session set last_used_at = greatest(last_used_at, $2) where id = $1`
-/** A use is stored once within this time. */
+/** The last use is stored at most once in this time. */
 const useMs = 60_000
 
-/** Finds the person behind a session token, remembering the answer for a moment to spare each call a round trip. */
+/** Finds the person of a session token, with a short-lived cache to save each call a query. */
 export const createViewers = (db: Database, limits: IdleLimits, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
   const noted = new Map<string, number>()
-  /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
+  /** Counts how often the cache was cleared: a result read before must not be cached afterwards. */
   let forgotten = 0
   const read = (row: Row | undefined): Viewer | null =>
     !row ||
@@ -170,8 +170,8 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
       return read(rows[0])
     },
     /**
-     * Stores that the session was used at this moment, to the minute and without making the call wait. A failure is
-     * made up for by the next call.
+     * Stores the last use of the session, to the minute and in the background. After a failure the next call stores
+     * it.
      */
     noteUse: ({ sessionId, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
       const time = usedAt.getTime()
@@ -184,7 +184,7 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
     ofSessions,
     ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
     /**
-     * The person of an account, signed in or not; null where the account can no longer sign in. Reads in a transaction
+     * The viewer of an account, signed in or not; null if the account can no longer sign in. Reads in a transaction
      * of the system.
      */
     ofAccount: async (tx: Tx, id: string): Promise<Viewer | null> => {

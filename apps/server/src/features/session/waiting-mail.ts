@@ -7,14 +7,14 @@ type PasswordMail = {
   accountId: string
   token: string
   kind: 'forgotten' | 'invitation'
-  /** The requester's language: used as long as the reader's own is unknown. */
+  /** The requester's language: used while that of the recipient is unknown. */
   language?: Language
 }
 
-/** A job that waits is a row of the database: its token is sealed, so that reading the row gives no working link. */
+/** A waiting job is a row of the database, so its token is encrypted: reading the row gives no working link. */
 export type WaitingMail = Omit<PasswordMail, 'token'> & {
   sealed?: string
-  /** As releases before left it. */
+  /** The format of earlier releases. */
   token?: string
 }
 
@@ -30,6 +30,6 @@ export const addPasswordMail = async (
   await addJob(tx, 'passwordMail', waiting)
 }
 
-/** The token of a waiting mail; null when the keys that sealed it are gone, and the link with them. */
+/** The token of a waiting mail; null if its encryption key is lost. */
 export const tokenOf = (keys: Keys, { sealed, token = '' }: WaitingMail): string | null =>
   sealed === undefined ? token : keys.open(purpose, sealed)

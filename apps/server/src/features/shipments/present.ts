@@ -21,7 +21,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 type Reader = { language: Language; actor: ShipmentActor; now: Date }
 
-/** A shipment for this viewer. */
+/** The replies for shipments, as this viewer sees them. */
 export const shipmentOf = (
   view: ShipmentView,
   {
@@ -36,7 +36,7 @@ export const shipmentOf = (
     now: services.clock.now(),
   })
 
-/** A shipment for this reader. */
+/** The reply for a shipment, as this viewer sees it. */
 const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Shipment => {
   const { shipment: row, courier } = view
   const facts = shipmentFactsOf(

@@ -99,7 +99,7 @@ const pastOf = async (tx: Tx, view: ShipmentView, query: QueryOf<typeof shipment
   return { data: rows.map(eventOf), page: query.page, pages: pagesOf(total, query.paginate), total }
 }
 
-/** Everything in the box at once, for the slip. */
+/** All cases in the box, for the packing slip. */
 const all = {
   order: { field: 'identifier', direction: 'asc' },
   page: 1,
@@ -111,7 +111,7 @@ const acts = { ship, undo: undoShipping, delete: deleteShipment } as const
 
 export const shipmentRoutes: readonly Route[] = [
   handle(shipmentCalls.shipments, ({ within, query, ...context }) =>
-    // What a doctor can reach at all are boxes with the doctor's own cases.
+    // A doctor's scope only has boxes with the doctor's own cases.
     within(tx => page(tx, context, query, ofKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
   ),
   handle(shipmentCalls.dsoShipments, ({ within, query, ...context }) =>

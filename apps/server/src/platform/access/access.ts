@@ -1,8 +1,8 @@
 import type { Viewer } from './viewer.ts'
 
 /**
- * Whose access may have changed: everyone who matches one of the fields, or everyone without fields. Affected grants
- * are checked again in the database.
+ * Whose access may have changed: everyone who matches one of the fields, or everyone if there are no fields. Affected
+ * grants are checked again in the database.
  */
 export type AccessChange = {
   readonly accountId?: string
@@ -10,7 +10,7 @@ export type AccessChange = {
   readonly caseId?: string
 }
 
-/** Why access ended: the session has ended, or it no longer reaches the entity. */
+/** Why access ended: the session is over, or it no longer reaches the entity. */
 export type AccessEnd = 'NOT_SIGNED_IN' | 'NOT_FOUND'
 
 /** An ongoing use that outlives the check at its start: a joined room, a download, an upload, an export. */
@@ -18,22 +18,22 @@ export type Grant = ViewerGrant | LinkGrant
 
 export type ViewerGrant = Held & {
   readonly viewer: Viewer
-  /** Applies the rule of the call that started it to the present state of the viewer. */
+  /** Applies the access rule of the starting call to the current viewer. */
   readonly isAllowed: (now: Viewer) => boolean | Promise<boolean>
 }
 
-/** What is held by a link and not by a session. */
+/** A grant for a link instead of a session. */
 type LinkGrant = Held & {
   readonly viewer: null
   readonly companyId: string
-  /** Applies the rule of the call that started it to the present state of the link. */
+  /** Applies the access rule of the starting call to the current state of the link. */
   readonly isAllowed: (now: null) => boolean | Promise<boolean>
 }
 
 type Held = {
-  /** The case that it shows or changes, if any. */
+  /** The case that the use shows or changes, if any. */
   readonly caseId?: string
-  /** Without an end in sight, such as a socket: a process has thousands, which are checked rarely. */
+  /** A use without foreseeable end, such as a socket: a process has thousands, which are checked rarely. */
   readonly isLasting?: boolean
   /** Called once, when access has ended; never after `release`. */
   readonly end: (why: AccessEnd) => void
@@ -62,13 +62,13 @@ export type Access = {
 
 /** How often `sweep` is to be called (S12: 2 seconds). */
 export const sweepMs = 1500
-/** Within this time every lasting grant is checked, should the notice of a change have been lost unnoticed. */
+/** Within this time every lasting grant is checked, in case the notice of a change was lost. */
 export const roundMs = 60_000
-/** Sessions that are read in one statement; more are read one part after the other. */
+/** Maximum number of sessions read in one statement; more are read in several. */
 const defaultAtOnce = 500
 
 type Dependencies = {
-  /** The present viewers of the sessions of these, from the database, by session; ended sessions are missing. */
+  /** The current viewers of these sessions, from the database, by session; ended sessions are missing. */
   readonly readViewers: (viewers: readonly Viewer[]) => Promise<ReadonlyMap<string, Viewer>>
   /** When the session of this viewer ends if it is not used again. */
   readonly endOf: (viewer: Viewer) => Date
@@ -88,7 +88,7 @@ const isAffected = (grant: Grant, change: AccessChange): boolean =>
   (change.companyId !== undefined && change.companyId === companyOf(grant)) ||
   (change.caseId !== undefined && change.caseId === grant.caseId)
 
-/** The grants of this process: everything that it keeps open for a viewer (S12, decision 50). */
+/** The grants of this process: all ongoing uses by viewers (S12, decision 50). */
 export const createAccess = ({
   readViewers,
   endOf,
@@ -98,7 +98,7 @@ export const createAccess = ({
   publish,
   onError,
 }: Dependencies): Access => {
-  /** Each with the time at which its session ends, as far as it was known when it was last checked. */
+  /** Each with the expiry of its session at the time of the last check. */
   const brief = new Map<Grant, number>()
   const lasting = new Map<Grant, number>()
   const ofKind = ({ isLasting = false }: Grant) => (isLasting ? lasting : brief)
@@ -130,10 +130,10 @@ export const createAccess = ({
   const review = async (change: AccessChange = {}): Promise<void> =>
     recheck([...brief.keys(), ...lasting.keys()].filter(grant => isAffected(grant, change)))
 
-  /** Continues where the last part of a round ended. */
+  /** Position up to which lasting grants were checked in this round. */
   let round = lasting.keys()
   let due = 0
-  /** The part of the lasting grants whose turn it is; mostly none. All are in equal parts over a round. */
+  /** The lasting grants to check in this sweep; mostly none. A round checks all of them in equal parts. */
   const nextPart = (): Grant[] => {
     const { size } = lasting
     if (size === 0) return []
@@ -160,7 +160,7 @@ export const createAccess = ({
 
   const heard = (change: AccessChange): void => {
     forgetViewers()
-    // After a failure the regular check catches up.
+    // After a failure here, the regular check catches up.
     review(change).catch(onError)
   }
 

@@ -4,7 +4,7 @@ import type { SessionUser, UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import type { Scope } from '../db/scope.ts'
 
-/** The company as access rules and forms need it; read with every session so that a change takes hold at once. */
+/** The company's facts for access rules and forms; read with every session so that a change takes effect at once. */
 export type ViewerCompany = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type ViewerCompany = {
   readonly isBlocked: boolean
   readonly areRequestsEnabled: boolean
   readonly isRmAllowed: boolean
-  /** Codes of the packages offered to it; null for all that are sold. */
+  /** Codes of the packages offered to it; null for all on sale. */
   readonly packageTypes: readonly string[] | null
   readonly shipmentType: 'bulkshipping' | 'dropshipping'
   readonly timeZone: string
@@ -20,17 +20,17 @@ export type ViewerCompany = {
 
 /** The signed-in person behind a request, or the API key that acts in place of one. */
 export type Viewer = {
-  /** Account, and at the same time contact, doctor or staff id; of an API key its own. */
+  /** The id of the account, which is also that of the contact, doctor or staff member; for an API key its own id. */
   readonly id: string
-  /** Of an API key its own id. */
+  /** The id of the session; for an API key its own id. */
   readonly sessionId: string
   readonly sessionExpiresAt: Date
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly sessionLastUsedAt: Date
   /** The last sign-in or confirmation in this session. */
   readonly confirmedAt: Date
   readonly audience: Audience
-  /** Of staff; null for everybody else. */
+  /** The role of staff; null for all other viewers. */
   readonly staffRole: StaffRole | null
   readonly name: string
   readonly email: string
@@ -43,17 +43,17 @@ export type Viewer = {
   readonly showHelp: boolean
   readonly emailSubscription: boolean
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
-  /** What a doctor decides about plans; null for everybody else. */
+  /** The approval steps of a doctor; null for all other viewers. */
   readonly stepType: SessionUser['stepType']
   readonly shortcuts: readonly string[]
   readonly settings: UserSettings
-  /** None for staff who have not switched to a company. */
+  /** Null for staff who have not switched to a company. */
   readonly company: ViewerCompany | null
-  /** What the key of the request may do and where from; null for people. */
+  /** The scopes and allowed addresses of an API key; null for people. */
   readonly apiKey: { readonly scopes: readonly KeyScope[]; readonly addresses: readonly string[] } | null
 }
 
-/** What the person may reach: staff everything, contacts their company, doctors what belongs to them. */
+/** The rows that a viewer may reach: staff all, contacts those of their company, doctors their own. */
 export const scopeOf = (viewer: Viewer): Scope => {
   if (viewer.audience === 'staff')
     return viewer.company ? { kind: 'staff', companyId: viewer.company.id } : { kind: 'staff' }
@@ -63,7 +63,10 @@ export const scopeOf = (viewer: Viewer): Scope => {
     : { kind: 'company', companyId: viewer.company.id }
 }
 
-/** What a call may reach: the provider's own calls are not narrowed to the company whose screens are looked at. */
+/**
+ * The rows that a call may reach: the provider's own calls are not limited to the company that staff have switched
+ * to.
+ */
 export const scopeFor = (viewer: Viewer, allow: Allow): Scope =>
   viewer.audience === 'staff' && typeof allow.to !== 'string' && allow.to.every(to => to === 'staff')
     ? { kind: 'staff' }

@@ -1,17 +1,20 @@
 /**
- * The text of an audit entry, `e`, as it is hashed: all its columns in a fixed form. A column that came later is part of
- * it only where it has a value, so that the hashes of earlier lines hold.
+ * The hashed text of an audit entry `e`: all its columns in a fixed form. A column added later is included only if it
+ * has a value, so that the hashes of earlier lines stay valid.
  */
 export const lineText = `(jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
   e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)
   || case when e.staff_role is null then '[]'::jsonb else jsonb_build_array(e.staff_role) end)::text`
 
-/** A line may take this long from its number to its commit before it could be missed: longer than any statement lasts. */
+/**
+ * Time from the assignment of a line's number to its commit, after which it would be missed: longer than any
+ * statement may take.
+ */
 const settledAfter = '40 seconds'
 
 /**
- * Makes the function that seals lines of the trail, and takes every other way to the chain away. To be run as the
- * owner, after the grants of the tables. One process seals at a time; a concurrent call does nothing.
+ * Creates the function that seals lines of the audit trail, and revokes all other write access to the chain. Run it
+ * as the owner, after the grants of the tables. One process seals at a time; a concurrent call does nothing.
  */
 export const auditChainSql = `
 do $$

@@ -4,7 +4,7 @@ import type { AnyCall, Audience, Audit, StaffRole } from '@archway/contract/kern
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 
-/** One line of the trail. It carries ids and codes; never names of people, never what they typed. */
+/** One line of the audit trail. It contains ids and codes, never names of people or typed text. */
 export type Entry = {
   readonly at: Date
   readonly requestId: string
@@ -14,7 +14,7 @@ export type Entry = {
   readonly ids: readonly string[]
   readonly accountId: string | null
   readonly audience: Audience | null
-  /** The role under which a member of the staff did it. */
+  /** The role in which a staff member acted. */
   readonly staffRole: StaffRole | null
   readonly companyId: string | null
   readonly result: AuditEntry['result']
@@ -22,12 +22,12 @@ export type Entry = {
   readonly address: string
 }
 
-/** What a request asks for, as the trail names it: a call of the contract, or one of the addresses of files. */
+/** The name of a request in the audit trail: a call of the contract, or one of the file routes. */
 export type AuditedCall = Pick<AnyCall, 'path' | 'audit' | 'ids'> & { readonly method: string }
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The beginning of an entry: call, ids and address. The viewer is added once authenticated. */
+/** The first part of an entry: call, ids and address. The viewer is added once authenticated. */
 export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date): Entry => {
   const given = Object.entries((request.params ?? {}) as Record<string, string>)
   const isId = (name: string) => name in target.ids
@@ -36,7 +36,7 @@ export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date)
     requestId: request.id,
     class: target.audit,
     call: `${target.method} ${target.path}`,
-    // Bounded: it comes from the address, and may be anything before it has been checked.
+    // Truncated, because an unchecked address may contain anything.
     params: Object.fromEntries(
       given.flatMap(([name, value]) =>
         !isId(name) && target.path.includes(`{${name}}`)
@@ -59,7 +59,7 @@ export const asViewer = (entry: Entry, viewer: Viewer): Entry => ({
   ...entry,
   accountId: viewer.id,
   audience: viewer.audience,
-  // A key is in no role.
+  // API keys have no role.
   staffRole: viewer.apiKey ? null : viewer.staffRole,
   companyId: viewer.company?.id ?? null,
 })
@@ -76,8 +76,8 @@ const companyIn = (thing: unknown): string | undefined =>
     : undefined
 
 /**
- * Adds what an answer made or showed: a list of patients was a look at each of them. For staff, who act for no
- * separate company, the company of the thing in the reply.
+ * Adds what a reply created or showed: a list of patients counts as a read of each. For staff, who act for no
+ * particular company, adds the company of the entity in the reply.
  */
 export const withAnswer = (entry: Entry, value: unknown): Entry => {
   const data = isThing(value) ? (value as { data?: unknown }).data : undefined
@@ -89,7 +89,7 @@ export const withAnswer = (entry: Entry, value: unknown): Entry => {
   }
 }
 
-/** Refusals of malformed requests: no data was requested yet. */
+/** Refusals of malformed requests, in which no data was requested yet. */
 const formal: ReadonlySet<RefusalCode> = new Set([
   'INVALID',
   'MALFORMED',
@@ -100,8 +100,8 @@ const formal: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * The entry of a refusal, or null where none is recorded. Every denial has one (401 of a known session, 403, 404),
- * and every refusal of a call that is audited; malformed requests, rate limits and server errors have none.
+ * The entry of a refusal, or null if none is recorded. Recorded are all denials (401 of a known session, 403, 404)
+ * and all refusals of audited calls, except malformed requests, rate limits and server errors.
  */
 export const refusedEntry = (
   entry: Entry,

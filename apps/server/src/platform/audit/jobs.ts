@@ -5,10 +5,10 @@ import type { Services } from '../services.ts'
 import { dropMonths } from './archive/drop.ts'
 import { exportTrail } from './archive/export.ts'
 
-/** A job that has failed for this long is noticed before a line has no month. */
+/** A job that has failed for this long is reported before a line has no partition. */
 const monthsAhead = 3
 
-/** Lines of the trail that are in no month, up to ten thousand. */
+/** Lines of the audit trail that are in no monthly partition, counted up to ten thousand. */
 const linesWithoutMonth = async (db: Database): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(systemScope, {
     text: 'select public.audit_lines_without_month() as n',
@@ -31,7 +31,7 @@ export const addTrailGauge = ({ metrics, db }: Services): void => {
   })
 }
 
-/** The months of the audit trail: the coming ones are made, old ones are exported and dropped. */
+/** The monthly partitions of the audit trail: creates those of coming months, exports and drops old ones. */
 export const trailJobs = (services: Services): Jobs => ({
   makeMonths: async () => {
     const { db, log } = services

@@ -21,7 +21,7 @@ export const sealTrail = async (db: Database): Promise<number> => {
   }
 }
 
-/** The end of the chain, for storage outside of the database: it reveals a truncated or rebuilt chain. */
+/** The end of the chain, to be stored outside of the database: it reveals a truncated or rebuilt chain. */
 export const endOfChain = async (db: Database): Promise<string> => {
   const { rows } = await db.query<{ number: string; hash: string }>(systemScope, {
     text: 'select number, hash from audit_chain',

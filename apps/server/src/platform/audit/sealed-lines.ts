@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { lineText } from './chain-sql.ts'
 
-/** A seal with the text of its line as it is now; null where the line is gone. */
+/** A seal with the current text of its line; null if the line is gone. */
 export type SealedLine = {
   readonly number: number
   readonly day: string
@@ -13,13 +13,13 @@ export type SealedLine = {
 
 const batch = 5000
 
-/** The hash of a line behind another. */
+/** The hash of a line, given that of the line before it. */
 export const hashOf = (before: string, text: string): string =>
   createHash('sha256')
     .update(before + text, 'utf8')
     .digest('hex')
 
-/** The seals after a number, in order: a batch of them, none at the end. */
+/** The next batch of seals after a number, in order; empty at the end. */
 export const readSealed = async (
   tx: Tx,
   { after, to = Number.MAX_SAFE_INTEGER }: { after: number; to?: number },

@@ -26,10 +26,10 @@ const readLine = (line: string): Entry[] => {
 }
 
 /**
- * Lets reading go on while the disk of the database is full: lines of the trail that the database has no room for
- * are written to a file in the data folder, one for each process, and move into the trail with the first line that
- * finds room again. Where the file cannot be written either, the request is refused. Lines of successful writes are
- * not part of this: they share the transaction of the write.
+ * Allows reads while the database's disk is full: audit entries for which the database has no space are written to a
+ * file in the data folder, one per process, and are moved into the trail with the first entry that can be stored
+ * again. If the file cannot be written either, the request is refused. Entries of successful writes are not affected:
+ * they share the transaction of the write.
  */
 export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
   const file = join(dataDir, nameOf(process.pid))

@@ -8,11 +8,11 @@ const purpose = 'audit stamp'
 const dataOf = ({ number, hash }: Anchor): Buffer => Buffer.from(`${number}:${hash}`)
 
 type Ends = {
-  /** The present end of the chain. */
+  /** The current end of the chain. */
   readonly end: Anchor
   /** The last signed end and its signature; null if none was signed. */
   readonly stamp: (Anchor & { readonly mac: string }) | null
-  /** The present hash at the number of the stamp; null if it is missing. */
+  /** The current hash at the number of the stamp; null if it is missing. */
   readonly present: string | null
 }
 
@@ -88,7 +88,7 @@ export const createStamper = (db: Database, keys: Keys, log: Log): (() => Promis
       reported = true
       return
     }
-    // The chain may have grown during verification: signed is what was read first.
+    // The chain may have grown during verification: the verified end is signed.
     await write(db, keys, end)
     if (!stamp && end.number > 0) log.info(`The audit trail is stamped from number ${end.number} on`)
     stamped = end.number

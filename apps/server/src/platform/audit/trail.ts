@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 
 /** Adds lines to the audit trail. */
 export type Trail = {
-  /** In the transaction of what the line tells of: both are there, or neither. */
+  /** In the transaction of the described write: either both are stored or neither. */
   within(tx: Tx, entry: Entry): Promise<void>
   /**
    * Resolves when the entry is stored. Concurrent entries are inserted together. The commit of a read's entry does not
@@ -14,7 +14,7 @@ export type Trail = {
   write(entry: Entry): Promise<void>
 }
 
-// A connection that is gone has no address any more; its entry must not fail those inserted with it.
+// A closed connection has no address; its entry must not make the others in the batch fail.
 const statement = `
   insert into audit_entry (at, request_id, class, call, params, ids, account_id, audience, staff_role, company_id, result, code, address)
   select at, "requestId", class, call, params, ids, "accountId", audience, "staffRole", "companyId", result, code, coalesce(address, 'unknown')
@@ -26,15 +26,15 @@ const adding = (entries: readonly Entry[]) => ({
   values: [JSON.stringify(entries)],
 })
 
-/** So many lines at most travel in one statement. */
+/** Maximum number of lines in one statement. */
 const atOnce = 500
 
 /** An entry with more ids is inserted by itself: those of other requests would wait until all its ids are indexed. */
 const maxBatchedIds = 500
 
 /**
- * A write waits for one insert; entries that arrive during it are inserted together by the next.
- * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
+ * A caller waits for one insert; entries that arrive during it are inserted together by the next. So no response is
+ * sent before its entry is stored, and a busy process inserts rarely.
  */
 export const createTrail = (db: Database): Trail => {
   const writing = (commitWithoutWaiting: boolean) => {

@@ -6,7 +6,7 @@ import { hashOf, readSealed, type SealedLine } from './sealed-lines.ts'
 
 /** A position at which the chain is broken. */
 export type Break = {
-  /** YYYY-MM-DD of the sealing; null for an unsealed line. */
+  /** The day of the seal, YYYY-MM-DD; null for an unsealed line. */
   readonly day: string | null
   /** The id of the line; null if it is unknown. */
   readonly entry: number | null
@@ -20,15 +20,15 @@ export type Anchor = { readonly number: number; readonly hash: string }
 
 type Options = {
   readonly anchor?: Anchor | undefined
-  /** Verifies the chain from this position, without searching for lines that are not in the chain. */
+  /** Verifies the chain from this number on, without searching for lines that are not in the chain. */
   readonly from?: Anchor
-  /** Where lines are that were exported; without it they are missing where their months were dropped. */
+  /** The storage of exported lines; without it, lines of dropped months count as missing. */
   readonly archive?: Archive
 }
 
 /**
- * Verifies the whole chain against the trail, on one snapshot: other processes keep sealing, and reading the end later
- * than the lines would look like truncation. The hashes are computed here, not by the database.
+ * Verifies the whole chain against the trail, on one snapshot: other processes keep sealing, and reading the end
+ * later than the lines would look like truncation. The hashes are computed here, not by the database.
  */
 export const verifyTrail = (db: Pick<Database, 'withinSnapshot'>, options: Options = {}): Promise<Verdict> =>
   db.withinSnapshot(systemScope, tx => verifyIn(tx, options))
@@ -71,7 +71,7 @@ const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Ver
         })
       for await (const found of verifyPart(tx, archive, part, { droppedTo, onLine: passed }))
         breaks.push(found)
-        // The chain continues behind a file that is damaged as well.
+        // The chain also continues after a damaged file.
       ;[number, hash] = [part.toNumber, part.lastHash]
     }
   }

@@ -7,7 +7,10 @@ type Kind = 'backup' | 'verify'
 type Counted = { readonly problems: number; readonly files: number; readonly bytes: number }
 export type Run = Counted & { readonly endedAt: string }
 
-/** Notes in the database, as its owner, how a backup or a check of one ended: operators see it in the portal. */
+/**
+ * Records in the database, as its owner, the result of a backup or its verification, which the portal shows to
+ * operators.
+ */
 export const recordRun = async (
   ownerUrl: string,
   kind: Kind,
@@ -32,7 +35,7 @@ export const recordRun = async (
   }
 }
 
-/** The last run of a kind; null where none was noted. */
+/** The last run of a kind; null if none was recorded. */
 export const lastRun = async (db: Database, kind: Kind): Promise<Run | null> => {
   const { rows } = await db.query<{ endedAt: Date; problems: number; files: number; bytes: string }>(
     systemScope,

@@ -25,7 +25,7 @@ const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
   const tables = await tablesOf(client)
   const { rows: forced } = await client.query('select from pg_class where relforcerowsecurity limit 1')
   await client.query('begin read only')
-  // Where row-level security is forced, the owner sees no rows and the backup role sees all; elsewhere the owner does.
+  // The role that sees every row: the backup role if row-level security is forced, otherwise the owner.
   if (forced.length > 0) {
     await needAllRows(client)
     await client.query('set local role archway_backup')
@@ -53,7 +53,7 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
       await storage.remove(key)
       continue
     }
-    // Files of an interrupted restore may stay; other files are foreign.
+    // Files of an interrupted restore may stay; any other file is refused.
     if (expected.get(key) !== (await storage.size(key)))
       throw new BackupProblem(
         `The storage is not empty: it holds ${key}, which is not of this backup. Restore into an empty one.`,

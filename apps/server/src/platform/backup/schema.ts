@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { BackupProblem } from './problem.ts'
 
-/** Schemas whose rows are saved. That of drizzle is made anew by the migrations. */
+/** Schemas whose rows are saved. The schema of drizzle is recreated by the migrations. */
 const schemas = ['public', 'graphile_worker']
-/** Rows that the migrations of the job queue write by themselves. */
+/** Tables whose rows the migrations of the job queue insert. */
 const ownMigrations = 'graphile_worker.migrations'
 
 export type Table = { readonly schema: string; readonly name: string; readonly columns: readonly string[] }
@@ -11,7 +11,7 @@ export type Table = { readonly schema: string; readonly name: string; readonly c
 export const quoted = (...names: readonly string[]): string =>
   names.map(name => `"${name.replaceAll('"', '""')}"`).join('.')
 
-/** Every table with the columns that can be written; generated ones follow from the others. */
+/** Every table with its writable columns; generated ones are computed from the others. */
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -27,8 +27,8 @@ export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
 }
 
 /**
- * Refuses when the backup role would not see every row of every table: row-level security hides rows without an
- * error, so a policy that lets it see all of them must be there, and none that restricts it.
+ * Refuses if the backup role would not see every row of every table. Row-level security hides rows without an error,
+ * so a policy must allow the role to see all of them, and none may restrict it.
  */
 export const needAllRows = async (client: pg.ClientBase): Promise<void> => {
   const role = await client.query(`select from pg_roles where rolname = 'archway_backup'`)
@@ -98,8 +98,9 @@ export const appliedMigrations = async (client: pg.ClientBase): Promise<AppliedM
 export type NamedFile = { readonly key: string; readonly sha256: string | null }
 
 /**
- * The files that rows name: texts in columns whose names end in `_key`. The file of a row with a column `sha256` is
- * there once that is set, or `ready_at` where there is one: the hash may follow. `only` asks about some keys.
+ * The files that rows refer to: texts in columns whose names end in `_key`. The file of a row with a column `sha256`
+ * exists once that is set, or `ready_at` if there is such a column, because the hash may be computed later. `only`:
+ * limits it to some keys.
  */
 export const namedFiles = async (client: pg.ClientBase, only?: readonly string[]): Promise<NamedFile[]> => {
   const { rows: columns } = await client.query<{

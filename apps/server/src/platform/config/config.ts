@@ -5,7 +5,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { keysIn, shortestKey } from '../secrets/key-file.ts'
 
-/** The settings cannot be used. `problems` names every one of them, one sentence each. */
+/** Invalid settings. `problems` names every problem, one message each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -40,7 +40,7 @@ const url = (kinds: string[], example: string) =>
       `must be an address such as ${example}`,
     )
 
-/** Where browsers have their push messages delivered: Chrome and most others, Firefox, Safari, Edge. */
+/** Push services of browsers: Chrome and most others, Firefox, Safari, Edge. */
 const pushServices = 'fcm.googleapis.com *.push.services.mozilla.com *.push.apple.com *.notify.windows.com'
 
 const pushService = /^(none|(\*\.)?[\w-]+(\.[\w-]+)+|https?:\/\/[\w.-]+(:\d+)?)$/
@@ -89,7 +89,7 @@ const isProxyList = (addresses: string[]): boolean => {
   }
 }
 
-/** The proxies whose `X-Forwarded-For` is believed: how many there are, or their addresses. */
+/** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
 const trustedProxies = z
   .string()
   .transform(text => (/^\d$/.test(text) ? Number(text) : text.split(/[\s,]+/).filter(Boolean)))
@@ -100,11 +100,14 @@ const trustedProxies = z
 
 const settings = z.object({
   NODE_ENV: z.string().optional(),
-  /** What this process does; without one it serves the portal, and runs the jobs in a second process. */
+  /** The role of this process; without one it serves the portal, and runs the jobs in a second process. */
   ROLE: z
     .enum(['web', 'worker', 'all', 'migrate'], { error: 'must be web, worker, all or migrate' })
     .optional(),
-  /** Child processes of each server process for photos, documents and exports; half of the processors, 2 to 4. */
+  /**
+   * Number of child processes of each server process for photos, documents and exports; half of the processors, 2 to
+   * 4.
+   */
   WORKERS: wholeNumber(1, 64).default(Math.min(4, Math.max(2, availableParallelism() >> 1))),
   /** Resident memory of one of them; work that needs more is refused. */
   WORKER_MEMORY_MB: wholeNumber(256, 65_536).default(512),
@@ -112,7 +115,7 @@ const settings = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/archway').optional(),
-  /** The owner of the database, for migrations alone; the server then signs in as the role of DATABASE_URL. */
+  /** The owner of the database, for migrations only; the server then signs in as the role of DATABASE_URL. */
   MIGRATION_DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/archway',
@@ -121,35 +124,35 @@ const settings = z.object({
   DATABASE_POOLER_URL: url(['postgres:', 'postgresql:'], 'postgres://pooler:6432/archway').optional(),
   /** A streaming replica of the database, for the calls that the contract declares for it. */
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://replica:5432/archway').optional(),
-  /** Maximum of connections of each process for requests; jobs and sockets use separate ones. */
+  /** Maximum number of connections of each process for requests; jobs and sockets use separate ones. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
-  /** PostgreSQL ends a statement of a request that takes longer. */
+  /** Statement timeout of requests. */
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
-  /** A database that does not accept a connection in this time counts as away. */
+  /** A database that does not accept a connection within this time counts as unavailable. */
   DATABASE_CONNECT_SECONDS: wholeNumber(1, 300).default(5),
-  /** Carries news between processes at scale; without it the database does. */
+  /** Distributes events between processes at scale; without it the database does. */
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.com').optional(),
-  /** Megabytes of the disk that files leave to the database; 2048, or a tenth of a small disk. */
+  /** Megabytes of the disk that are reserved for the database; 2048, or a tenth of a small disk. */
   DISK_RESERVE_MB: z
     .string()
     .refine(text => /^\d{1,9}$/.test(text), 'must be a whole number of megabytes')
     .transform(Number)
     .optional(),
-  /** Files lie in this bucket of an object storage; without it, in the data folder. */
+  /** Files are stored in this bucket of an object storage; without it, in the data folder. */
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.com').optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Without keys the usual credentials of the machine are used: its role, its profile. */
+  /** Without keys, the default credentials of the machine are used: its role or its profile. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Every endpoint but Amazon's own usually wants it; on where an endpoint is given. */
+  /** Path-style addresses, which nearly every service except Amazon's needs; on by default if an endpoint is given. */
   S3_FORCE_PATH_STYLE: truth.optional(),
-  /** Where browsers reach the storage, if not at S3_ENDPOINT. */
+  /** The address at which browsers reach the storage, if it is not S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: url(['http:', 'https:'], 'https://files.example.com').optional(),
-  /** Browsers send files of cases to the bucket; off where they cannot reach it. */
+  /** Browsers send case files directly to the bucket; turn it off if they cannot reach it. */
   S3_DIRECT_UPLOADS: truth.default(true),
-  /** Browsers fetch files from the bucket, by addresses of seconds; off, through the server. */
+  /** Browsers download directly from the bucket, by addresses valid for seconds; if off, through the server. */
   S3_DIRECT_DOWNLOADS: truth.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -159,27 +162,27 @@ const settings = z.object({
     })
     .default('Archway <no-reply@archway.test>'),
   TRUST_PROXY: trustedProxies.optional(),
-  /** How long a client may take to send the head of a request, a body, and how long a connection may be unused. */
+  /** Time limits of a client for the head of a request, its body, and an idle connection. */
   HEADERS_TIMEOUT_SECONDS: seconds(3600).default(20),
   BODY_TIMEOUT_SECONDS: seconds(3600).default(30),
   IDLE_TIMEOUT_SECONDS: seconds(3600).default(75),
-  /** An upload must bring some bytes within each such period; it may take as long as it likes in total. */
+  /** An upload must make progress within each such period; its total time is not limited. */
   UPLOAD_STALL_SECONDS: seconds(3600).default(30),
-  /** Connections for sockets that one address may have open without a session, at each process. */
+  /** Sockets without a session that one address may have open at each process. */
   SOCKETS_PER_ADDRESS: wholeNumber(1, 100_000).default(100),
   /** From SIGTERM on: requests are still accepted for this long, so that load balancers can notice. */
   SHUTDOWN_NOTICE_SECONDS: seconds(300).default(0),
-  /** After the notice: how long requests in flight may take to finish. */
+  /** After the notice: time for requests in flight to finish. */
   SHUTDOWN_GRACE_SECONDS: seconds(600).default(25),
-  /** Whether a starting server brings the database to its schema; else it only checks. */
+  /** Whether a starting server migrates the database; otherwise it only checks the schema. */
   MIGRATE: truth.default(true),
-  /** A port for `/live`, `/ready` and `/metrics`, not meant for people; the only port of a worker. */
+  /** A port for `/live`, `/ready` and `/metrics`, not for users; the only port of a worker. */
   STATUS_PORT: port.optional(),
-  /** The address that port listens on. */
+  /** The address on which that port listens. */
   STATUS_HOST: z.string().default('127.0.0.1'),
-  /** With it `/metrics` wants this token, and is served on the port of the portal as well. */
+  /** `/metrics` then requires this token, and is also available on the port of the portal. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** A collector of OpenTelemetry for traces, by OTLP over HTTP; without it nothing is traced. */
+  /** An OpenTelemetry collector for traces, by OTLP over HTTP; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://collector:4318').optional(),
   /** The share of traces that is sent, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
@@ -192,26 +195,28 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
-  /** One JSON object a line, or text for people. */
+  /** One JSON object per line, or readable text. */
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   /** The rate limit against runaway clients; off for benchmarks only. Sign-in has separate limits. */
   RATE_LIMITS: truth.default(true),
   /** A session ends this many days after the sign-in. */
   SESSION_DAYS: wholeNumber(1, 400).default(14),
-  /** Minutes without use after which a session ends; 0: never. Of the provider's staff, and of everybody else. */
+  /** Minutes of inactivity after which a session ends; 0: never. For the provider's staff, and for everyone else. */
   STAFF_IDLE_MINUTES: wholeNumber(0, 100_000).default(12 * 60),
   CUSTOMER_IDLE_MINUTES: wholeNumber(0, 100_000).default(0),
-  /** Whether every member of the staff signs in with a second factor; companies choose for themselves. */
+  /** Whether all staff must sign in with a second factor; companies decide for themselves. */
   STAFF_SECOND_FACTOR: truth.default(false),
-  /** Minutes for which a sign-in or a confirmation opens the calls that need a recent one. */
+  /** Minutes for which a sign-in or a confirmation counts as recent. */
   REAUTHENTICATION_MINUTES: wholeNumber(1, 100_000).default(15),
-  /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
+  /** Invitations that a company may mail per day; the same limit applies to each staff member. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
-  /** Megabytes of stored files that all workers together read in an hour to compare them with their hashes. */
+  /** Megabytes of stored files per hour that all workers together read to compare them with their hashes. */
   FILE_CHECK_MB_PER_HOUR: wholeNumber(1, 999_999).default(20_000),
-  /** Months of the audit trail that stay in the database beside the present one; 0: all. Older ones go to the storage. */
+  /**
+   * Number of past months of the audit trail that stay in the database; 0: all. Older ones are moved to the storage.
+   */
   AUDIT_MONTHS: wholeNumber(0, 1200).default(0),
-  /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */
+  /** Allowed hosts of push services; an origin such as `http://localhost:9000` is allowed, too. */
   PUSH_SERVICES: z
     .string()
     .default(pushServices)
@@ -221,13 +226,13 @@ const settings = z.object({
       'must be hosts such as fcm.googleapis.com *.push.apple.com, or none',
     )
     .transform(hosts => hosts.filter(host => host !== 'none')),
-  /** Webhooks may be sent to this machine, by http as well: for tests and development; refused in production. */
+  /** Webhooks may be sent to this machine, also by http: for tests and development; refused in production. */
   WEBHOOKS_TO_LOCALHOST: truth.default(false),
-  /** Companies may use identity providers on this machine, by http as well; like the setting above. */
+  /** Companies may use identity providers on this machine, also by http; like the setting above. */
   ISSUERS_ON_LOCALHOST: truth.default(false),
-  /** Companies may set up single sign-on; nothing changes for those that do not. */
+  /** Companies may set up single sign-on. */
   SINGLE_SIGN_ON: truth.default(true),
-  /** The keys that sign and seal, the first one current; without them the data folder keeps its own. */
+  /** The keys that sign and encrypt, current one first; without them, keys in the data folder are used. */
   SECRET_KEYS: z
     .string()
     .transform(keysIn)
@@ -236,12 +241,12 @@ const settings = z.object({
       `must be one or more keys of at least ${shortestKey} characters, as \`openssl rand -base64 32\` prints them`,
     )
     .optional(),
-  /** A file that holds them instead. */
+  /** A file that contains these keys instead. */
   SECRET_KEYS_FILE: z.string().optional(),
-  /** Both or neither; without them the database stores a generated pair, sealed. */
+  /** Both or neither; without them the database stores a generated pair, encrypted. */
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
-  /** A program that turns HEIC into JPEG, as `heif-convert` does; without it one is looked for on the PATH. */
+  /** A program that converts HEIC to JPEG, like `heif-convert`; without it one is searched for on the PATH. */
   HEIF_CONVERT: z.string().optional(),
   /** `people`: the companies and accounts of the demo world without its cases. */
   DEMO: z
@@ -249,7 +254,7 @@ const settings = z.object({
     .refine(text => text === 'people' || text.toLowerCase() in truths, 'must be true, false or people')
     .transform(text => (text === 'people' ? text : truths[text.toLowerCase()] === true))
     .optional(),
-  /** Lets people of the demo world keep their published password; refused in production. */
+  /** Allows demo accounts to keep their published password; refused in production. */
   ALLOW_DEMO_PASSWORD: truth.optional(),
 })
 
@@ -282,7 +287,7 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
   }
 }
 
-/** Secrets stand in some settings, so a refused address is not repeated in the message. */
+/** Some settings contain secrets, so a refused address is not repeated in the message. */
 function shown(name: Setting, value: string | undefined): string {
   return value === undefined || /_(URL|KEYS?|TOKEN)$/.test(name) ? '' : `, not "${value}"`
 }
@@ -354,8 +359,8 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
   return Object.freeze({
     ...rest,
     PRODUCTION: production,
-    // The demo accounts have a published password: outside of production they are reachable from this
-    // machine only, and in production they exist only where DEMO or --demo asks for them.
+    // The demo accounts have a published password: outside of production they are reachable from this machine only,
+    // and in production they exist only if DEMO or --demo requests them.
     HOST: HOST ?? (production ? '0.0.0.0' : 'localhost'),
     DEMO: DEMO ?? !production,
     ALLOW_DEMO_PASSWORD: ALLOW_DEMO_PASSWORD ?? !production,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { customType, pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The role customers' transactions run as: it sees the rows of the company that the scope was signed for. */
+/** The role of customers' transactions: it sees the rows of the company in the signed scope. */
 export const appRole = pgRole('archway_app').existing()
-/** The role of staff and of the product's own jobs: it sees every company. */
+/** The role of staff and of the system's jobs: it sees every company. */
 export const staffRole = pgRole('archway_staff').existing()
 
-/** Milliseconds suffice and survive the trip through a JavaScript date unchanged. */
+/** Millisecond precision, so that a value survives the conversion to a JavaScript date unchanged. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,7 +17,7 @@ export const createdAt = () => at('created_at').notNull().defaultNow()
 /** The company of the transaction, verified once for each statement (`scope-sql.ts`). */
 export const scopeCompany = sql.raw('(select archway_scope.company())')
 const ownCompany = sql`company_id = ${scopeCompany}`
-/** Whether the transaction is one of staff or of a job; the role alone does not prove it. */
+/** Whether the transaction is one of staff or of a job; the database role alone does not prove it. */
 export const isStaff = sql.raw('(select archway_scope.is_staff())')
 const isAccounts = sql.raw('(select archway_scope.is_accounts())')
 
@@ -26,23 +26,24 @@ export const staffPolicy = () =>
   pgPolicy('staff', { as: 'permissive', for: 'all', to: staffRole, using: isStaff, withCheck: isStaff })
 
 /**
- * The second wall of a tenant table: its rows exist only for their own company's transactions.
- * Spread into the table's extras: `pgTable('case', {…}, t => [...tenantPolicies(), index(…)])`.
+ * Row-level security of a tenant table, in addition to the WHERE of store functions: only transactions of the own
+ * company see its rows. Spread it into the table's extras: `pgTable('case', {…}, t => [...tenantPolicies(),
+ * index(…)])`.
  */
 export const tenantPolicies = () => [
   pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: ownCompany, withCheck: ownCompany }),
   staffPolicy(),
 ]
 
-/** The walls of what concerns every company: customers read it, staff and jobs write it. */
+/** Row-level security of tables that concern every company: customers read, staff and jobs write. */
 export const readablePolicies = () => [
   pgPolicy('readable', { as: 'permissive', for: 'select', to: appRole, using: sql`true` }),
   staffPolicy(),
 ]
 
 /**
- * The walls of the logins: a company's transactions reach its own people's, and cannot make a member of the staff;
- * those of sign-in reach all.
+ * Row-level security of accounts: transactions of a company reach those of its own people, and cannot create staff;
+ * transactions of sign-in reach all.
  */
 export const accountPolicies = () => {
   const reachable = sql`${isAccounts} or company_id = ${scopeCompany}`
@@ -53,7 +54,7 @@ export const accountPolicies = () => {
   ]
 }
 
-/** The walls of what is counted before a sign-in; a company's transactions reach the counts of these kinds alone. */
+/** Row-level security of counters before a sign-in; a company's transactions reach only counters of these kinds. */
 export const budgetPolicies = (...kinds: readonly string[]) => {
   const ofCompany = sql.raw(kinds.map(kind => `bucket like '${kind} %'`).join(' or '))
   const reachable = sql`${isAccounts} or ${ofCompany}`
@@ -63,7 +64,7 @@ export const budgetPolicies = (...kinds: readonly string[]) => {
   ]
 }
 
-/** The walls of what belongs to a login: as those of the login itself. */
+/** Row-level security of rows that belong to an account: as for the account itself. */
 export const ofAccountPolicies = () => {
   const reachable = sql`${isAccounts} or exists (select from public.account a where a.id = account_id)`
   return [

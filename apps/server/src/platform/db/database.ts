@@ -19,7 +19,10 @@ import {
   subjectOf,
 } from './signed-scope.ts'
 
-/** A query runner inside one transaction. `sql` is the same connection without the builder, for prepared hot paths. */
+/**
+ * A query runner inside one transaction. `sql` is the same connection without the query builder, for prepared
+ * statements.
+ */
 export type Tx = NodePgDatabase & { readonly $client: pg.PoolClient }
 
 /** A transaction that starts with its first statement and that the caller commits or rolls back. */
@@ -27,9 +30,9 @@ export type Unit = {
   readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Sets the one savepoint that `rollbackToSavepoint` returns to. */
   savepoint(): Promise<void>
-  /** Undoes everything since the savepoint, failed work included. */
+  /** Undoes everything since the savepoint, including failed work. */
   rollbackToSavepoint(): Promise<void>
-  /** Throws, and rolls back, when a part of the work has failed. */
+  /** Throws, and rolls back, if a part of the work has failed. */
   commit(): Promise<void>
   rollback(): Promise<void>
   /** Runs after the commit; never after a rollback. */
@@ -40,13 +43,13 @@ export type Database = {
   /** Runs `work` in one transaction that can reach the scope's rows only; rolls back when it throws. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` that only reads, without a transaction around it: each statement is a separate one, in the scope and in
-   * one round trip. Nothing is atomic, nothing is locked, and a write fails.
+   * Runs `work` that only reads, without a transaction around it: each statement is separate, in the scope and in one
+   * round trip. Nothing is atomic, nothing is locked, and a write fails.
    */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As `within`, on one snapshot (`repeatable read`): every statement sees the rows of the same moment. */
+  /** As `within`, on one snapshot (`repeatable read`): every statement sees the same state. */
   withinSnapshot<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction in the scope that the caller ends. */
+  /** A transaction in the scope that the caller must end. */
   unit(scope: Scope): Unit
   /** Runs `work` in one transaction without any company: accounts, sessions and catalogs. */
   open<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -63,7 +66,8 @@ export type Database = {
   ): Promise<pg.QueryResult<R>>
   /**
    * As `query`, for statements that may visit all rows of a company, such as searches: a few run at once, companies
-   * take turns, and the scopes of one company never hold all places. Throws after a wait as long as for a connection.
+   * take turns, and the scopes of one company never use all places. Throws if the wait takes as long as the timeout
+   * for a connection.
    */
   queryInTurn<R extends pg.QueryResultRow>(
     scope: Scope,
@@ -74,13 +78,13 @@ export type Database = {
 }
 
 type ConnectOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   size?: number
-  /** Longest wait for a connection or a turn, in ms. */
+  /** Maximum wait for a connection or a turn, in ms. */
   queueMs?: number
-  /** PostgreSQL ends a statement that takes longer. */
+  /** Statement timeout of PostgreSQL. */
   statementMs?: number
-  /** How long a new connection may take. */
+  /** Timeout of a new connection. */
   connectMs?: number
   /** false: a commit does not wait for the disk. For data that can be generated again, such as the demo world. */
   durable?: boolean
@@ -88,17 +92,17 @@ type ConnectOptions = {
   poolerUrl?: string | undefined
 }
 
-/** How long a caller may wait for a connection while all of them are in use, or for a turn. */
+/** How long a caller may wait for a connection while all are in use, or for a turn. */
 const defaultQueueMs = 30_000
-/** Statements of `queryInTurn` that run at once in this process. */
+/** Maximum number of concurrent statements of `queryInTurn` in this process. */
 const slowStatements = 3
-/** A database that is well answers within the statement timeout; the rest is for the way there and back. */
+/** A healthy database responds within the statement timeout; the rest is for the network. */
 const statementGraceMs = 5000
 
 type Opening = {
   /** The role of the transaction. */
   readonly role: 'staff' | 'app'
-  /** Sends what opens it on a connection. */
+  /** Sends the statements that open it on a connection. */
   readonly send: (client: pg.PoolClient) => Promise<unknown>
 }
 
@@ -140,9 +144,9 @@ const createBuilders = (nameOf: StatementNames) => {
 }
 
 /**
- * Opens the pool. `url` is that of a login without rights (`openLogin`); every transaction takes `archway_app` or
- * `archway_staff`, which own nothing and cannot bypass row-level security. Statements of one transaction are pipelined:
- * begin and the signed scope cost no extra round trip.
+ * Opens the pool. `url` has the login without rights (`openLogin`); every transaction takes the role `archway_app` or
+ * `archway_staff`, which owns nothing and cannot bypass row-level security. Statements of one transaction are
+ * pipelined: begin and the signed scope cost no extra round trip.
  */
 export const connect = (
   url: string,

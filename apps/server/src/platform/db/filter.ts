@@ -4,8 +4,8 @@ import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * How a field of a filter is found in the rows: a plain column; a folded column next to a text column, so that a
- * search ignores case and accents; or a custom condition.
+ * How a field of a filter maps to the rows: a plain column; a folded column next to a text column, so that a search
+ * ignores case and accents; or a custom condition.
  */
 type FilterField = PgColumn | { readonly folded: PgColumn } | ((condition: Condition) => SQL | undefined)
 export type FilterColumns = Readonly<Record<string, FilterField>>

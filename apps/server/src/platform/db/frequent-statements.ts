@@ -3,9 +3,12 @@ import type pg from 'pg'
 
 /** A statement is prepared from its fifth use in a process on, as the JDBC driver does. */
 const usesBeforeName = 5
-/** Prepared statements per process: PostgreSQL keeps the plan of each one in memory for every connection. */
+/** Maximum number of prepared statements per process: PostgreSQL stores the plan of each one for every connection. */
 const maxNames = 400
-/** Texts whose uses are counted. Statements with lists of varying length produce new texts without end. */
+/**
+ * Maximum number of texts whose uses are counted. Statements with lists of varying length produce new texts without
+ * end.
+ */
 const maxCounted = 2000
 
 /** The role a statement runs as. A plan contains the policies of one role; PostgreSQL plans again for another role. */

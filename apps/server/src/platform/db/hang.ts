@@ -11,13 +11,16 @@ export type HangOptions = {
    * timeout.
    */
   readonly maxSilentMs?: number
-  /** The database behind a pooler, which accepts connections while its database is away: it is checked as well. */
+  /**
+   * The database behind a pooler: the pooler accepts connections while its database is unavailable, so the database
+   * is checked as well.
+   */
   readonly directUrl?: string | undefined
 }
 
 /** How long a new connection to the database may take. */
 export const defaultConnectMs = 5000
-/** Settings of a single client for short statements: each of them, and the connection, is given up in time. */
+/** Settings of a single client for short statements, so that connecting and each statement time out. */
 export const shortStatements = { connectionTimeoutMillis: defaultConnectMs, query_timeout: 30_000 } as const
 const defaultSilentMs = 4000
 const defaultMaxSilentMs = 35_000
@@ -39,11 +42,11 @@ export const streamOf = (client: pg.ClientBase): Socket => (client as unknown as
 const hangError = (sentence: string): Error => Object.assign(new Error(sentence), { code: 'ETIMEDOUT' })
 
 /**
- * Treats a database that hangs as one that is away. It accepts bytes and never answers, because its processes or its
- * machine stand still or the network loses everything; no timeout of the database itself helps then. When a connection
- * has been silent for too long in the middle of a statement, a new connection decides: if that one is not answered
- * either, and nothing has arrived on any other since, all connections of the pool are ended, and with them the
- * statements that wait. Their outcome is unknown, as after any lost connection.
+ * Treats a hanging database as unavailable. It accepts bytes but never responds, because its processes or its machine
+ * are stopped or the network drops everything; no timeout of the database itself helps then. When a connection has
+ * been silent for too long during a statement, a new connection decides: if that one gets no response either, and no
+ * other connection has received anything since, all connections of the pool are ended, and with them the waiting
+ * statements. Their outcome is unknown, as after any lost connection.
  */
 export const endHangingConnections = (
   pool: pg.Pool,
@@ -112,7 +115,7 @@ export const endHangingConnections = (
   })
 }
 
-/** A client class whose connection must be established in time, for a pool whose own timeout limits queueing. */
+/** A client class with a connection timeout, for a pool whose own timeout also includes queueing. */
 export const clientWithin = (connectMs: number): typeof pg.Client =>
   class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {

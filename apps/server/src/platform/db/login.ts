@@ -3,10 +3,13 @@ import type { Keys } from '../secrets/keys.ts'
 import { shortStatements } from './hang.ts'
 import { paddedKeys, passwordOf, prepareSigning, scopeKey, signScope } from './signed-scope.ts'
 
-/** The roles of the server, which own nothing; migrations make them. A login may take each of them, and has no rights itself. */
+/**
+ * The roles of the server, which own nothing; migrations create them. A login may take each of them, and has no
+ * rights itself.
+ */
 export const serverRoles = ['archway_app', 'archway_staff', 'archway_jobs'] as const
 
-/** The server cannot sign in with a role that owns nothing. The message is for the operator. */
+/** The server's login is not acceptable. The message is for the operator. */
 export class LoginRefused extends Error {}
 
 type LoginSettings = {
@@ -29,11 +32,11 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** The address of the same database with another login, which the server has derived: nothing in it needs escaping. */
+/** The address of the same database with the derived login, in which nothing needs escaping. */
 const loginUrl = (ownerUrl: string, user: string, password: string): URL =>
   Object.assign(new URL(ownerUrl), { username: user, password })
 
-/** Runs a statement in the open transaction; one that PostgreSQL does not permit changes nothing. */
+/** Runs a statement in the open transaction; if PostgreSQL does not permit it, nothing changes. */
 const ifPermitted = async (client: pg.Client, statement: string): Promise<void> => {
   await client.query('savepoint restoring')
   try {
@@ -71,7 +74,7 @@ const restoreLogin = async (client: pg.Client, url: URL): Promise<void> => {
     await ifPermitted(client, `alter role ${name} password ${client.escapeLiteral(url.password)}`)
 }
 
-/** The rights that a login has in excess; null for one that owns nothing and may take the server's roles. */
+/** The excess rights of a login; null for one that owns nothing and may take the server's roles. */
 const excessOf = async (client: pg.Client): Promise<string | null> => {
   const { rows } = await client.query<{ powerful: boolean; owns: boolean; takes: boolean }>(
     `select r.rolsuper or r.rolbypassrls or r.rolcreaterole as powerful,
@@ -87,7 +90,7 @@ const excessOf = async (client: pg.Client): Promise<string | null> => {
   return found.takes ? null : `is no member of ${serverRoles.join(', ')}`
 }
 
-/** Whether the database verifies what is signed with the password of this login. */
+/** Whether the database accepts signatures made with the password of this login. */
 const isVerified = (url: string): Promise<boolean> =>
   withClient(url, async client => {
     prepareSigning(client, scopeKey(passwordOf(url)))
@@ -98,9 +101,9 @@ const isVerified = (url: string): Promise<boolean> =>
   })
 
 /**
- * Creates the login if it is missing and lets it take the server's roles, without inheriting their rights. Registers
- * with the database the key that verifies scopes signed by its password. `isOurs`: the server has made it, and restores
- * it. Call after the migration.
+ * Creates the login if it is missing and grants it the server's roles, without inheriting their rights. Registers the
+ * key with which the database verifies scopes signed by its password. `isOurs`: the server has created it, and
+ * restores it. Call it after the migration.
  */
 export const ensureLogin = (
   ownerUrl: string,

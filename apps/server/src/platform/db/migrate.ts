@@ -28,9 +28,9 @@ import {
 import { confinementSql, scopeSql } from './scope-sql.ts'
 
 /**
- * Brings the database of `ownerUrl` to the present schema: roles, tables and policies, the job queue, grants.
- * Safe to run from several processes at once and again at every start. A database of a newer release is left as it is
- * where this server works on it; else it throws `SchemaMismatch`.
+ * Migrates the database of `ownerUrl` to the current schema: roles, tables and policies, the job queue, grants. Safe
+ * to run from several processes at once and at every start. A database of a newer release is not changed if this
+ * server works with it; otherwise throws `SchemaMismatch`.
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const client = new pg.Client({
@@ -74,7 +74,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** Applies the migrations that the database has not had, in one transaction, while servers use its tables. */
+/** Applies the missing migrations in one transaction, while servers use the tables. */
 const applyPending = async (client: pg.Client): Promise<void> => {
   const tables = await tablesIn(client, await pendingStatements(client))
   await withShortLocks(
@@ -87,15 +87,15 @@ const applyPending = async (client: pg.Client): Promise<void> => {
 
 type Applied = readonly { readonly hash: string }[]
 
-/** Whether these migrations, by the hashes of drizzle's own table, are a beginning of this version's. */
+/** Whether these migrations, by the hashes in drizzle's table, are the first ones of this version's. */
 export const areKnownMigrations = (applied: Applied): boolean => {
   const known = readMigrationFiles({ migrationsFolder })
   return applied.length <= known.length && applied.every(({ hash }, at) => known[at]?.hash === hash)
 }
 
 /**
- * Brings an empty database to the schema that had these migrations, by the hashes of drizzle's own table, without the
- * walls that `migrate` builds at the end. They must be known (`areKnownMigrations`).
+ * Migrates an empty database to the schema after these migrations, by the hashes in drizzle's table, without the
+ * policies that `migrate` adds at the end. The migrations must be known (`areKnownMigrations`).
  */
 export const migrateUpTo = async (ownerUrl: string, applied: Applied): Promise<void> => {
   if (!areKnownMigrations(applied)) throw new Error('the migrations are not those of this version')
@@ -122,7 +122,7 @@ export const migrateUpTo = async (ownerUrl: string, applied: Applied): Promise<v
   }
 }
 
-// The owner must be able to step down into the roles; PostgreSQL 16 made that a separate grant option.
+// The owner must be able to `set role` to these roles; since PostgreSQL 16 that is a separate grant option.
 const roles = `
 do $$
 declare r text;
@@ -143,7 +143,7 @@ exception when duplicate_object or unique_violation then null; -- another proces
 end $$;
 `
 
-/** The tables that `closing` is going to alter. */
+/** The tables that `closing` will alter. */
 const unclosedTables = `
 select c.oid::regclass::text as name from pg_class c
 where c.relkind in ('r', 'p') and (
@@ -155,7 +155,7 @@ where c.relkind in ('r', 'p') and (
     where d.adrelid = c.oid and a.attname = 'role' and pg_get_expr(d.adbin, d.adrelid) like '''support''%'))
 order by 1`
 
-// Forced on every table that has policies, so that not even the owner's own queries slip past them.
+// Forced on every table with policies, so that they apply to the owner's own queries, too.
 const closing = `
 do $$
 declare t record;

@@ -3,7 +3,7 @@ import { getTableColumns, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** The placeholder of a value in a statement, by its name. */
+/** The placeholder for a named value in a statement. */
 export type Value = (name: string) => SQL | Placeholder
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,9 +11,9 @@ const dialect = new PgDialect()
 const known = new Map<string, (values: Values) => pg.QueryConfig>()
 
 /**
- * A statement of this shape, prepared under a generated name: its text is built once, each connection plans
- * it once, and only the values travel. `shape` must tell apart whatever makes `build` answer another text; the name
- * begins with its first word.
+ * A statement of this shape, prepared under a generated name: its text is built once, each connection plans it once,
+ * and only the values are sent. `shape` must be different for every different text that `build` returns; the name
+ * starts with its first word.
  */
 export const compiled = (
   shape: string,
@@ -32,7 +32,7 @@ export const compiled = (
   return fill
 }
 
-/** A statement for these values alone: planned for them, and not cached. */
+/** A statement for these values only: planned for them, and not cached. */
 export const planned = (build: (value: Value) => SQL, values: Values): pg.QueryConfig => {
   const { sql: text, params } = dialect.sqlToQuery(build(name => sql`${sql.param(values[name])}`))
   return { text, values: params }

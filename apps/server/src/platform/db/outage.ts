@@ -1,4 +1,4 @@
-/** Error codes of the network and of PostgreSQL that mean: not now, and through no fault of the statement. */
+/** Error codes of the network and of PostgreSQL for temporary failures that the statement did not cause. */
 const awayCodes: ReadonlySet<string | undefined> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
@@ -6,7 +6,7 @@ const awayCodes: ReadonlySet<string | undefined> = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300', '25006'],
 ])
 
-/** What the driver says without a code. */
+/** Messages of the driver for errors without a code. */
 const awayWords =
   /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/
 
@@ -29,7 +29,7 @@ const isAway = (error: unknown): boolean =>
     isPoolerError(error as { code?: string; severity?: string }) ||
     awayWords.test(error.message))
 
-/** Whether the database had no room on its disk for a statement, also behind the query builder's own error. */
+/** Whether the database had no disk space for a statement; also recognizes the error inside the query builder's. */
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof Error &&
   // PostgreSQL has no separate code for quotas.
@@ -37,6 +37,9 @@ export const isDatabaseFull = (error: unknown): boolean =>
     /: (No space left on device|Disk quota exceeded)$/.test(error.message) ||
     isDatabaseFull(error.cause))
 
-/** Whether the database could not be reached or ended the connection, also behind the query builder's own error. */
+/**
+ * Whether the database could not be reached or ended the connection; also recognizes the error inside the query
+ * builder's.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   isAway(error) || (error instanceof Error && isAway(error.cause))

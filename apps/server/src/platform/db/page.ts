@@ -1,6 +1,6 @@
 /**
- * A page with the number of rows on all pages. A page that is not full is the last one: then nothing needs counting.
- * `count` selects one row with `total`; it begins when it is awaited, as queries of the builder do.
+ * A page with the number of rows on all pages. A page that is not full is the last one, so nothing has to be counted.
+ * `count` selects one row with `total`; it runs only when it is awaited, like all queries of the builder.
  */
 export const withTotal = async <Row>(
   { page, paginate }: { readonly page: number; readonly paginate: number },

@@ -6,10 +6,10 @@ import { rightsOfReading, type Scope } from './scope.ts'
 import { queryInScope } from './scoped-query.ts'
 
 /**
- * A query runner for reads alone: each statement is a separate read-only transaction, in the scope, in one round
- * trip (`ScopedQuery`). Under `read committed`, the isolation of all others, statements of one transaction have their
- * own snapshots too, so `begin` and `commit` would only add round trips. A statement that writes or locks fails, as
- * does one that is sent after the work has ended, when another request may use the connection.
+ * A query runner for reads only: each statement is a separate read-only transaction, in the scope, in one round trip
+ * (`ScopedQuery`). Under `read committed`, the default isolation, statements of one transaction have separate
+ * snapshots, too, so `begin` and `commit` would only add round trips. A statement that writes or locks fails, and so
+ * does one sent after the work has ended, when another request may use the connection.
  */
 export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
   const open = (client: pg.PoolClient, scope: Scope) => {
@@ -38,7 +38,7 @@ export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
     try {
       return await work(tx)
     } finally {
-      // Where the work failed, statements beside the one that failed may still be under way.
+      // If the work failed, other statements may still be running.
       await close()
       client.release()
     }

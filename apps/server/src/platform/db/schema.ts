@@ -5,10 +5,10 @@ import { shortStatements } from './hang.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** A schema by the number and name of its newest migration, and the oldest schema whose servers work on it. */
+/** A schema by the number and name of its newest migration, and the oldest schema whose servers work with it. */
 export type Schema = { readonly number: number; readonly name: string; readonly oldestServer: number }
 
-/** The database and this server do not fit together; the message names both schemas and says what to do. */
+/** The database and this server are incompatible; the message names both schemas and what to do. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +29,7 @@ const readKnownSchema = (): Schema => {
 /** The schema that this server was made for. */
 export const knownSchema: Schema = readKnownSchema()
 
-/** Statements that keep the number of the schema where every server can read it; safe to run again. */
+/** Statements that store the number of the schema where every server can read it; idempotent. */
 export const recordSchema = ({ number, name, oldestServer }: Schema): string => `
 create table if not exists drizzle.schema_version (
   only_row boolean primary key default true check (only_row),
@@ -43,7 +43,7 @@ grant usage on schema drizzle to archway_app, archway_staff;
 grant select on drizzle.schema_version to archway_app, archway_staff, archway_backup;
 `
 
-/** The schema of a database; null where none was recorded, because it is empty or from before schemas were recorded. */
+/** The schema of a database; null if none is stored, because it is empty or from before schemas were stored. */
 export const readSchema = async (client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Schema | null> => {
   try {
     const { rows } = await client.query<Schema>(
@@ -57,7 +57,7 @@ export const readSchema = async (client: Pick<pg.ClientBase | pg.Pool, 'query'>)
   }
 }
 
-/** Why a server that knows `known` cannot work on a database at `found`; null where it can. */
+/** Why a server that knows `known` cannot work with a database at `found`; null if it can. */
 export const schemaProblem = (found: Schema | null, known: Schema = knownSchema): string | null => {
   if (!found || found.number < known.number)
     return `The database is at ${found ? `schema ${found.name}` : 'no recorded schema'}, and this server needs schema ${known.name}. Run \`npm run migrate\` first, or start with MIGRATE=true.`
@@ -66,7 +66,7 @@ export const schemaProblem = (found: Schema | null, known: Schema = knownSchema)
   return null
 }
 
-/** Throws `SchemaMismatch` unless this server works on the database as it is. Changes nothing. */
+/** Throws `SchemaMismatch` unless this server works with the database as it is. Changes nothing. */
 export const checkSchema = async (url: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: url,
@@ -76,7 +76,7 @@ export const checkSchema = async (url: string): Promise<void> => {
   client.on('error', () => {})
   await client.connect()
   try {
-    // The owner and the server's own login may both take this role; in an empty database there is none.
+    // A role that both the owner and the server's login may take; it does not exist in an empty database.
     await client.query('set role archway_app').catch(() => {})
     const problem = schemaProblem(await readSchema(client))
     if (problem) throw new SchemaMismatch(problem)

@@ -1,9 +1,9 @@
 import { accountsSubject } from './signed-scope.ts'
 
 /**
- * The functions that the policies of row-level security ask. A scope counts only with a signature (`signed-scope.ts`),
- * so neither `set role` nor `set_config` in injected SQL opens rows. To be run as the owner, before the migrations,
- * whose policies use the functions. Verifying keys are in a table that no role of the server can read.
+ * The functions that row-level security policies call. A scope is valid only with a signature (`signed-scope.ts`), so
+ * neither `set role` nor `set_config` in injected SQL gives access to rows. Run this as the owner, before the
+ * migrations, whose policies use the functions. Verification keys are in a table that no role of the server can read.
  */
 export const scopeSql = `
 do $$
@@ -66,7 +66,7 @@ revoke all on all functions in schema archway_scope from public;
 grant execute on all functions in schema archway_scope to archway_app, archway_staff, archway_jobs;
 `
 
-/** Takes away what would let injected SQL leave something for later statements of the connection, where it may be taken. */
+/** Revokes, where possible, rights with which injected SQL could affect later statements of the connection. */
 export const confinementSql = `
 do $$
 declare f record;

@@ -4,8 +4,8 @@ import type { Tx } from './database.ts'
 import { signScope } from './signed-scope.ts'
 
 /**
- * What the viewer may reach. Every store function takes one and puts it into its WHERE; the database's
- * row-level security is the second wall behind it.
+ * The rows that the viewer may reach. Every store function takes a scope and puts it into its WHERE; the database's
+ * row-level security checks it a second time.
  */
 export type Scope =
   | { readonly kind: 'company'; readonly companyId: string }
@@ -20,10 +20,12 @@ export type AccountsScope = { readonly kind: 'accounts' }
 
 export const accountsScope: AccountsScope = { kind: 'accounts' }
 
-/** Transactions that have the rights of the system for now: how many nested calls need them, role and scope before. */
+/**
+ * Transactions that temporarily have the rights of the system: number of nested calls, and the role and scope before.
+ */
 const elevated = new WeakMap<object, { depth: number; readonly before: Promise<Record<string, unknown>> }>()
 
-/** The same of readings (`Database.read`), whose statements name the scope one by one. */
+/** The same for reads (`Database.read`), whose statements each contain the scope. */
 export const rightsOfReading = new WeakMap<object, { scope: Scope; depth: number }>()
 
 const readAsSystem = async <T>(
@@ -42,8 +44,8 @@ const readAsSystem = async <T>(
 }
 
 /**
- * Runs `work` with the rights of the system inside a transaction of any scope, for what concerns all companies and
- * must be decided in that transaction. Nothing of other companies may reach the caller's answer.
+ * Runs `work` with the rights of the system inside a transaction of any scope, for decisions that concern all
+ * companies and must be made in that transaction. No data of other companies may reach the caller's reply.
  */
 export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   const client = tx.$client
@@ -51,7 +53,7 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   if (reading) return readAsSystem(reading, work)
   const become = (role: unknown, scope: unknown) =>
     tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
-  // Work side by side in one transaction shares the rights: the last one gives them back.
+  // Concurrent work in one transaction shares the rights: the last one to end restores them.
   const state = elevated.get(client) ?? {
     depth: 0,
     before: tx
@@ -72,12 +74,12 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
     return result
   } finally {
     state.depth -= 1
-    // Where the work fails, the transaction has failed too and ends with its role.
+    // If the work fails, the transaction has failed, too, and its role ends with it.
     if (state.depth === 0 || failed) elevated.delete(client)
   }
 }
 
-/** The scope as a condition on a table's own columns. A table without a doctor column is company-wide. */
+/** The scope as a condition on a table's columns. A table without a doctor column belongs to the whole company. */
 export const inScope = (
   scope: Scope,
   columns: { readonly companyId: PgColumn; readonly doctorId?: PgColumn },

@@ -33,18 +33,18 @@ const scopeStatements = {
   },
 }
 type Setting = keyof typeof scopeStatements
-/** The statements that set a scope. Those without a name are parsed again each time. */
+/** The statements that set a scope. Unnamed ones are parsed each time. */
 type ScopeStatements = Readonly<Record<Setting, { readonly name?: string; readonly text: string }>>
 
-/** Those of each connection. */
+/** The statements of each connection. */
 const statementsOf = new WeakMap<pg.ClientBase, ScopeStatements>()
 
 const statementFor = (client: pg.ClientBase, setting: Setting) =>
   (statementsOf.get(client) ?? scopeStatements)[setting]
 
 /**
- * For connections to a pooler, which keep neither prepared statements nor settings from one transaction to the next:
- * the statements have no names, and set what limits a transaction (names and values of PostgreSQL's settings) as well.
+ * For connections to a pooler, which preserve neither prepared statements nor settings between transactions: the
+ * statements have no names, and also set the limits of a transaction (names and values of PostgreSQL's settings).
  */
 export const pooledScopes = (limits: Readonly<Record<string, string>>) => {
   const limiting = Object.entries(limits)
@@ -58,13 +58,13 @@ export const pooledScopes = (limits: Readonly<Record<string, string>>) => {
 
 export type QueryOptions = {
   /**
-   * The commit does not wait for the disk: it survives the end of this process and of PostgreSQL, but up to 0.6 s of
-   * such commits are lost when the database machine fails. In the scope of staff only.
+   * Commits without waiting for the disk: the commit survives a crash of this process and of PostgreSQL, but up to
+   * 0.6 s of such commits are lost if the database machine fails. Only in the scope of staff.
    */
   readonly commitWithoutWaiting?: boolean
   /** The statement may neither write nor lock. */
   readonly readOnly?: boolean
-  /** By default statements with a name have one plan for all values, and others a plan for theirs. */
+  /** By default, named statements have one plan for all values, and others a plan for their values. */
   readonly plan?: 'auto'
 }
 
@@ -79,7 +79,7 @@ const settingFor = (
   return 'staffWithoutWaiting'
 }
 
-/** Prepares on a new connection the statements that set a scope. */
+/** Prepares the statements that set a scope on a new connection. */
 export const prepareScopes = (client: pg.PoolClient): void => {
   // The settings are transaction-local. A lost connection is reported by the next statement on it.
   for (const statement of Object.values(scopeStatements))
@@ -87,7 +87,7 @@ export const prepareScopes = (client: pg.PoolClient): void => {
 }
 
 /**
- * Opens a transaction in a scope, without waiting between the two statements. The signature travels as a parameter:
+ * Opens a transaction in a scope, without waiting between the two statements. The signature is sent as a parameter:
  * other connections of the login see the text of statements in `pg_stat_activity`, but not their parameters.
  */
 export const beginInScope = (
@@ -169,6 +169,6 @@ export const queryInScope = <R extends pg.QueryResultRow>(
   new Promise((resolve, reject) => {
     const query = new ScopedQuery(client, scope, statement, options)
     query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>))
-    // The types of pg name no class of query as something that a client can run.
+    // The types of pg do not list query classes among the arguments of `query`.
     client.query(query as never)
   })

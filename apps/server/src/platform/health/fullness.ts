@@ -9,7 +9,7 @@ export type Volume = 'database' | 'files'
 /** Logs once that a volume is full, and once that there is space again. */
 export type Fullness = {
   full(volume: Volume): void
-  /** Something was stored there. */
+  /** Something was stored on the volume. */
   stored(volume: Volume): void
 }
 

@@ -15,9 +15,9 @@ export const productVersion: string = JSON.parse(
 ).version
 
 const renewMs = 15_000
-/** A process that has not renewed its row for so long is shown as gone. */
+/** A process that has not renewed its row for this long is shown as gone. */
 const goneMs = 60_000
-/** For this long it is shown at all. */
+/** Rows older than this are not shown. */
 const shownHours = 24
 
 /** A row of `server_process`. */
@@ -31,7 +31,7 @@ export type ProcessState = {
   readonly gone: boolean
 }
 
-/** Whether another process that takes requests can write to the storage. */
+/** Whether another process that accepts requests can write to the storage. */
 const canOthersStore = (db: Database, id: string): Promise<boolean> =>
   db.read(systemScope, async tx => {
     const able = await tx
@@ -50,8 +50,8 @@ const canOthersStore = (db: Database, id: string): Promise<boolean> =>
   })
 
 /**
- * Says that this process runs and whether it can store files, until the function it answers is called; that also
- * removes it from the list. Times are those of the database, so that clocks of machines need not agree.
+ * Registers this process in the list, with whether it can store files, until the returned function is called. Times
+ * are those of the database, so that the machines' clocks need not agree.
  */
 export const announceProcess = ({
   db,
@@ -77,7 +77,8 @@ export const announceProcess = ({
         .delete(serverProcess)
         .where(lt(serverProcess.seenAt, sql`now() - make_interval(hours => ${shownHours})`))
     })
-    // After the commit: of processes that lose the storage at the same time, the last to look finds none and stays.
+    // After the commit: if processes lose the storage at the same time, the last one to check finds no other and stays
+    // ready.
     readiness.noteOthers(!canStore && (await canOthersStore(db, id)))
   }
   const renew = () =>
@@ -99,7 +100,7 @@ export const announceProcess = ({
   }
 }
 
-/** The processes that run, or did a day ago, by role and start. */
+/** The processes of the last day, by role and start. */
 export const listProcesses = (db: Database): Promise<ProcessState[]> =>
   db.read(systemScope, async tx => {
     const rows = await tx

@@ -7,21 +7,24 @@ import { readSchema, schemaProblem } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 
 export type Check = 'database' | 'schema' | 'storage' | 'disk'
-/** `ok`, or what is wrong in a word; never an address or a path. */
+/** `ok`, or the problem in a word; never an address or a path. */
 export type Checks = Readonly<Record<Check, string>>
 
-/** Probes of many load balancers cost one look at the database in this time, and one at the storage. */
+/**
+ * Cache lifetimes: probes of many load balancers cause one check of the database, and one of the storage, in this
+ * time.
+ */
 const databaseMs = 1000
 const storageMs = 15_000
-/** What does not answer by then counts as away. */
+/** Timeout after which a dependency counts as unavailable. */
 const timeoutMs = 2500
 /**
- * Far below the reserve that uploads leave (`DISK_RESERVE_MB`): a disk without room for files is no reason to take
- * the server away, one on which nothing at all can be written is.
+ * Far below the reserve of uploads (`DISK_RESERVE_MB`): a disk without space for files is no reason to take the
+ * server out of service, but one on which nothing at all can be written is.
  */
 const leastFreeBytes = 16 * 1024 * 1024
 
-/** Runs `look` at most once in `ms`; callers in between share the result of the last or running call. */
+/** Runs `look` at most once in `ms`; callers in between share the result of the last or running check. */
 const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
@@ -31,7 +34,7 @@ const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** As `cached`, but callers never wait once there is a result: it is refreshed for the next caller. */
+/** As `cached`, but callers never wait once there is a result: it is refreshed in the background. */
 const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
   let known: Promise<T> | undefined
   const next = cached(ms, async () => {
@@ -51,7 +54,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Looks whether this process can do its work; none of it fails, and `close` ends the connection of the probes. */
+/** Checks whether this process can do its work. The checks never throw; `close` ends the connection of the probes. */
 export const createReadiness = ({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) => {
   // A separate connection: a busy pool does not mean that the database is down.
   const { options } = db.pool
@@ -77,7 +80,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
       client.release()
       return { database: 'ok', schema: problem ? 'unknown' : 'ok' }
     } catch (error) {
-      // One that does not answer is not used again: the next look takes another.
+      // A connection without a response is not used again: the next check opens another.
       client?.release(error as Error)
       return { database: 'away', schema: 'unknown' }
     }
@@ -110,13 +113,13 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
       const [found, canWrite, disk] = await Promise.all([database(), canStore(), hasRoom()])
       return { ...found, storage: canWrite, disk }
     },
-    /** Called when it is known whether another process that takes requests can write to the storage. */
+    /** Returns whether another process that accepts requests can write to the storage, once that is known. */
     noteOthers: (canStore: boolean): void => {
       canOthersStore = canStore
     },
     /**
-     * Whether requests should come here. A storage that no process can write to is no reason to take all of them away:
-     * most calls do not need it, and the others answer that it cannot be reached.
+     * Whether requests should be sent to this process. If no process can write to the storage, they all stay ready:
+     * most calls do not need it, and the others reply that it cannot be reached.
      */
     isReady: ({ storage, ...others }: Checks): boolean =>
       Object.values(others).every(check => check === 'ok') && (storage === 'ok' || !canOthersStore),
@@ -126,7 +129,10 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Answers a probe: 200 when requests should come to this process, else 503; both with the result of each check. */
+/**
+ * Replies to a probe: 200 if requests should be sent to this process, otherwise 503; both with the result of each
+ * check.
+ */
 export const sendReadiness = async (
   reply: FastifyReply,
   readiness: Readiness,

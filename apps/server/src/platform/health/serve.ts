@@ -6,14 +6,14 @@ import { type Readiness, sendReadiness } from './readiness.ts'
 type Options = { readonly services: Services; readonly readiness: Readiness }
 
 /**
- * `/live`: the process answers. `/ready`: it may be sent requests. `/health`: the same for people. The first two are
- * for probes, which ask often: neither waits for more than a cached look.
+ * `/live`: the process responds. `/ready`: requests may be sent to it. `/health`: the same for people. The first two
+ * are for frequent probes: neither waits for more than a cached check.
  */
 const routes: FastifyPluginCallback<Options> = (app, { services, readiness }, done) => {
   app.get('/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
 
   app.get('/ready', (_request, reply) => sendReadiness(reply, readiness, app.isStopping))
-  // One question to the database at a time, however many ask.
+  // One query to the database at a time, however many requests arrive.
   let runningCheck: Promise<number> | null = null
   const databaseMs = (): Promise<number> => {
     const started = services.clock.now().getTime()

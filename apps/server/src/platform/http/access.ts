@@ -23,18 +23,18 @@ export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | n
   return null
 }
 
-/** Refuses with STAFF_ROLE where a member of the staff has a role without the duty; for what a call finds out later. */
+/** Refuses with STAFF_ROLE if the role of a staff member does not include the duty; for checks inside a call. */
 export const requireDuty = ({ audience, staffRole }: Viewer, duty: StaffDuty): void => {
   if (audience === 'staff' && !staffMay(staffRole, duty)) refuse('STAFF_ROLE')
 }
 
-/** Until when the viewer counts as confirmed. */
+/** The time until which the viewer's confirmation counts as recent. */
 export const confirmedUntil = (
   { config }: Pick<Services, 'config'>,
   { confirmedAt }: Pick<Viewer, 'confirmedAt'>,
 ): Date => new Date(confirmedAt.getTime() + config.REAUTHENTICATION_MINUTES * 60_000)
 
-/** Refuses with CONFIRMATION_NEEDED where the viewer was confirmed too long ago. */
+/** Refuses with CONFIRMATION_NEEDED if the viewer's last confirmation is too long ago. */
 export const requireConfirmation = (services: Pick<Services, 'config' | 'clock'>, viewer: Viewer): void => {
   if (confirmedUntil(services, viewer) <= services.clock.now()) refuse('CONFIRMATION_NEEDED')
 }

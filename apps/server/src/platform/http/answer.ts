@@ -14,7 +14,7 @@ import { unstorableFields } from './unstorable-fields.ts'
 export type ErrorBody = {
   readonly message: string
   readonly code: string
-  /** With STALE_STATUS: the present status of the entity. */
+  /** With STALE_STATUS: the current status of the entity. */
   readonly status?: string
   readonly extra: readonly { readonly msg: string; readonly field?: string }[]
   readonly errors?: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
   }
 }
 
-/** Reads the parts of a request against its call; collects every problem of all three before it refuses. */
+/** Parses the parts of a request by its call; collects the problems of all three before it refuses. */
 export const readInput = (
   declared: AnyCall,
   request: FastifyRequest,
@@ -86,7 +86,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maps whatever a handler threw to a refusal. An unforeseen error becomes UNEXPECTED and is logged. */
+/** Maps any error thrown by a handler to a refusal. An unexpected error becomes UNEXPECTED and is logged. */
 export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
   const { code = codeOf((error as Error).cause), statusCode } = error as FastifyError
@@ -116,7 +116,7 @@ export const loggedRefusal = (
 
 const codeOf = (cause: unknown): string | undefined => (cause as { code?: string } | undefined)?.code
 
-// Codes of conflicts between transactions: deadlocks, lock and statement timeouts; and out of memory.
+// Error codes of conflicts between transactions: deadlocks, lock and statement timeouts; and out of memory.
 const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', '57014', '53200']
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {
@@ -134,6 +134,6 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
     .send(JSON.stringify(errorBody(refusal, language)))
 }
 
-/** The reader's language: what the browser asks for in this request, else what the person saved, else English. */
+/** The viewer's language: that of the request's header, otherwise the saved one, otherwise English. */
 export const languageOf = (request: FastifyRequest, viewer: Viewer | null): Language =>
   preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'

@@ -19,7 +19,7 @@ export const flushEntry = async (trail: Trail, request: FastifyRequest): Promise
   if (entry) await trail.write(entry)
 }
 
-/** Delays every response until its audit entry is stored; fails the response when that fails. */
+/** Delays every response until its audit entry is stored; the response fails if that fails. */
 export const auditHook = fastifyPlugin<{ trail: Trail }>(
   (app, { trail }, done) => {
     app.decorateRequest('auditEntry', null)
@@ -29,7 +29,7 @@ export const auditHook = fastifyPlugin<{ trail: Trail }>(
         flushEntry(trail, request).then(
           () => next(null, payload),
           (error: Error) => {
-            // Another answer takes its place, and the file has to be closed here.
+            // Another response replaces it, so the file has to be closed here.
             if (payload instanceof Readable) payload.destroy()
             next(error)
           },

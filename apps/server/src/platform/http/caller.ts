@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '../config/config.ts'
 
-/** Whether the sender at this address, so many hops away, is a proxy of `TRUST_PROXY`. */
+/** Whether the sender at this address, this many hops away, is a proxy of `TRUST_PROXY`. */
 export type IsTrusted = (address: string, hop: number) => boolean
 
 /** Proxies are trusted only when configured: any client may send an `X-Forwarded-For`. */

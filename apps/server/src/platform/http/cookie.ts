@@ -16,11 +16,11 @@ const options = (config: Config, maxAge: number) =>
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookieName(config)]
 
-/** Marks a browser in which the account has signed in before, so that guesses by others never lock out its owner. */
+/** Marks a browser in which the account has signed in before, so that guesses by others never lock out the owner. */
 export const readDeviceCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[deviceCookieName(config)]
 
-/** Opens the second step of a sign-in, and no other calls. */
+/** Gives access to the second step of a sign-in, and to no other calls. */
 export const readSecondStepCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(config, 'second_step')]
 
@@ -28,21 +28,21 @@ export const readSecondStepCookie = (config: Config, request: FastifyRequest): s
 export const readTrustedCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(config, 'trusted')]
 
-/** Binds a sign-in through a provider to the browser that began it. */
+/** Binds a sign-in through a provider to the browser that started it. */
 export const readSignOnCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(config, 'sign_on')]
 
-/** The value of a cookie and its life in seconds; null ends it. */
+/** The value of a cookie and its lifetime in seconds; null deletes it. */
 type Cookie = { readonly token: string; readonly seconds: number } | null
 
-/** What an answer does to the cookies of its browser. */
+/** The cookies that a response sets or deletes. */
 export type Cookies = {
   session?: Cookie
   device?: string
-  /** Of a sign-in that has passed its first step. */
+  /** For a sign-in that has passed its first step. */
   secondStep?: Cookie
   trusted?: Cookie
-  /** Of a sign-in that continues at a provider. */
+  /** For a sign-in that continues at a provider. */
   signOn?: Cookie
 }
 

@@ -8,17 +8,17 @@ import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { sessionCookieName } from './cookie.ts'
 
-/** What a request is authenticated by. */
+/** The credential of a request. */
 export type Credential = { readonly kind: 'session' | 'key'; readonly token: string }
 
-/** What every API key begins with, so that people and scanners of leaked secrets recognize one. */
+/** The prefix of every API key, by which people and secret scanners recognize one. */
 export const keyPrefix = 'archway_'
 
 const bearer = /^bearer +(\S+)$/i
 
 /**
- * The API key of the request or, without one, its session. A request with a key is that of the key alone, whatever
- * cookie comes with it and whether or not the key is valid. Other `Authorization` headers belong to a proxy.
+ * The API key of the request or, without one, its session. If a request has a key, only the key counts, whatever
+ * cookie it has and whether or not the key is valid. Other `Authorization` headers are for proxies.
  */
 export const readCredential = (
   config: Config,
@@ -31,13 +31,13 @@ export const readCredential = (
   return token ? { kind: 'session', token } : null
 }
 
-/** The viewer of a credential as they are now; null when it is unknown, expired or revoked. */
+/** The current viewer of a credential; null if it is unknown, expired or revoked. */
 export const viewerOfCredential = (
   services: Pick<Services, 'viewerOf' | 'viewerOfKey'>,
   { kind, token }: Credential,
 ): Promise<Viewer | null> => (kind === 'key' ? services.viewerOfKey(token) : services.viewerOf(token))
 
-/** Whose credential it is, or was before it ended. */
+/** The owner of a credential, even after it has ended. */
 export const ownerOfCredential = (
   services: Pick<Services, 'ownerOf' | 'ownerOfKey'>,
   { kind, token }: Credential,
@@ -47,7 +47,7 @@ export const ownerOfCredential = (
 export const unknownCredential = (credential: Credential | null): RefusalCode =>
   credential?.kind === 'key' ? 'KEY_INVALID' : 'NOT_SIGNED_IN'
 
-/** Whether the address is one of these addresses and ranges; an empty list allows every address. */
+/** Whether the address matches the list of addresses and ranges; an empty list allows every address. */
 export const isAddressAllowed = (ranges: readonly string[], address: string): boolean => {
   if (ranges.length === 0) return true
   const allowed = new BlockList()
@@ -56,11 +56,11 @@ export const isAddressAllowed = (ranges: readonly string[], address: string): bo
     const family = isIPv4(network) ? 'ipv4' : 'ipv6'
     allowed.addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
-  // An IPv4 client of a socket for both families is `::ffff:192.0.2.1`, which the list knows as 192.0.2.1.
+  // On a socket for both families, an IPv4 client appears as `::ffff:192.0.2.1`; the list has 192.0.2.1.
   return isIPv4(address) ? allowed.check(address) : isIPv6(address) && allowed.check(address, 'ipv6')
 }
 
-/** Throws KEY_ADDRESS_REFUSED where the viewer is a key that may not be used from this address. */
+/** Throws KEY_ADDRESS_REFUSED if the viewer is a key that may not be used from this address. */
 export const checkKeyAddress = ({ apiKey }: Viewer, address: string): void => {
   if (apiKey && !isAddressAllowed(apiKey.addresses, address)) throw new Refusal('KEY_ADDRESS_REFUSED')
 }
@@ -71,7 +71,7 @@ const checkNeed = (apiKey: NonNullable<Viewer['apiKey']>, need: KeyNeed): void =
   if (!apiKey.scopes.includes(need)) throw new Refusal('KEY_SCOPE_MISSING', { scope: need })
 }
 
-/** Throws where the viewer is a key that may not make this call, or not from this address. People always pass. */
+/** Throws if the viewer is a key that may not make this call, or not from this address. People always pass. */
 export const checkKey = (
   viewer: Viewer | null,
   call: Pick<AnyCall, 'path'> & { readonly method: string },

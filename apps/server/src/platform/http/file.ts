@@ -5,9 +5,9 @@ import { beginAnswer } from './connection/running.ts'
 
 type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
 
-/** Answers a file to be saved; the name is of our own making and plain ASCII. Ends when the answer has gone out. */
+/** Sends a file to be saved; the name is generated and plain ASCII. Resolves when the response has been sent. */
 export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
-  // The access may have ended, and the request been refused, while the content was made.
+  // Access may have ended, and the request been refused, while the content was created.
   if (!beginAnswer(reply)) {
     if (!Buffer.isBuffer(content)) content.destroy()
     return
@@ -19,7 +19,7 @@ export const sendFile = async (reply: FastifyReply, { name, type, content }: Fil
   try {
     await finished(reply.raw)
   } catch {
-    // The client has gone, or the content broke off: there is no one left to reply to.
+    // The client has disconnected, or the content failed: no one can receive a response.
     reply.hijack()
   }
 }

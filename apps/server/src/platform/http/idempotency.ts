@@ -14,14 +14,14 @@ import type { Cookies } from './cookie.ts'
 export type IdempotentRequest = {
   readonly accountId: string
   readonly companyId: string | null
-  /** SHA-256 of the key, for guests of key and input; the key itself is never stored. */
+  /** SHA-256 of the key (for guests, of key and input); the key itself is never stored. */
   readonly key: string
   readonly call: string
-  /** HMAC with the key, so that a password in the input cannot be guessed from what is stored. */
+  /** HMAC with the key, so that a password in the input cannot be guessed from the stored value. */
   readonly input: string
   /**
-   * Encrypts the stored response, which holds patient data and signed addresses: the server's keys, or, for calls
-   * without a session, a key derived from what only the sender knows.
+   * Encrypts the stored response, which contains patient data and signed addresses: with the server's keys or, for
+   * calls without a session, with a key derived from what only the sender knows.
    */
   readonly seal: { readonly keys: Keys; readonly isGuest: boolean }
 }
@@ -91,7 +91,7 @@ const keysOfSender = (key: string, sent: string): Keys => {
   return createKeys(() => [secret])
 }
 
-/** The stored body; refuses the key when it was sealed by keys that are gone. Releases before sealed it otherwise. */
+/** The stored body; refuses the key if its encryption key is lost. Also reads the format of earlier releases. */
 const opened = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): string => {
   if (!isSealed(body) && !isGuest) return body
   return keys.open(purpose, body) ?? refuse('KEY_REUSED')
@@ -130,7 +130,7 @@ export const claimKey = async (
 const rowOf = ({ accountId, key }: IdempotentRequest) =>
   and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key))
 
-/** The response stored under the key; null while there is none. Refuses a key reused for another input. */
+/** The response stored under the key; null if there is none. Refuses a key that is reused for another input. */
 export const storedResponse = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredResponse | null> => {
   const [held] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
   if (!held) return null

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config/config.ts'
 
-/** What changes something must come from the portal's own pages; clients that are no browsers send no Origin (TRAP-030). */
+/**
+ * Requests that change something must come from the portal's own pages; clients other than browsers send no Origin
+ * (TRAP-030).
+ */
 export const isOwnOrigin = (config: Pick<Config, 'PUBLIC_URL'>, headers: IncomingHttpHeaders): boolean => {
   const { origin } = headers
   if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site'

@@ -5,11 +5,11 @@ import { beginAnswer } from './connection/running.ts'
 type Document = { readonly type: string; readonly name: string; readonly bytes: Buffer }
 
 /**
- * Answers a document that the browser may show or save; the name is of our own making and plain ASCII. Ends when the
- * answer has gone out or the client has: the reply is sent then, and nothing answers the request again.
+ * Sends a document that the browser may show or save; the name is generated and plain ASCII. Resolves when the
+ * response has been sent or the client has disconnected, so that nothing replies to the request again.
  */
 export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: Document): Promise<void> => {
-  // The access may have ended, and the request been refused, while it was made.
+  // Access may have ended, and the request been refused, while it was created.
   if (!beginAnswer(reply)) return
   reply
     .type(type)
@@ -18,7 +18,7 @@ export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: D
   try {
     await finished(reply.raw)
   } catch {
-    // The client hung up while the audit entry was stored. A second answer would throw outside of any handler.
+    // The client disconnected while the audit entry was stored. A second response would throw outside of any handler.
     reply.hijack()
   }
 }

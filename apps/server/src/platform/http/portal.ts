@@ -14,8 +14,8 @@ import { storageOrigins } from '../storage/s3-address.ts'
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /**
- * The workers that read models, and codes in the picture of a camera, run WebAssembly, which a policy has to allow by
- * name. A worker obeys the policy it came with, so the pages themselves stay as strict as they are.
+ * Workers that read models, or codes in a camera's picture, run WebAssembly, which a content security policy must
+ * allow explicitly. A worker has the policy of its own response, so that of the pages stays strict.
  */
 const modelReader = /\/(model|still|code)-worker-[\w-]+\.js(\.br|\.gz)?$/
 const modelReaderPolicy = (storage: readonly string[]): string =>
@@ -24,7 +24,7 @@ const modelReaderPolicy = (storage: readonly string[]): string =>
     ["connect-src 'self'", ...storage].join(' '),
   ].join('; ')
 
-/** Addresses that return data to any client; every other address a browser opens is a page of the portal. */
+/** Addresses that return data to any client; every other address opened in a browser is a page of the portal. */
 const notPages =
   /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/(order\/label(\/zpl)?|printJob\/[^/]+\/label)$|\.\w{1,12}$/
 
@@ -36,7 +36,10 @@ const mayBePage = (request: FastifyRequest): boolean =>
 const isPageVisit = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html') && mayBePage(request)
 
-/** A client that takes anything, such as `curl` or a monitor, at an address that is no call's and lies near none. */
+/**
+ * A client that accepts any type, such as `curl` or a monitor, at an address whose first segment is not that of a
+ * call.
+ */
 const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>): boolean => {
   const accept = request.headers.accept ?? '*/*'
   return accept.includes('*/*') && mayBePage(request) && !firstOfCalls.has(firstSegment(pathOf(request)))
@@ -46,7 +49,7 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The hashes of the scripts that stand in the page, for its policy: what else is written into it does not run. */
+/** The hashes of the inline scripts of the page, for its policy: any other inline script does not run. */
 const scriptHashes = (page: string): string =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -57,15 +60,15 @@ const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
   const elements = [...meta].map(
     ([name, content]) => `<meta name="${inAttribute(name)}" content="${inAttribute(content)}" />`,
   )
-  // A function, because in a text `$` has a meaning.
+  // A function, because `$` has a special meaning in a replacement string.
   return page.replace('</head>', () => `${elements.join('')}</head>`)
 }
 
 type Options = { readonly services: Services; readonly declared: readonly AnyCall[] }
 
 /**
- * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is distinguished from a call by
- * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
+ * Serves the built portal. Some calls and pages share an address (`/lmp`), so they are distinguished by the `Accept`
+ * header: a browser that opens a page requests HTML, the portal's own calls request JSON.
  */
 const servePortal: FastifyPluginAsync<Options> = async (app, { services, declared }) => {
   if (existsSync(built)) {
@@ -73,7 +76,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
     await app.register(fastifyStatic, {
       root: built,
       index: false,
-      // The build lays packed copies beside its files; on a slow line they are a third of the wait.
+      // The build writes compressed copies beside its files, which load in a third of the time on a slow connection.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header(
@@ -101,7 +104,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // The folder itself is no file that could be missing, so the handler below never hears of it.
+    // `/` is the folder itself, for which the static plugin never calls the handler below.
     const isRoot = pathOf(request) === '/' && isPageProbe(request, new Set())
     if ((isPageVisit(request) || isRoot) && hasPortal()) await sendPage(reply)
   })

@@ -1,10 +1,10 @@
 /**
- * A reply that is JSON text already, for frequently opened lists. It is not parsed against the contract before it is
- * sent, so its producer must take the field names from the contract.
+ * A reply that is already JSON text, for frequently opened lists. It is not parsed by the contract before it is sent,
+ * so its producer must take the field names from the contract.
  */
 export class RawJsonReply {
   readonly text: string
-  /** The ids the reply shows, for the audit trail. */
+  /** The ids in the reply, for the audit trail. */
   readonly shown: { readonly data: readonly { readonly uuid: string }[] }
 
   constructor(text: string, ids: readonly string[]) {
@@ -13,7 +13,7 @@ export class RawJsonReply {
   }
 }
 
-/** A list reply (ruling 9) of rows that are JSON text already. */
+/** A list reply (ruling 9) whose rows are already JSON text. */
 export const rawJsonList = (
   rows: readonly { readonly id: string; readonly text: string }[],
   { page, pages, total }: { page: number; pages: number; total: number },

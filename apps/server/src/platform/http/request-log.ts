@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from
 import fastifyPlugin from 'fastify-plugin'
 import type { Log } from '../process/log.ts'
 
-/** Fastify's options for the log of a server; every line of a request has its id. Requests are logged from `debug` on. */
+/** Fastify's log options; every line of a request has its id. Requests are logged from level `debug` on. */
 export const loggingTo = (log: Log) =>
   ({
     loggerInstance: log as FastifyBaseLogger,
@@ -14,7 +14,7 @@ export const loggingTo = (log: Log) =>
     genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions
 
-/** Answers carry the id of their request, which is the one in the log and in the audit trail. */
+/** Responses contain the id of their request, which is the one in the log and in the audit trail. */
 export const requestIdHeader = fastifyPlugin(
   (app, _options, done) => {
     app.addHook('onRequest', (request, reply, next) => {

@@ -10,7 +10,7 @@ import { type ByteRange, type DirectDownloads, NotStored } from '../../../platfo
 import { type AssetRow, findHeldAsset } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 
-/** What a page may show inline. Everything else is saved, whatever the address requests. */
+/** Types that a page may show inline. All others are downloaded, whatever the address requests. */
 const shown: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -22,7 +22,7 @@ const shown: ReadonlySet<string> = new Set([
   'model/gltf-binary',
 ])
 
-/** `Content-Disposition` of RFC 6266: plain letters for old readers, the whole name in UTF-8 for the others. */
+/** `Content-Disposition` of RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
 export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string): string => {
   const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const whole = encodeURIComponent(fileName).replace(
@@ -32,7 +32,7 @@ export const dispositionOf = (kind: 'attachment' | 'inline', fileName: string): 
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** One range of bytes as a request may ask for; `null` for none or one that is to be ignored. */
+/** The requested byte range; `null` if there is none, or one that is to be ignored. */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
@@ -46,7 +46,7 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
   return end < start ? null : { start, end }
 }
 
-/** What a signed address grants. */
+/** The claims of a signed address. */
 export type ServedFile = {
   readonly key: string
   readonly mime: string
@@ -55,7 +55,7 @@ export type ServedFile = {
 }
 
 const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null => {
-  // The hash may follow a moment after the file.
+  // The hash may be computed shortly after the file is ready.
   const content = asset.sha256 ?? asset.id
   if (variant === 'file')
     return {
@@ -75,7 +75,7 @@ const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null
   return { key, mime: 'image/webp', fileName: `${stem}.webp`, tag }
 }
 
-/** Fetching a file, as the audit trail names it. */
+/** The name of a download in the audit trail. */
 const download = {
   method: 'GET',
   path: '/files/{token}',
@@ -83,11 +83,11 @@ const download = {
   ids: { token: 'asset' },
 } as const
 
-/** What a person who holds an address reaches: staff every company, whichever they look at. */
+/** The scope of the holder of an address: for staff every company, whichever they have switched to. */
 const heldScope = (viewer: Viewer | null): Scope =>
   viewer === null || viewer.audience === 'staff' ? systemScope : scopeOf(viewer)
 
-/** The file of an address and its case, as far as the holder may still see it. */
+/** The file of an address and its case, if the holder may still see it. */
 const findServed = (
   services: Services,
   { assetId, variant }: Grant,
@@ -110,7 +110,7 @@ const findServed = (
 const companyOfOpenShare = (services: Services, shareId: string): Promise<string | null> =>
   services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
 
-/** What has to last while a file is sent: the session, or the share link, and that it reaches the file. */
+/** The access that has to last while a file is sent: the session or share link, with this file in its scope. */
 const lasting = (
   services: Services,
   grant: Grant,
@@ -127,8 +127,8 @@ const lasting = (
 }
 
 /**
- * Signed addresses: one file for minutes, as long as the session or share link it was given to lasts and reaches it. What
- * is being sent is broken off when that ends.
+ * Serves signed addresses: one file, for minutes, while the session or share link to which it was issued lasts and
+ * reaches it. A download in progress is aborted when that ends.
  */
 export const serveDownloads = (app: FastifyInstance, services: Services): void => {
   app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
@@ -166,7 +166,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
 const allowedDisposition = ({ mime }: ServedFile, { disposition }: Grant): Grant['disposition'] =>
   shown.has(mime) ? disposition : 'attachment'
 
-/** How long an address of the storage can be used: as long, a revoked file may still be read by its holder. */
+/** Lifetime of an address of the storage: for this long, its holder may still read a file after losing access. */
 const storageSeconds = 30
 
 /** Small previews are not redirected: browsers cache what the server sends. */
@@ -193,7 +193,7 @@ const send = async (
     .header('content-type', mime)
     .header('content-disposition', dispositionOf(disposition, fileName))
     .header('x-content-type-options', 'nosniff')
-    // Nothing in a file runs; the page itself may show it in a frame (PDF).
+    // No script in a file runs; only the portal itself may show it in a frame (PDF).
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'self'")
     // Cached, but revalidated each time: after a logout nothing is shown from the browser's cache.
     .header('cache-control', 'private, no-cache')
@@ -207,7 +207,7 @@ const send = async (
     return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : size)
-  // An empty stream: anything else would replace the length by its own.
+  // An empty stream: any other body would change the Content-Length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   try {
     return reply.send(await storage.open(key, range ?? undefined))

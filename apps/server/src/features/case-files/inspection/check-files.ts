@@ -12,9 +12,9 @@ const hour = 3_600_000
 const everyDays = 30
 /** A damaged file is read every night: it may have been restored from a backup. */
 const damagedHours = 20
-/** A run ends after this time, or after its bytes; the next one continues with the file that was read longest ago. */
+/** A run ends after this time, or after its bytes; the next one continues with the file read longest ago. */
 const runMinutes = 50
-/** Files are read by several workers at once, each a shard: the first digit of the id says which. */
+/** Files are read by several workers at once, each with a shard: the first digit of the file's id. */
 export const checkShards = 4
 const batch = 20
 /**
@@ -73,9 +73,9 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
 }
 
 type Run = {
-  /** Those of all shards where it is left out. */
+  /** The files of all shards if undefined. */
   readonly shard?: number
-  /** The run ends once it has read so many bytes. */
+  /** The run ends once it has read this many bytes. */
   readonly bytes?: number
   readonly stopping?: AbortSignal | undefined
 }

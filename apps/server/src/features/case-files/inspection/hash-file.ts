@@ -11,13 +11,16 @@ import { caseAsset } from '../table.ts'
 export const addHashJob = (tx: Tx, { id, companyId }: Pick<AssetRow, 'id' | 'companyId'>): Promise<void> =>
   addJob(tx, 'hashFile', { assetId: id }, { key: `hashFile ${id}`, company: companyId })
 
-/** Days after which a file without a hash gets another job: the queue gives a job up that fails for longer. */
+/** After this many days, a file without a hash gets another job: the queue gives up a job that fails for longer. */
 const retryAfterDays = 1
 const day = 24 * 3_600_000
-/** Files that one night repeats. */
+/** Maximum number of files repeated per night. */
 const maxPerNight = 1000
 
-/** Repeats the jobs of files whose hash could not be computed, such as while the storage was away for days. */
+/**
+ * Queues the jobs again for files whose hash could not be computed, for example because the storage was unavailable
+ * for days.
+ */
 export const retryHashes = ({ db, clock }: Services): Promise<void> =>
   db.within(systemScope, async tx => {
     const files = await tx
@@ -36,8 +39,8 @@ export const retryHashes = ({ db, clock }: Services): Promise<void> =>
   })
 
 /**
- * Reads a file that came straight to the storage and records its hash; its renditions are made afterwards, because an
- * identical file may have some already. May run again.
+ * Reads a file that was sent directly to the storage and records its hash; its renditions are made afterwards,
+ * because an identical file may already have some. Idempotent.
  */
 export const hashFile = async ({ db, storage, events }: Services, assetId: string): Promise<void> => {
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))

@@ -6,12 +6,12 @@ export { dicomFacts as radiographFacts } from './dicom.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-// No pixel is decoded here, so a header may declare any size; `inspect.ts` limits it.
+// No pixel is decoded here, so any declared size is accepted; `inspect.ts` limits it.
 const options = { limitInputPixels: false, failOn: 'none' } as const
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** Displayed size in pixels of a photo of which `head` is the beginning; null if it cannot be read. */
+/** Displayed size in pixels of the photo that starts with `head`; null if it cannot be read. */
 export const photoSize = async (head: Uint8Array, mime: string): Promise<Size | null> => {
   try {
     const { autoOrient } = await sharp(head, options).metadata()
@@ -22,7 +22,7 @@ export const photoSize = async (head: Uint8Array, mime: string): Promise<Size | 
   }
 }
 
-/** The largest `ispe` box of a HEIF file: that of the photo; others are those of its tiles and thumbnail. */
+/** The largest `ispe` box of a HEIF file is that of the photo; the others are those of its tiles and thumbnail. */
 const heifSize = (bytes: Uint8Array): Size | null => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let largest: Size | null = null

@@ -6,7 +6,7 @@ import { dicomHead } from './dicom.ts'
 import type { Size } from './header-work.ts'
 
 export type HeaderReader = Pick<Services, 'storage' | 'workers'> & {
-  /** The file has just arrived: it waits for its turn and is not refused. */
+  /** For a file that has just been uploaded: it waits for its turn and is not refused when the queue is full. */
   readonly isContinued?: boolean
 }
 
@@ -21,14 +21,16 @@ type StoredFile = {
 const cpuSeconds = 2
 
 const mebibyte = 1024 * 1024
-/** Bytes in which the size of a photo is looked for: nearly all have it in the first, and it is given up in the last. */
+/**
+ * Number of bytes in which the size of a photo is searched: nearly always the first is enough, the last is the limit.
+ */
 const photoHeads = [mebibyte / 2, 16 * mebibyte] as const
-/** A worker may also be lost to something else: a header is at fault that has lost two. */
+/** A worker may also crash for other reasons: only a header that has crashed two counts as hostile. */
 const maxHeaderLosses = 2
 
 /**
- * Reads a header in a worker: one of 24 kB can take seconds or, in a library, hundreds of megabytes. Null where it takes
- * more than its limits, or its worker ends over it. Throws `SLOW_DOWN` or `BUSY` where too much waits already.
+ * Reads a header in a worker: a header of 24 kB can take seconds or, in a library, hundreds of megabytes. Returns
+ * null if it exceeds its limits or crashes its worker. Throws `SLOW_DOWN` or `BUSY` if the queue is full.
  */
 const readHeader = async <T>(
   reader: HeaderReader,
@@ -43,7 +45,7 @@ const readHeader = async <T>(
     return await workers.run<T>({
       module: new URL('./header-work.ts', import.meta.url),
       call,
-      // Read when its turn comes: waiting files take no memory.
+      // Read when its turn comes, so that waiting files use no memory.
       args: async () => [
         await readPart(storage, key, { start: 0, end: Math.min(length, bytes) - 1 }),
         ...more,
@@ -75,6 +77,6 @@ export const photoFacts = async (
   return null
 }
 
-/** What the header of a radiograph says; null if it cannot be read. */
+/** The metadata in the header of a radiograph; null if it cannot be read. */
 export const radiographFacts = (reader: HeaderReader, file: StoredFile): Promise<DicomFacts | null> =>
   readHeader(reader, file, { call: 'radiographFacts', length: dicomHead })

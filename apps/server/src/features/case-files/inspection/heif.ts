@@ -53,11 +53,11 @@ export const jpegOfHeif = async (
     .catch(() => null)
 }
 
-/** The resource that the program exhausted, `failed` if it found no photo, null on success. */
+/** The exhausted resource; `failed` if the program found no photo, null on success. */
 const run = (program: string, cwd: string, cpuSeconds: number): Promise<Resource | 'failed' | null> =>
   new Promise(resolve => {
     let overrun: Resource | null = null
-    // The limit of the shell ends the program even if its parent process was killed.
+    // The shell's own limit ends the program even if its parent process was killed.
     const limited = `ulimit -t ${Math.ceil(cpuSeconds) + 1} 2>/dev/null; exec "$0" "$@"`
     const child = spawn('/bin/sh', ['-c', limited, program, '-q', '95', 'photo.heic', 'photo.jpg'], {
       cwd,

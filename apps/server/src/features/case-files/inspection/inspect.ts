@@ -8,7 +8,7 @@ import type { SetupFacts } from '../table.ts'
 import { type HeaderReader, photoFacts, radiographFacts } from './headers.ts'
 import { MESH_HEAD, meshFacts } from './mesh.ts'
 
-/** What the content tells about a file that can be used. */
+/** The facts found in the content of a usable file. */
 export type FileFacts = {
   readonly kind: FileKind
   readonly mime: string
@@ -33,8 +33,8 @@ type Arrived = {
 const headBytes = 64 * 1024
 
 /**
- * Judges a file by its content: is it what its name says, and can the slot use it? What the sender says about the
- * type is ignored.
+ * Checks a file by its content: whether it matches its extension, and whether the slot can use it. The content type
+ * that the client sent is ignored.
  */
 export const inspect = async (reader: HeaderReader, file: Arrived): Promise<Inspection> => {
   const { storage } = reader
@@ -48,7 +48,7 @@ export const inspect = async (reader: HeaderReader, file: Arrived): Promise<Insp
   const facts = { kind: kindOf(file.fileName)!, mime }
   if (mime !== 'application/dicom') return { facts }
   const dicom = await radiographFacts(reader, file)
-  // Whatever its header hides, it is stored as it was sent.
+  // Usable even if its header cannot be read: it is stored as it was sent.
   return {
     facts: dicom
       ? {
@@ -79,12 +79,15 @@ const photoMimes: Readonly<Record<string, string>> = {
   heif: 'image/heif',
 }
 
-/** No camera of a phone or a practice makes larger photos; a small file that says so is a decompression bomb. */
+/**
+ * No camera of a phone or a practice takes larger photos; a small file that claims to be larger is a decompression
+ * bomb.
+ */
 const maxMegapixels = 120
 
 const inspectPhoto = async (reader: HeaderReader, file: Arrived, head: Buffer): Promise<Inspection> => {
   const detected = await fileTypeFromBuffer(head)
-  // Cameras and messengers mix the extensions of photos up; any photo will do as long as it is one.
+  // Cameras and messengers confuse the extensions of photos: any photo format is accepted.
   if (!detected || !Object.values(photoMimes).includes(detected.mime)) return wrongContent
   const size = await photoFacts(reader, file, detected.mime)
   if (!size) return { fault: { reason: 'damaged' } }
@@ -150,7 +153,7 @@ const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
   gz: ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar'],
 }
 
-/** The type of a file without an inner structure to check; null when the content is something else. */
+/** The type of a file without an inner structure to check; null if the content does not match. */
 const mimeOf = async (extension: string, head: Buffer): Promise<string | null> => {
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
   if (extension === 'xml')
@@ -159,7 +162,7 @@ const mimeOf = async (extension: string, head: Buffer): Promise<string | null> =
   return found && mimesByExtension[extension]?.includes(found.mime) ? found.mime : null
 }
 
-/** No control characters but those of lines and columns; UTF-16 counts when it says so. */
+/** No control characters except line breaks and tabs; UTF-16 is accepted with a byte order mark. */
 const isText = (head: Buffer): boolean => {
   if (head[0] === 0xff && head[1] === 0xfe) return true
   if (head[0] === 0xfe && head[1] === 0xff) return true

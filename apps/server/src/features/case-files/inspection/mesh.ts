@@ -1,19 +1,19 @@
 import { hasRoomForRows, type PlyHeader, plyHeader } from '@archway/mesh/ply-header'
 
-/** What the first bytes of a file tell about a mesh. */
+/** What the first bytes of a file reveal about a mesh. */
 export interface MeshFacts {
   readonly kind: 'stl' | 'ply' | 'obj'
   readonly encoding: 'binary' | 'text'
-  /** Known where the format declares it at the top. */
+  /** Known if the format declares it in its header. */
   readonly triangles?: number
 }
 
 const HEADER = 84
 const FACET = 50
-/** How many bytes of a file `meshFacts` wants to see. */
+/** Number of bytes that `meshFacts` needs from the beginning of a file. */
 export const MESH_HEAD = 4096
 
-/** Tells the kind of a mesh file from its beginning and its whole size in bytes; null if it is none. */
+/** Detects the format of a mesh from the beginning of a file and its total size in bytes; null if it is not a mesh. */
 export function meshFacts(head: Buffer, size: number): MeshFacts | null {
   const text = asText(head)
   if (text && /^ply\r?\n/.test(text)) return plyFacts(head, size)
@@ -37,7 +37,7 @@ function plyFacts(head: Buffer, size: number): MeshFacts | null {
   if (rowsOf('vertex') === undefined || !(isText || /^binary_(little|big)_endian$/.test(header.format)))
     return null
   const triangles = rowsOf('face')
-  // Faces of scans are triangles; a point cloud declares none.
+  // Faces of scans are triangles; a point cloud declares no faces.
   return {
     kind: 'ply',
     encoding: isText ? 'text' : 'binary',
@@ -45,7 +45,7 @@ function plyFacts(head: Buffer, size: number): MeshFacts | null {
   }
 }
 
-/** What the column for it holds. */
+/** The maximum value of the database column. */
 const MAX_TRIANGLES = 2 ** 31 - 1
 
 function headerOf(head: Buffer): PlyHeader | null {
@@ -56,14 +56,16 @@ function headerOf(head: Buffer): PlyHeader | null {
   }
 }
 
-/** Nothing a mouth holds is further from the origin, in mm or in micrometres; what is nearer is rounding. */
+/**
+ * Maximum distance of a plausible point from the origin, in mm or micrometers; values below the minimum are rounding
+ * errors.
+ */
 const FURTHEST = 1e6
 const NEAREST = 1e-19
 
 /**
- * Some programs write their own notes behind the last triangle, never more than the scan itself. The size proves
- * nothing then, so the first triangles have to be some: other contents, read as numbers, hold huge, tiny or
- * impossible ones.
+ * Some programs append data after the last triangle, never more than the scan itself. The size then proves nothing,
+ * so the first triangles must be plausible: other content, read as numbers, gives huge, tiny or impossible values.
  */
 function looksLikeFacets(head: Buffer, triangles: number): boolean {
   const seen = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
@@ -75,12 +77,15 @@ function looksLikeFacets(head: Buffer, triangles: number): boolean {
   return seen > 0
 }
 
-/** Each number needs the blank before it: digits that could be shared out between numbers would be tried in every way. */
+/**
+ * Each number requires the blank before it: if digits could be split between numbers, the pattern would backtrack
+ * exponentially.
+ */
 const VERTEX = /^v(\s+[-+]?[\d.]+(e[-+]?\d+)?){3,7}\s*$/i
 
 const TEXTURE_POINT_OR_NORMAL = /^v[tn](\s+[-+]?[\d.]+(e[-+]?\d+)?){1,3}\s*$/i
 
-/** OBJ has no magic number: every line must be one of its statements and some must be vertices, points or normals. */
+/** OBJ has no magic number: every line must be a known statement, and some must be vertices, points or normals. */
 function looksLikeObj(text: string): boolean {
   const lines = text.split(/\r?\n/).slice(0, -1)
   let vectors = 0
@@ -92,7 +97,7 @@ function looksLikeObj(text: string): boolean {
   return vectors > 0
 }
 
-/** The beginning as text, or null if it cannot be (a PLY's header is text whatever follows). */
+/** The beginning as text, or null if it is not text (a PLY's header is text even if binary data follows). */
 function asText(head: Buffer): string | null {
   const text = head.subarray(0, MESH_HEAD).toString('latin1')
   if (/^ply\r?\n/.test(text)) return text.split('end_header')[0]!

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
 import type { AssetRow } from '../store.ts'
 
-/** Whether the bytes of a file are still the ones that arrived. `gone`: nothing is stored under its key. */
+/** Whether the stored bytes are still those that were uploaded. `gone`: nothing is stored under the key. */
 export const conditionOf = async (
   { storage }: Pick<Services, 'storage'>,
   asset: Pick<AssetRow, 'storageKey' | 'bytes' | 'sha256'>,
@@ -12,7 +12,7 @@ export const conditionOf = async (
     if (size === null) return 'gone'
     if (size !== asset.bytes) return 'changed'
     const sha256 = await storage.checksum(asset.storageKey)
-    // A file that was sent straight to the storage, and whose hash is still to be recorded.
+    // The file was sent directly to the storage, and its hash is not recorded yet.
     return asset.sha256 === null || sha256 === asset.sha256 ? 'whole' : 'changed'
   } catch (error) {
     if (error instanceof NotStored) return 'gone'

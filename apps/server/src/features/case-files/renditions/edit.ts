@@ -24,8 +24,8 @@ export type Prepared = {
 }
 
 /**
- * Makes the edited photo and stores its bytes, before the transaction that adds it to the slot: decoding takes seconds,
- * during which neither a connection nor a lock is held.
+ * Creates the edited photo and stores its bytes, before the transaction that adds it to the slot: decoding takes
+ * seconds, during which neither a connection nor a lock must be held.
  */
 export const prepareEdit = async (editing: Editing, id: string, edit: PhotoEdit): Promise<Prepared> => {
   const { within, services, viewer, language, signal } = editing

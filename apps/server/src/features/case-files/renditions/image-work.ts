@@ -82,7 +82,7 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
     return { preview, view }
   })
 
-/** Formats of textures. Others have decoders that are not for files of strangers, such as that of SVG. */
+/** Accepted texture formats. Decoders of other formats, such as SVG, are not safe for untrusted files. */
 const textureTypes: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The texture of a scan, reduced to `texturePixels`: RGB, rows from the top. */

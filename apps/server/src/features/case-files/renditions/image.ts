@@ -53,7 +53,7 @@ const decoded = async <T>(
     return await workers.run<T | null>({
       module: new URL('./image-work.ts', import.meta.url),
       call,
-      // Read when its turn comes: waiting photos take no memory.
+      // Read when its turn comes, so that waiting photos use no memory.
       args: async () => {
         const bytes = await readPart(storage, photo.storageKey)
         return [{ bytes, heif: program && folder ? { program, folder, cpuSeconds } : null }, edit]

@@ -7,7 +7,7 @@ import { WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
 const mebibyte = 1024 * 1024
 const maxMtlBytes = mebibyte
 const maxTextureBytes = 32 * mebibyte
-/** More textures than any scanner writes for one arch. */
+/** A limit above the number of textures that any scanner writes for one arch. */
 const maxTextures = 8
 const cpuSeconds = 10
 
@@ -45,7 +45,7 @@ export const materialsIn = async (
   }))
 }
 
-/** Null for a picture that cannot be decoded, or not within its limits. */
+/** Null for a picture that cannot be decoded within its limits. */
 const decoded = async (
   workers: Services['workers'],
   member: ArchiveMember,

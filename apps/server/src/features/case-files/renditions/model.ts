@@ -92,7 +92,7 @@ const lightModel = async (
     await services.storage.put(previewKey, await pictureFile(picture))
     return { ...made, previewKey }
   } catch (error) {
-    // An aborted run says nothing about the scan.
+    // An aborted run is no evidence against the scan.
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof ArchiveError) return { modelFault: 'archive' }

@@ -56,7 +56,7 @@ export const existingRendition = async (
     }
     return copied
   } catch (error) {
-    // The other file has been deleted since.
+    // The other file has been deleted since then.
     if (error instanceof NotStored) return null
     throw error
   }

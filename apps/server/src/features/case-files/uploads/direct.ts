@@ -22,7 +22,7 @@ type CallContext = {
 
 type SignedBody = BodyOf<typeof caseFileCalls.signParts>
 
-/** The person's own reservation, by the rules of every upload. */
+/** The viewer's own reservation; the rules are those of every upload. */
 const needOwn = async ({ services, viewer, params }: CallContext): Promise<AssetRow> =>
   (await caseFileArrivals(services).find(viewer, params.id)) ?? refuse('NOT_FOUND')
 
@@ -31,7 +31,7 @@ const needPending = (asset: AssetRow): AssetRow => (asset.status === 'pending' ?
 const needDirect = ({ storage }: Services): DirectUploads =>
   storage.uploads.direct ?? refuse('UPLOAD_NOT_DIRECT')
 
-/** What the storage holds of an upload. The list is the storage's own; nothing else records it. */
+/** The parts of an upload that the storage has. The storage lists them; nothing else records them. */
 export const partsOf = async (context: CallContext) => {
   const asset = needPending(await needOwn(context))
   const direct = needDirect(context.services)
@@ -63,8 +63,8 @@ export const signParts = async (context: CallContext, { parts }: SignedBody) => 
 }
 
 /**
- * Makes a file of an upload whose parts have all arrived. The storage has compared every part with its length and hash;
- * the type is found out here, and the hash of the whole by a job.
+ * Completes an upload whose parts have all arrived. The storage has compared every part with its length and hash; the
+ * type is detected here, and the hash of the whole file is computed by a job.
  */
 export const completeUpload = async (
   context: CallContext & { readonly language: Language },
@@ -74,7 +74,7 @@ export const completeUpload = async (
   const { problem } = caseFileArrivals(services)
   if (asset.status === 'pending') {
     const direct = needDirect(services)
-    // An earlier try may have come as far as moving the bytes.
+    // An earlier attempt may already have moved the bytes.
     const isThere =
       (await services.storage.uploads.isWhole(asset.id, asset.bytes)) ||
       (await services.storage.size(asset.storageKey)) !== null
@@ -90,7 +90,7 @@ export const completeUpload = async (
   return finished?.status === 'ready' ? finished : refuse('NOT_FOUND')
 }
 
-/** Says in the log, once the server listens, why browsers cannot send files to the storage. */
+/** Logs, once the server listens, why browsers cannot send files to the storage. */
 export const checkDirectUploads = (app: FastifyInstance, services: Services): void => {
   const { direct } = services.storage.uploads
   if (!direct) return

@@ -15,12 +15,12 @@ type FinishOptions = { readonly hash: 'now' | 'byJob' }
 
 type Running = Map<string, Promise<AssetRow | undefined>>
 
-/** Spares this process finishing a file twice at once; another process may still finish the same file. */
+/** Prevents this process from finishing a file twice at once; another process may still do so. */
 const runningIn = new WeakMap<Services, Running>()
 
 /**
- * Makes a file of bytes that have all arrived: hash, content check, its place in the storage, its row. May be
- * interrupted anywhere and done again. Returns the file with its new status; undefined if it was withdrawn.
+ * Turns uploaded bytes into a file: computes the hash, checks the content, and writes its final location and its row.
+ * Can be interrupted at any point and repeated. Returns the file with its new status; undefined if it was withdrawn.
  */
 export const finishUpload = (
   services: Services,
@@ -39,7 +39,7 @@ export const finishUpload = (
 const rowOf = ({ db }: Services, id: string): Promise<AssetRow | undefined> =>
   db.within(systemScope, tx => findAsset(tx, systemScope, id))
 
-/** The key of the complete bytes; null if there are none. An earlier try may have moved them already. */
+/** The key of the complete bytes; null if there are none. An earlier attempt may have moved them already. */
 const storedKeyOf = async ({ storage }: Services, { id, storageKey }: AssetRow): Promise<string | null> => {
   const arriving = storage.uploads.keyOf(id)
   if ((await storage.size(arriving)) !== null) return arriving
@@ -62,7 +62,7 @@ const finish = async (
     return await settle(services, asset, key, options)
   } catch (error) {
     if (!(error instanceof NotStored)) throw error
-    // Another process moved the bytes after this one had looked for them.
+    // Another process moved the bytes after this one had looked them up.
     return finish(services, id, options)
   }
 }
@@ -86,16 +86,16 @@ const settle = async (
     storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
   await storage.move(storage.uploads.keyOf(id), asset.storageKey)
   const settled = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
-  // Its content was judged for another slot than its current one.
+  // Its content was checked for another slot than its current one.
   if (settled === 'moved') return finish(services, id, options)
   await storage.uploads.discard(id)
-  // Only bytes that never were a file: a withdrawn file may have been ready before.
+  // Only deletes bytes that never were a file: a withdrawn file may have been ready before.
   const isUnused = !settled || (settled.status === 'withdrawn' && settled.readyAt === null)
   if (isUnused) await storage.remove(asset.storageKey)
   return settled
 }
 
-/** Who sent a file, as history names them. */
+/** The sender of a file, as named in the history. */
 const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
   const kinds = {
     contact: side === 'doctor' ? 'dso' : 'client',
@@ -105,7 +105,7 @@ const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
   } as const
   return {
     kind: kinds[asset.uploadedByKind],
-    // Named, not judged: the right to send was checked when the file was announced.
+    // Only for the name: the right to send was checked when the file was reserved.
     staffRole: null,
     id: asset.uploadedById,
     name: asset.uploadedByName,
@@ -117,7 +117,7 @@ const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
 }
 
 const recordAction = async (tx: Tx, services: Services, asset: AssetRow, action: string): Promise<void> => {
-  // The message of the chat records it.
+  // Chat files are recorded by their message instead.
   if (asset.typeKey === chatTypeKey) return
   const caseRow = await findCase(tx, systemScope, asset.caseId)
   if (!caseRow) return
@@ -161,7 +161,7 @@ export const refuseFile = async (
   return refused
 }
 
-/** The row as it is afterwards: ready, or as another process or its sender settled it before. */
+/** The resulting row: ready, or as another process or the sender changed it before. */
 const makeReady = async (
   tx: Tx,
   services: Services,
@@ -205,7 +205,7 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
   dicom: facts.dicom ?? null,
 })
 
-/** What follows from a usable file, in the transaction that made it one. */
+/** The effects of a usable file, in the same transaction. */
 export const announce = async (tx: Tx, services: Services, asset: AssetRow): Promise<void> => {
   await recordAction(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
   if (asset.sha256 === null) await addHashJob(tx, asset)

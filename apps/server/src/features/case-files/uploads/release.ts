@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
 
-/** Before a stopping server cuts unfinished requests, uploads get this time for their last bytes and responses. */
+/** Time that uploads get for their last bytes and responses before a stopping server ends unfinished requests. */
 const answerSeconds = 5
 
 /**
- * Tracks the uploads of a server; most requests finish before it stops. The others are ended in time for a response:
- * what has arrived is stored, and the client continues with another process.
+ * Tracks the uploads of a server; most requests finish before it stops. The others are ended early enough for a
+ * response: received bytes are stored, and the client continues with another process.
  */
 export const releaseWhileStopping = (
   app: FastifyInstance,

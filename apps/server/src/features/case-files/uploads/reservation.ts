@@ -15,7 +15,7 @@ export const presentOne = async ({ services, language, viewer }: Reading, row: A
   return one!
 }
 
-/** A reserved file for the wire, with the address its bytes go to. */
+/** The reply for a reserved file, with the address for its bytes. */
 export const reservationOf = async (reading: Reading, asset: AssetRow) => ({
   asset: await presentOne(reading, asset),
   uploadUrl: asset.status === 'pending' ? uploadUrl(asset.id) : null,

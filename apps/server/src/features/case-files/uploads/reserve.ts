@@ -46,7 +46,7 @@ const sizeText = (bytes: number): string =>
 type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-/** Gives up a reservation, for another file of the same slot or because its sender has lost their access. */
+/** Aborts a reservation, for another file in the same slot or because its sender has lost access. */
 export const giveUpReservation = async (
   { tx, services }: Pick<CallContext, 'tx' | 'services'>,
   { id, caseId }: AssetRow,
@@ -58,8 +58,8 @@ export const giveUpReservation = async (
 }
 
 /**
- * Refuses while a file of the same type is reserved (UPL-14) or uploading (UPL-16), unless its sender may not send it any
- * more: then it is given up, so that the slot is not taken until it expires.
+ * Refuses while a file of the same type is reserved (UPL-14) or uploading (UPL-16). If its sender may no longer send
+ * it, it is aborted instead, so that the slot is not blocked until it expires.
  */
 export const freeSlot = async (
   context: Pick<CallContext, 'tx' | 'services'>,

@@ -7,16 +7,18 @@ import { refusalFor } from '../../../platform/http/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type AssetRow, findAsset } from '../store.ts'
 
-/** Why the viewer may not send this file of theirs; null when they may. Blocked people still send files of the chat. */
+/** Why the viewer may not send their reserved file; null if they may. Blocked users may still send chat files. */
 export const refusalToSend = (viewer: Viewer, { typeKey }: Pick<AssetRow, 'typeKey'>): RefusalCode | null =>
   typeKey === chatTypeKey ? null : refusalFor(caseFileCalls.reserve.allow, viewer)
 
-/** `blocked` may be lifted, and their upload continues; `ended`: they no longer reach the case or have no access. */
+/**
+ * `blocked` may be lifted, and the upload continues; `ended`: the sender no longer reaches the case or has no access.
+ */
 export type SenderAccess = 'open' | 'blocked' | 'ended'
 
 /**
- * The present rights of the person or API key that reserved a file. Signing out ends nothing: an upload continues after
- * the next sign-in.
+ * The current rights of the person or API key that reserved a file. Signing out does not end an upload: it continues
+ * after the next sign-in.
  */
 export const senderAccess = async (
   tx: Tx,
@@ -24,7 +26,7 @@ export const senderAccess = async (
   asset: AssetRow,
 ): Promise<SenderAccess> => {
   const { uploadedById } = asset
-  // The sender may belong to the provider, whose accounts the transaction of a customer does not see.
+  // The sender may be of the provider's staff, whose accounts a customer's transaction cannot see.
   const sender = uploadedById && (await asSystem(tx, () => services.viewerOfAccount(tx, uploadedById)))
   if (!sender || !(await findAsset(tx, scopeOf(sender), asset.id))) return 'ended'
   const refused = refusalToSend(sender, asset)

@@ -25,7 +25,7 @@ import { releaseWhileStopping } from './release.ts'
 import { createSenderPlaces } from './sender-places.ts'
 import { createUploadMutex } from './upload-mutex.ts'
 
-/** A file that has been announced; its bytes come by tus under its id. */
+/** A reserved file, whose bytes are sent by tus under its id. */
 export type Reservation = {
   readonly id: string
   readonly bytes: number
@@ -33,35 +33,35 @@ export type Reservation = {
   readonly storageKey: string
 }
 
-/** What kind of files arrive under an address, and what becomes of them. */
+/** A kind of files uploaded under an address, and its handlers. */
 export type Arrivals<R extends Reservation> = {
   readonly path: string
   /** The call that reserves such a file: an API key needs its scope. */
   readonly reserve: Pick<AnyCall, 'method' | 'path'>
   readonly allow: Allow
-  /** The sender; the viewer of the session, unless another check admits the request. */
+  /** The sender; by default the viewer of the session, unless another check admits the request. */
   readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
-  /** The person's own reservation; nothing for anybody else's. */
+  /** The sender's own reservation; undefined for that of anyone else. */
   readonly find: (viewer: Viewer, id: string) => Promise<R | undefined>
-  /** Bytes are coming in. */
+  /** Called when bytes start to arrive, to extend the reservation. */
   readonly noteLife: (row: R) => Promise<void>
-  /** All bytes have arrived: `ready`, `broken`, or nothing when the upload was withdrawn. */
+  /** Called when all bytes have arrived: returns `ready`, `broken`, or undefined if the upload was withdrawn. */
   readonly finish: (id: string) => Promise<R | undefined>
   readonly problem: (row: R, language: Language) => Refusal
   readonly withdraw: (viewer: Viewer, row: R) => Promise<void>
 }
 
 const version = '1.0.0'
-/** For the answer to a sender that has stalled to reach it. */
+/** Time for the response to reach a client that has stalled. */
 const stalledCloseMs = 1000
 /** When a sender with too many requests may try again. */
 const placeSeconds = 5
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The tus protocol for reserved files. A request costs one question to the database, whatever its length: whose
- * reservation is this? The request that completes a file costs another: is it still theirs? Creating an upload is not
- * part of it, that is what reserving is.
+ * The tus protocol for reserved files. Each request needs one database query, whatever its length: whose reservation
+ * is this? The request that completes a file needs another: is it still theirs? Creating an upload is not part of it;
+ * reserving replaces that.
  */
 export const serveTus = async <R extends Reservation>(
   app: FastifyInstance,
@@ -104,8 +104,8 @@ export const serveTus = async <R extends Reservation>(
   }
 
   /**
-   * A client that asks how far it is may have missed the answer to its last byte, and the server may have died
-   * before giving one: what is complete is finished now.
+   * A client that requests the offset may have missed the response to its last byte, or the server may have crashed
+   * before sending it: a complete upload is finished now.
    */
   const settle = async (row: R, language: Language): Promise<R> => {
     if (row.status !== 'pending') return row
@@ -128,15 +128,15 @@ export const serveTus = async <R extends Reservation>(
     }
   }
 
-  /** The sender's access may have ended without this process having heard of it. */
+  /** The sender's access may have ended without a notification to this process. */
   const needStillOwn = async (request: FastifyRequest, { sessionId }: Viewer, id: string): Promise<void> => {
     const now = (await services.viewerOfSession(sessionId)) ?? refuse('NOT_SIGNED_IN')
     if (!(await isStillOwn(request, now, id))) refuse('NOT_FOUND')
   }
 
   /**
-   * Keeps the bytes of a request; returns how many of the upload are there then. It is broken off when the sender's
-   * access ends (S12).
+   * Stores the bytes of a request; returns the resulting offset of the upload. Aborted when the sender's access ends
+   * (S12).
    */
   const receive = async (request: FastifyRequest, viewer: Viewer, row: R): Promise<number> => {
     const requestedOffset = Number(request.headers['upload-offset'] ?? Number.NaN)
@@ -156,11 +156,11 @@ export const serveTus = async <R extends Reservation>(
         stop()
       },
     })
-    // Exclusive from here on: a request for the offset counts these bytes too.
+    // Exclusive from here on: a request for the offset includes these bytes.
     return runExclusive(row.id, giveUp, async () => {
       await uploads.begin(row.id, row.bytes)
       await noteLife(row)
-      // Their line is written before the first of them is taken.
+      // The audit entry is written before the first byte is accepted.
       await flushEntry(services.trail, request)
       const offset = await uploads.write(row.id, requestedOffset, bytes)
       return ended ? refuse(ended) : offset
@@ -173,7 +173,7 @@ export const serveTus = async <R extends Reservation>(
   }
 
   await app.register(async scope => {
-    // Bytes of any other type answer 415: the protocol has one, and the parsers of calls would swallow them.
+    // Any other content type is answered with 415: tus has only one, and the parsers of calls would consume the bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
       done(null, payload),
@@ -207,7 +207,7 @@ export const serveTus = async <R extends Reservation>(
         reply.header('cache-control', 'no-store')
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
-          // Reading the offset of an own upload is no access to patient data.
+          // Reading the offset of one's own upload is no access to patient data.
           request.auditEntry = null
           if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
           if (settled.status !== 'pending') return refuse('NOT_FOUND')
@@ -240,7 +240,7 @@ export const serveTus = async <R extends Reservation>(
   })
 }
 
-/** Reports the offset to a sender that has stalled, which reconnects; this connection is closed. */
+/** Reports the offset to a client that has stalled, so that it reconnects; this connection is closed. */
 const closeSoon = ({ raw }: FastifyRequest): void => {
   setTimeout(() => raw.socket.destroy(), stalledCloseMs).unref()
 }

@@ -14,13 +14,13 @@ import { type Arrivals, serveTus } from './tus.ts'
 
 const path = '/files/uploads'
 
-/** Where the bytes of a reserved file go. */
+/** The path for the bytes of a reserved file. */
 export const uploadUrl = (assetId: string): string => `${path}/${assetId}`
 
-/** How files of cases arrive, wherever their bytes come in. */
+/** The handling of uploaded case files, common to all upload routes. */
 export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, 'path'> => ({
   reserve: caseFileCalls.reserve,
-  // Blocked people go on talking, files and all; their records stand still.
+  // Blocked users may still send chat messages with files; their case records cannot change.
   allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
   find: async (viewer, id) => {
     const scope = scopeOf(viewer)
@@ -38,11 +38,11 @@ export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, '
   },
 })
 
-/** The files of cases arrive here. */
+/** Registers the upload route of case files. */
 export const serveUploads = (app: FastifyInstance, services: Services): Promise<void> =>
   serveTus<AssetRow>(app, services, { path, ...caseFileArrivals(services) })
 
-/** The first bytes turn a queued file into one that is uploading; later ones keep the reservation alive. */
+/** The first bytes change the status from queued to uploading; later ones extend the reservation. */
 const noteLife = async ({ db, clock }: Services, asset: AssetRow): Promise<void> => {
   const now = clock.now()
   const end = reservationEnd(now)

@@ -10,9 +10,9 @@ import { lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
 /**
- * Deletes a draft for good; what references it goes by the foreign keys, and its stored bytes are collected as
- * orphans. Refuses with NOT_A_DRAFT what was ever submitted, and with DRAFT_IN_USE what has changed in the last `age`
- * seconds, in which the deletion could be undone.
+ * Permanently deletes a draft; rows that reference it are deleted by foreign keys, and its stored bytes are collected
+ * as orphans. Refuses with NOT_A_DRAFT if it was ever submitted, and with DRAFT_IN_USE if it has changed in the last
+ * `age` seconds, in which the deletion could be undone.
  */
 export const deleteDraft = async (
   tx: Tx,

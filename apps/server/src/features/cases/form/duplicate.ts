@@ -12,8 +12,9 @@ import { packageProblems } from './packages.ts'
 import { addressProblems } from './shipping.ts'
 
 /**
- * Patient and prescription of a case as the form of a new one. Options that are no longer available (a package, an address)
- * are left out, as are those that this person may not set: another production than the company's.
+ * Patient and prescription of a case as the form of a new one. Options that are no longer available (a package, an
+ * address) are omitted, and so are those that this viewer may not set, such as production settings other than the
+ * company's.
  */
 const copiedForm = async (tx: Tx, viewer: Viewer, held: CaseRow): Promise<CaseForm> => {
   const { companyId, doctorId, packageType, shippingAddressId, prescription } = held

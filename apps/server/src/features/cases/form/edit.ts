@@ -19,7 +19,7 @@ import { packageProblems } from './packages.ts'
 import { addressProblems } from './shipping.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
 
-/** By which a case is added to the record of its patient. */
+/** The fields that identify the patient, by which a case is added to the patient's record. */
 const identityFields = ['firstName', 'lastName', 'birthDate']
 
 /**

@@ -31,7 +31,7 @@ type FormColumns = Pick<
   | 'prescription'
 >
 
-/** One line, so that the line feed between the two names is the only one. */
+/** Whitespace is collapsed, so that the line feed between the two names is the only one. */
 const name = (value: string | null | undefined): string | null => value?.replace(/\s+/g, ' ').trim() || null
 
 const foldedName = (firstName: string | null, lastName: string | null): string =>
@@ -39,7 +39,7 @@ const foldedName = (firstName: string | null, lastName: string | null): string =
 
 const keep = <T>(given: T | undefined, held: T): T => (given === undefined ? held : given)
 
-/** The columns of the form after it was saved: a key that is missing keeps what is held, null clears it. */
+/** The columns after saving the form: a missing key leaves the stored value unchanged, null clears it. */
 export const formColumns = (
   form: CaseForm,
   held: FormColumns | undefined,
@@ -69,7 +69,7 @@ export const formColumns = (
   }
 }
 
-/** A prescription for another product cannot be stored; the right kind starts from the protocol. */
+/** A prescription for another product cannot be stored; one of the right kind starts from the protocol. */
 const prescribed = (
   given: Prescription | undefined,
   product: Product,
@@ -80,11 +80,11 @@ const prescribed = (
   return given?.kind === kind ? given : preferredPrescription(kind, ...protocol)
 }
 
-/** What may not be changed any more, or not by this actor. */
+/** The problems of fields that may no longer be changed, or not by this actor. */
 export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): void => {
   const problems: FieldProblem[] = []
   const submittedOnce = held.submittedAt !== null
-  // The way through the statuses follows from the product, so it is fixed once a case is on its way.
+  // The path through the statuses depends on the product, so it cannot change after submission.
   if (submittedOnce && form.product !== undefined && form.product !== held.product)
     problems.push({ field: 'product', refusal: 'NOT_EDITABLE' })
   if (submittedOnce && form.withTs !== undefined && withTsOf(held.product, form.withTs) !== held.withTs)
@@ -102,7 +102,7 @@ export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): vo
     refuse('SUPER_ADMIN_ONLY')
 }
 
-/** With a plan of ours the company's preference holds; only an account owner may set it aside for one case. */
+/** For plans made by the lab the company's preference applies; only an account owner may override it for one case. */
 export const overridesProduction = (
   given: Prescription | undefined,
   held: Prescription | undefined,
@@ -140,7 +140,7 @@ const compared = [
   'requestedBy',
 ] as const
 
-/** What is different, field by field, as history shows it. */
+/** The changed fields, as the history shows them. */
 export const changesBetween = (before: FormColumns, after: FormColumns): Change[] => {
   const flat = (columns: FormColumns): Record<string, unknown> => ({
     ...Object.fromEntries(compared.map(field => [field, columns[field]])),

@@ -1,6 +1,6 @@
 import type { FactColumns } from '../facts.ts'
 
-/** What the rules of a listed case look at. */
+/** The facts on which the rules of a listed case depend. */
 export type ListedFacts = FactColumns & { readonly dueAt: Date | null }
 
 type Reader = (text: string) => unknown
@@ -8,7 +8,9 @@ const word: Reader = text => text
 const flag: Reader = text => text === 't'
 const instant: Reader = text => new Date(Number(text))
 
-/** How each fact is read, in the order of the text. `rejection` is the last one: it alone may contain the separator. */
+/**
+ * How to parse each fact, in the order of the text. `rejection` is the last one: only it may contain the separator.
+ */
 const readerOf: Readonly<Record<keyof ListedFacts, Reader>> = {
   status: word,
   side: word,
@@ -47,7 +49,7 @@ export const separator = '|'
 const known = new Map<string, ListedFacts>()
 const maxKnown = 5000
 
-/** Most cases of a list have the same facts as many others: a text is read once. */
+/** Many cases of a list have equal facts: each text is parsed once. */
 export const readFacts = (text: string): ListedFacts => {
   const found = known.get(text) ?? parse(text)
   if (known.size >= maxKnown) known.clear()

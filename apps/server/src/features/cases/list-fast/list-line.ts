@@ -31,6 +31,6 @@ export const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): L
   text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
 })
 
-/** The row of a line for its reader. */
+/** The row of a line, for a viewer. */
 export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
   JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow

@@ -30,7 +30,7 @@ const columns: Readonly<Record<keyof ListedFacts, SQLWrapper>> = {
   packageEndsAt: instant(c.packageEndsAt),
   shippedAt: instant(c.shippedAt),
   dueAt: instant(c.dueAt),
-  // Only where a rule reads them: rows with equal facts are read once.
+  // Null unless a rule reads them: rows with equal facts are parsed once.
   submittedAt: sql`case when ${c.status} = 'NEW' then ${instant(c.submittedAt)} end`,
   statusSince: sql`case when ${c.status} = 'CANCELED' then ${instant(c.statusSince)} end`,
   canceledBy: c.canceledBy,
@@ -38,7 +38,7 @@ const columns: Readonly<Record<keyof ListedFacts, SQLWrapper>> = {
   rejection: c.rejection,
 }
 
-/** The facts as one text: a row costs by the number of its columns, on both ends of the connection. */
+/** The facts as one text: every column of a row costs time at both ends of the connection. */
 export const factsText = (withDoctor: boolean): SQL<string> =>
   sql`concat(${sql.join(
     factNames.map(name => (name === 'doctorStatus' && !withDoctor ? sql`''` : sql`${columns[name]}`)),

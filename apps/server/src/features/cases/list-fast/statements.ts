@@ -21,11 +21,11 @@ export type ListParams = {
   readonly paginate: number
   readonly timeZone: string
   readonly now: Date
-  /** The reader's audience decides which messages are unread. */
+  /** The viewer's audience, which determines which messages are unread. */
   readonly audience: Audience
-  /** The reader decides which cases are snoozed. */
+  /** The viewer, who determines which cases are snoozed. */
   readonly viewerId: string
-  /** The reader's language decides the order of names. */
+  /** The viewer's language, which determines the order of names. */
   readonly language: Language
 }
 

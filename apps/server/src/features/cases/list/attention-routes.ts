@@ -6,7 +6,7 @@ import { attentionIn, attentionOf, mute, snooze } from './attention.ts'
 
 type CallContext = Context<typeof caseCalls.snooze> | Context<typeof caseCalls.mute>
 
-/** Changes what the viewer set for a case, and answers it. */
+/** Changes the viewer's settings for a case, and replies with them. */
 const change = (
   { within, scope, viewer, params, services }: CallContext,
   work: (tx: Tx, caseRow: CaseRow, now: Date) => Promise<void>,

@@ -17,8 +17,8 @@ import type { CaseRow } from '../store.ts'
 import { caseAttention as a, caseFile as c } from '../table.ts'
 
 /**
- * The ids of the cases that a person has snoozed, as a subquery: before the day, while the status is the same, and
- * until another person writes. Chat and plans depend on cases, so their tables are named in plain SQL.
+ * A subquery of the ids of the cases that a person has snoozed. A snooze lasts until its day, a change of status, or
+ * a message of another person. Chat and plans depend on cases, so their tables are named in plain SQL.
  */
 export const snoozedCases = (viewerId: SQL | SQLWrapper, now: SQL | SQLWrapper): SQL => sql`
   select s.case_id from case_attention s join case_file f on f.company_id = s.company_id and f.id = s.case_id
@@ -153,7 +153,7 @@ export const snooze = async (
 export const mute = (tx: Tx, viewer: Pick<Viewer, 'id'>, caseRow: CaseRow, muted: boolean): Promise<void> =>
   save(tx, viewer, caseRow, { muted })
 
-/** Those of these people who have muted the case. */
+/** The people among these who have muted the case. */
 export const mutedBy = async (
   tx: Tx,
   caseId: string,

@@ -7,11 +7,11 @@ import { caseCounter, caseFile } from '../table.ts'
 type Counted = { companyId: string; side: Side; doctorId: string | null; status: CaseStatus }
 
 /**
- * Connections count in separate slots; more slots than the pool of a process has connections only slow down the sum.
+ * Database connections update separate slots; more slots than a process has connections would only slow down the sum.
  */
 const slots = 16
 /**
- * The slot into which `foldCounters` sums. No connection counts here, so that folding never waits for other
+ * The slot into which `foldCounters` sums. No connection updates it, so that folding never waits for other
  * transactions.
  */
 const folded = -1

@@ -2,12 +2,12 @@ import type { CaseStatus } from '@archway/contract/cases'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** The counters are a row for each company, doctor and status: summing them up once a minute is enough. */
+/** Interval: the counters have a row for each company, doctor and status, so summing them once a minute is enough. */
 const everyMs = 60_000
 
 const statement = `select status, sum(count)::text as count from case_counter group by status`
 
-/** How many cases there are in each status, over all companies. */
+/** The number of cases in each status, over all companies. */
 export const addCaseGauges = ({ metrics, db }: Services): void => {
   const cases = metrics.gauge('cases', 'Cases of all companies by status', ['status'])
   metrics.sampled({

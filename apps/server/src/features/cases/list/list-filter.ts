@@ -104,8 +104,8 @@ export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumn
   }) satisfies Record<CaseFilterField, FilterColumns[string]>
 
 /**
- * Takes the statuses out of a filter: what is left empty needs no search, so that its total is read from the
- * counters. A status and any number of alternatives to it count, at the top or in an AND.
+ * Extracts the statuses from a filter: an empty rest needs no search, so its total is read from the counters.
+ * Recognized are a status and any number of alternatives to it, at the top level or in an AND.
  */
 export const splitStatuses = (
   filter: Parsed | undefined,

@@ -25,7 +25,7 @@ export const hasAny = (byStatus: Readonly<Record<string, number>>): 0 | 1 =>
 const countIn = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
   statuses.reduce((sum, status) => sum + byStatus[status], 0)
 
-/** The counts of a side as this viewer reads them, who has snoozed some cases. Null: both sides, for staff. */
+/** The counts of a side for this viewer, with their snoozed cases. Null: both sides, for staff. */
 export const statisticsOf = (
   byStatus: Record<CaseStatus, number>,
   attention: readonly CaseAttention[],

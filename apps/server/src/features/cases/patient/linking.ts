@@ -13,8 +13,8 @@ const lockText = (tx: Tx, text: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
 
 /**
- * Serializes changes of the records of a company until the transaction ends. It is taken after the rows of cases, and
- * afterwards no other row is locked: so nothing waits in a circle.
+ * Serializes changes of a company's patient records until the transaction ends. It is taken after locking rows of
+ * cases, and no row is locked afterwards, which prevents deadlocks.
  */
 export const lockPatients = (tx: Tx, companyId: string) => lockText(tx, `patients of ${companyId}`)
 
@@ -87,7 +87,7 @@ const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined
 export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
   const { companyId, nameFolded, birthDate } = row
   if (!birthDate || !hasName(row) || (await others(tx, row)).length > 0) return
-  // Two first cases of one patient that are submitted at once: the second one finds the first.
+  // If two first cases of a patient are submitted concurrently, the second finds the first.
   await lockText(tx, `patient ${companyId} ${birthDate} ${nameFolded}`)
   if (!(await onlyPatientLike(tx, row))) return
   await lockPatients(tx, companyId)
@@ -97,7 +97,10 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
   await noteOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })
 }
 
-/** A draft that is renamed, unlike every case of its record, is another patient's. The caller has locked the row. */
+/**
+ * A draft that is renamed and then matches no case of its record belongs to another patient. The caller has locked
+ * the row.
+ */
 export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow): Promise<void> => {
   if (before.nameFolded === row.nameFolded) return
   const beside = await others(tx, row)
@@ -105,7 +108,7 @@ export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow):
   await setPatient(tx, row.companyId, [row.id], randomUUID())
 }
 
-/** Adds a draft to the record of the case it is a copy of, if it has its name. The caller has locked the draft. */
+/** Adds a draft to the record of the case it was copied from, if the names match. The caller has locked the draft. */
 export const joinPatientOfCopied = async (tx: Tx, draft: CaseRow, copied: CaseRow): Promise<CaseRow> => {
   if (!copied.patientId || !hasName(draft) || draft.nameFolded !== copied.nameFolded) return draft
   await setPatient(tx, draft.companyId, [draft.id], copied.patientId)
@@ -128,12 +131,12 @@ export const choosePatient = async (
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), ofPatient(patientId)))
     .limit(1)
-  // Staff reach records of every company; a case without a record is given one by the next upgrade.
+  // Staff reach the records of every company; a case without a record gets one in the next upgrade.
   if (!one?.patientId) return refuse('NOT_FOUND')
   await setPatient(tx, companyId, [draft.id], patientId)
 }
 
-/** Gives a case a separate record: the erased name is not that of the others. */
+/** Moves a case into a separate record: its erased name differs from that of the other cases. */
 export const leavePatient = async (tx: Tx, caseId: string): Promise<void> => {
   const { companyId } = await lockCase(tx, caseId)
   await setPatient(tx, companyId, [caseId], randomUUID())

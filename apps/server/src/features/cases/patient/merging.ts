@@ -23,8 +23,8 @@ const rowsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
 const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${patientIdOf(row)}`).join()
 
 /**
- * All cases of these records of one company, locked. Refuses with PATIENT_CHANGED where a case was added or taken away
- * while this waited for the locks: people decide by what they have seen.
+ * All cases of these records of one company, locked. Refuses with PATIENT_CHANGED if a case was added or removed
+ * while this waited for the locks: users decide on what they have seen.
  */
 export const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
   const rows = await rowsOf(tx, scope, ids).for('update')
@@ -80,7 +80,7 @@ export const mergePatients = async (
   return patientId
 }
 
-/** Moves some cases of a record, but not all of them, to a new one. Returns the record that they left. */
+/** Moves some cases of a record, but not all of them, to a new one. Returns the remaining record. */
 export const partPatient = async (
   tx: Tx,
   { scope, viewer, services }: CallContext,
@@ -90,7 +90,7 @@ export const partPatient = async (
   const record = await needPatient(tx, scope, id)
   const rows = await lockRows(tx, scope, [record])
   const parted = rows.filter(row => caseIds.includes(row.id))
-  // Cases of others, and those that have left the record, are answered alike.
+  // The reply is the same for cases of others and for cases that have left the record.
   if (parted.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
   refuseProblems(parted.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
   const { companyId } = parted[0] as Row

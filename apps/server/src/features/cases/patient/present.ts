@@ -66,7 +66,7 @@ const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseCol
   }
 }
 
-/** Both records have the event of their parting; once they are merged again, it is shown once. */
+/** Both records have the event of the split; once they are merged again, it is shown once. */
 const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
   ...new Map(
     events.map(event => [
@@ -76,7 +76,7 @@ const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
   ).values(),
 ]
 
-/** The record with everything its page shows, in as many statements for one case as for many. */
+/** The record with everything its page shows; the number of statements does not depend on the number of cases. */
 export const patientRecordOf = async (
   tx: Tx,
   context: CallContext,

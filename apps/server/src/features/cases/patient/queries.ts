@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** What belongs to some cases, as the viewer sees it. Each feature limits its answer to the scope itself. */
+/** Entities that belong to some cases, as the viewer sees them. Each feature applies the scope to its reply itself. */
 export type OfCases = {
   readonly caseIds: readonly string[]
   readonly scope: Scope

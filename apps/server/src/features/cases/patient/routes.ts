@@ -50,7 +50,7 @@ export const patientRoutes: readonly Route[] = [
       const held = await lockCase(tx, found.id)
       const refused = whyNot('edit', factsOf(held, services.clock.now()), actorOf(viewer, held))
       if (refused) refuse(refused, { status: held.status })
-      // Of a submitted case, account owners decide: see `mergePatients` and `partPatient`.
+      // For a submitted case, account owners decide: see `mergePatients` and `partPatient`.
       if (held.submittedAt !== null) refuse('NOT_A_DRAFT')
       await choosePatient(tx, scope, held, body.patientUuid ?? null)
       const after = await lockCase(tx, held.id)

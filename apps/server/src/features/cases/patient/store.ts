@@ -9,7 +9,7 @@ import { contact } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { caseFile, patientEvent, refinement } from '../table.ts'
 
-/** The record that a case is in. A case without one is a record by itself, under the id of the case (decision 37). */
+/** The record of a case. A case without one is a record by itself, under its own id (decision 37). */
 export const patientIdOf = ({ patientId, id }: { patientId: string | null; id: string }): string =>
   patientId ?? id
 const patientId = sql<string>`coalesce(${caseFile.patientId}, ${caseFile.id})`
@@ -17,7 +17,7 @@ const patientId = sql<string>`coalesce(${caseFile.patientId}, ${caseFile.id})`
 export const ofPatient = (id: string): SQL | undefined =>
   or(eq(caseFile.patientId, id), and(isNull(caseFile.patientId), eq(caseFile.id, id)))
 
-/** The record that `id` names, by itself or by one of its cases in scope. Refuses with NOT_FOUND. */
+/** The record with this id, or that of the case with this id, if in scope. Refuses with NOT_FOUND. */
 export const needPatient = async (tx: Tx, scope: Scope, id: string): Promise<string> => {
   const [found] = await tx
     .select({ patientId })
@@ -70,7 +70,7 @@ export const addressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
 
 const maxEvents = 50
 
-/** The latest events of a record. They name cases of other doctors, so doctors get none. */
+/** The latest events of a record. They may name cases of other doctors, so doctors get none. */
 export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string) =>
   scope.kind === 'doctor'
     ? []

@@ -27,7 +27,7 @@ type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'lan
   viewer: NonNullable<Context<AnyCall>['viewer']>
 }
 
-/** One step of the machine: find, check what it needs, move, answer. */
+/** Handles an action of the status machine: loads the case, checks the input, takes the transition, replies. */
 const act = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
   context.within(async tx => {
     const { services, scope, viewer } = context

@@ -41,7 +41,7 @@ export const effectsOf = (
   },
 ): Patch => ({
   lastStep: furthestStep(row.lastStep, to, row.withTs),
-  // Actions of the system are no activity.
+  // Actions of the system do not count as activity.
   ...(actor.kind === 'system' ? {} : { lastActivityAt: now }),
   ...planApproval(action, to),
   ...own(row, action, to, now, attributes, overridable),

@@ -22,14 +22,14 @@ export type Move = {
   readonly comment?: string | null
   readonly reasons?: readonly string[]
   readonly attributes?: MoveAttributes
-  /** Where to, when what decides it lies outside the case; must be a status the action can end in. */
+  /** The target status, if facts outside the case decide it; must be a status in which the action can end. */
   readonly target?: CaseStatus
 }
 
 /**
- * The only writer of a case's status. Locks the case, refuses what the machine refuses (STALE_STATUS carries the
- * status it moved on to), and writes effects, clock, counters and history; listeners follow in the same
- * transaction. Answers the case as all of them left it.
+ * The only writer of a case's status. Locks the case, refuses what the machine does not allow (STALE_STATUS contains
+ * the present status), and writes effects, clock, counters and history; listeners run in the same transaction.
+ * Returns the case as it is after all of them.
  */
 export const transitionCase = async (tx: Tx, services: Services, move: Move): Promise<CaseRow> => {
   const { action, actor } = move

@@ -27,7 +27,7 @@ const publish = <E extends keyof ChatServerEvents>(
 const quietMs = 500
 const quiet = new Map<string, Whose | null>()
 
-/** Tells everyone around a case to fetch the pending threads: at once, and once more after a burst. */
+/** Makes the portals of everyone around a case refetch the pending threads: at once, and once more after a burst. */
 export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
   if (quiet.has(whose.id)) {
     quiet.set(whose.id, whose)
@@ -42,7 +42,7 @@ export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose):
   }, quietMs).unref()
 }
 
-/** A message was stored: those in the conversation receive it, others only that there is one. */
+/** A message was stored: participants in the conversation receive it, others only the fact that there is one. */
 export const publishMessage = (
   services: Pick<Services, 'live'>,
   whose: Whose,

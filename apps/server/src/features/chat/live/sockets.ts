@@ -45,8 +45,8 @@ type Handlers = {
 type Manners = Pick<SocketEvent, 'call' | 'rate' | 'audit'> & Partial<Pick<SocketEvent, 'isPersonal'>>
 
 /**
- * The call whose access rule an event follows, how often it may come, and which line it leaves in the audit trail.
- * A message is its own record of itself.
+ * The call whose access rule applies to an event, its rate limit, and its audit entry. A message needs no audit
+ * entry: it is stored itself.
  */
 const manners: Readonly<Record<ChatEvent, Manners>> = {
   getPendings: { call: chatCalls.inbox, rate: 'read', audit: 'none' },
@@ -66,8 +66,8 @@ const unseenMessages = 100
 const isJoined = (speaker: Speaker, room: string): boolean => speaker.membership(joined(room)) !== undefined
 
 /**
- * The membership of a socket's user, as the database has it now: every event is authorised like the call. Refuses with
- * NOT_FOUND where the case is not theirs to see, joined or not, and with NOT_JOINED before joining.
+ * The membership of a socket's user, read from the database: every event is authorised like the call. Refuses with
+ * NOT_FOUND if the case is not in the user's scope, joined or not, and with NOT_JOINED before joining.
  */
 const seatIn = async (tx: Tx, { viewer, scope, ...speaker }: Speaker, room: string): Promise<Seat> => {
   const seat = await needSeat(tx, scope, viewer, room)
@@ -107,7 +107,7 @@ const inConversation = (
   },
 })
 
-/** The seat that was found when the socket joined. What it says of the case never changes but for its doctor. */
+/** The seat found when the socket joined. Its facts about the case never change, except for the doctor. */
 const seatAtJoin = async (services: Services, speaker: Speaker, room: string): Promise<Seat> => {
   const found = speaker.membership(joined(room)) as { seat: Seat } | undefined
   if (!found) return services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
@@ -138,13 +138,13 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
       party,
       source,
       body: message,
-      // Checked by the statement that stores it, so that nothing is written after the case was handed over.
+      // Checked by the inserting statement, so that nothing is written after the case was reassigned.
       ...(scope.kind === 'doctor' ? { onlyIfDoctorId: scope.doctorId } : {}),
       ...more,
     })
     const stored = messageOf(written.message)
     if (written.isNew) {
-      // The seat is that of the joining; the case may have been handed to another doctor since.
+      // The seat is from the time of joining; the case may have been assigned to another doctor since.
       publishMessage(services, { ...caseRow, doctorId: written.doctorId }, stored)
       announceSoon(services, room)
     }
@@ -210,8 +210,8 @@ const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen'
 }
 
 /**
- * What clients say about conversations. Every event asks the database whether the case is theirs to see; what is said
- * in a room needs the joining as well, and is refused with NOT_JOINED without it.
+ * The events of conversations that clients send. Every event checks in the database whether the case is in the user's
+ * scope; events inside a room also require joining, and are refused with NOT_JOINED without it.
  */
 export const chatSockets = (services: Services): SocketEvents => {
   const handlers: Handlers = {
@@ -227,7 +227,7 @@ export const chatSockets = (services: Services): SocketEvents => {
         ...manners[name],
         payload: chatEvents[name],
         things: ({ room }: { room?: string }) => (room ? [room] : []),
-        // `Handlers` pairs each name with its payload, which an entry of all names cannot say.
+        // `Handlers` pairs each name with its payload, which the type of a single entry cannot express.
         run: handlers[name] as never,
       },
     ]),

@@ -2,14 +2,14 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Draft } from './draft.ts'
 
-/** Minutes: the expiry of a case is counted in days, so its clock need not be updated for every message. */
+/** Minutes: expiry of a case is counted in days, so its clock need not be updated for every message. */
 export const clockMinutes = 5
 
 /**
- * What the statement for many does (write.ts), for one message of a person. Most of what that one costs for a single
- * message is to set up its hundred steps; this one has twenty, and costs half. It answers nothing where the case is
- * gone or the message was sent before. The case is found by its id alone and compared with the company afterwards:
- * with a condition on both, PostgreSQL may read through all cases of the company instead.
+ * The statement of `write.ts`, reduced to one message of a person. For a single message, most of that statement's
+ * cost is to set up its hundred plan nodes; this one has twenty and costs half. It returns no row if the case is gone
+ * or the message was sent before. The case is found by its id alone and compared with the company afterwards: with a
+ * condition on both, PostgreSQL may read all cases of the company instead.
  */
 export const oneStatement = `
   with place as materialized (

@@ -42,14 +42,13 @@ export const messageColumns = (m: string): string =>
    ${m}.system, ${m}.quote, ${m}.created_at as "createdAt"`
 
 /**
- * All messages that arrived together, in one statement: what was sent before is found again, the rooms give out
- * their numbers, the messages are stored, those who have not seen them are noted, messages with mentions go to
- * the queue, and the clock of the case is wound unless another transaction holds the case. Messages of
- * cases that are gone, or that the sender no longer reaches, are left out. Rooms are taken in
- * one order, so that two writers never wait for each other in a circle. The product's own lines have no sender: an
- * index finds what is null or what is equal, but not what is the one or the other. Cases are looked up by their id
- * alone, once each: with a condition on company and id, PostgreSQL may read through all cases of the company. Of a new
- * message only its number is returned; the sender knows the rest.
+ * Stores all messages that arrived together, in one statement: finds those sent before, assigns numbers, stores the
+ * messages, marks them as unseen for the other parties, enqueues those with mentions, and updates the clock of the
+ * case unless another transaction has locked the case. Skips messages of cases that are gone or no longer in the
+ * sender's scope. Rooms are locked in a fixed order, which prevents deadlocks. System messages have no sender; an
+ * index is used for null or for equality, but not for a condition that allows either. Each case is looked up once, by
+ * its id alone: with a condition on company and id, PostgreSQL may read all cases of the company. Only the number of
+ * a new message is returned, since the sender has the rest.
  */
 export const writeStatement = `
   with place as materialized (

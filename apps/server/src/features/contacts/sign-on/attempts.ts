@@ -6,17 +6,17 @@ import { signOnAttempt } from '../table.ts'
 import type { Checks } from './openid.ts'
 import { openChecks, sealChecks } from './secret.ts'
 
-/** How long a person may stay at the provider, in seconds. */
+/** Maximum time in seconds that a person may spend at the provider. */
 export const attemptSeconds = 10 * 60
 
 export type Attempt = {
   readonly providerId: string
   readonly checks: Checks
-  /** The session that links its account; null for a sign-in. */
+  /** The session whose account is linked; null for a sign-in. */
   readonly link: { readonly sessionId: string; readonly accountId: string } | null
 }
 
-/** Stores what a browser has begun; answers the token for its cookie. */
+/** Stores the sign-in that a browser has started; returns the token for its cookie. */
 export const openAttempt = async (
   tx: Tx,
   keys: Keys,
@@ -37,7 +37,10 @@ export const openAttempt = async (
   return token
 }
 
-/** Uses up what the browser of this cookie has begun; undefined where there is nothing, or no longer. */
+/**
+ * Deletes and returns the sign-in that the browser with this token has started; undefined if there is none, or it has
+ * expired.
+ */
 export const takeAttempt = async (
   tx: Tx,
   keys: Keys,

@@ -6,7 +6,7 @@ import { companyById, holdCompany } from '../../company/index.ts'
 import { changeContact, findContact, hasOtherSuperAdmin, insertContact } from '../store.ts'
 import type { contact } from '../table.ts'
 
-/** Adds the contact of an account that single sign-on has made; without further rights. */
+/** Adds a contact for an account created by single sign-on, without further rights. */
 export const addContactOf = async (
   tx: Tx,
   person: Pick<typeof contact.$inferSelect, 'id' | 'companyId' | 'email' | 'name' | 'createdAt'>,
@@ -15,8 +15,8 @@ export const addContactOf = async (
 }
 
 /**
- * Gives a contact exactly what the rules of the company say. The last account owner remains one (ruling 5), and no contact is
- * made a relationship manager where the company has none.
+ * Sets the rights of a contact to those granted by the company's rules. The last account owner remains one (ruling
+ * 5), and no contact becomes a relationship manager in a company without them.
  */
 export const grantToContact = async (
   tx: Tx,

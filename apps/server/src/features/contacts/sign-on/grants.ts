@@ -10,15 +10,15 @@ const has = (claim: unknown, value: string): boolean =>
       String(claim) === value
 
 /**
- * What the rules of the company give a person: the first one that applies. Null without rules, where rights stay as they
- * are; refuses with SIGN_ON_NO_ACCESS where none applies and the company wants that.
+ * The rights that the company's rules grant a person: those of the first match. Null without rules, which leaves the
+ * rights unchanged. Refuses with SIGN_ON_NO_ACCESS if no rule matches and the company requires one.
  */
 export const grantFor = (
   { companyId, rules, fallback }: Pick<ProviderRow, 'companyId' | 'rules' | 'fallback'>,
   { claims }: Pick<Proof, 'claims'>,
 ): SignOnGrant | StaffSignOnGrant | null => {
   if (rules.length === 0) return null
-  // Own properties alone: `constructor` is no claim.
+  // Own properties only: `constructor` is not a claim.
   const found = rules.find(({ claim, value }) => Object.hasOwn(claims, claim) && has(claims[claim], value))
   if (found) return found.grant
   if (fallback !== 'member') return refuse('SIGN_ON_NO_ACCESS')

@@ -34,7 +34,7 @@ export const identityBySubject = async (
   return found
 }
 
-/** Links an identity to an account that has none; refuses with SIGN_ON_LINKED where another one was faster. */
+/** Links an identity to an account without one; refuses with SIGN_ON_LINKED if another link was made concurrently. */
 export const link = async (
   tx: Tx,
   accountId: string,
@@ -50,7 +50,7 @@ export const link = async (
   await addAccountNotice(tx, accountId, 'signOnLinked')
 }
 
-/** Removes the link of an account, and ends the sessions that began with it; false where there is none. */
+/** Removes the link of an account, and ends the sessions that were opened through it; false if there is none. */
 export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
   const [removed] = await tx
     .delete(signOnIdentity)
@@ -63,14 +63,14 @@ export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
 }
 
 /**
- * Before the session of a sign-in through a provider is opened: the provider must be on and unchanged, the first sign-in links
- * the account, and the rules of the company take effect.
+ * Called before the session of a sign-in through a provider is opened: checks that the provider is on and unchanged,
+ * links the account at the first sign-in, and applies the company's rules.
  */
 export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forgetViewers'>): void => {
   services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
     requireSwitchedOn(services)
     const person = await accountById(tx, accountId)
-    // Doctors and contacts belong to a company, the staff to none.
+    // Doctors and contacts belong to a company, staff to none.
     if (!person || (person.kind !== 'staff' && !person.companyId)) return refuse('SIGN_ON_OVER')
     await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
     const known = await identityBySubject(tx, signOn)
@@ -78,13 +78,13 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
     if (known) await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, known.id))
     else {
       await link(tx, accountId, signOn, at)
-      // An unused invitation: the person has joined without it.
+      // An unused invitation is void: the person has joined without it.
       if (person.passwordHash === null) await services.events.emit(tx, 'passwordSet', { accountId })
     }
     if (signOn.grant && person.kind === 'contact') await grantToContact(tx, services, accountId, signOn.grant)
     if (signOn.grant && person.kind === 'staff') await grantToStaff(tx, services, accountId, signOn.grant)
   })
-  // Strangers who had the account may have linked an identity of theirs.
+  // An earlier, unauthorised user of the account may have linked an identity.
   services.events.on('passwordRecovered', async (tx, { accountId }) => {
     await unlink(tx, accountId)
   })

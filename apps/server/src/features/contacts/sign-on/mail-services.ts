@@ -1,4 +1,4 @@
-/** Where everybody can have an address: no company may sign in the people of such a domain. */
+/** Public mail services, where anyone can have an address: no company can claim such a domain. */
 const domains = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'aol.com'],
   ...['icloud.com', 'me.com', 'proton.me', 'mail.ru', 'qq.com', '163.com'],

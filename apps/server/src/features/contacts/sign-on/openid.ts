@@ -7,19 +7,19 @@ import { createConcurrencyLimit } from '../../../platform/http/limits/concurrenc
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Signatures by a key that the provider alone has: neither `none` nor the HMACs of the client secret. */
+/** Accepted signature algorithms: asymmetric ones only, neither `none` nor HMACs with the client secret. */
 const signatures = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'Ed25519', 'EdDSA'],
 ]
 const timeoutSeconds = 15
 
-/** Everybody can begin a sign-in: a slow provider must not tie up the server, nor make others wait. */
+/** Anyone can start a sign-in, so a slow provider must neither tie up the server nor delay others. */
 const ofIssuer = createConcurrencyLimit({ atOnce: 4, waiting: 0 })
 const ofProcess = createConcurrencyLimit({ atOnce: 20, waiting: 0 })
 
 export type Client = Pick<SignOnProvider, 'issuer' | 'clientId'> & { readonly secret: string }
-/** What the answer of the provider must match. */
+/** The values that the provider's response must match. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 type Reach = Pick<Services, 'config' | 'log'>
 
@@ -28,7 +28,7 @@ const policyOf = ({ config }: Reach): ReceiverPolicy => ({ toLocalhost: config.I
 export const isReachable = (services: Reach, issuer: string): boolean =>
   mayBeSaved(policyOf(services), new URL(issuer))
 
-/** For the log: codes of the libraries, without what a provider or a browser has sent. */
+/** An error for the log: error codes of the libraries, without data from a provider or a browser. */
 const reasonOf = (error: unknown): string => {
   const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown }
   const inner = cause instanceof Error ? ` (${cause.name})` : ''
@@ -36,7 +36,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Reads what the issuer publishes, anew each time; refuses with SIGN_ON_UNREACHABLE, also where too many read at once.
+ * Fetches the configuration that the issuer publishes, without a cache; refuses with SIGN_ON_UNREACHABLE, also if too
+ * many fetches are running.
  */
 export const discover = async (
   services: Reach,
@@ -72,7 +73,7 @@ export const discover = async (
     configuration[openid.customFetch] = fetch
     configuration.timeout = timeoutSeconds
     if (isPlain) openid.allowInsecureRequests(configuration)
-    // The signature of an ID token is verified although it comes straight from the provider.
+    // The signature of an ID token is verified even though it comes directly from the provider.
     openid.enableNonRepudiationChecks(configuration)
     return configuration
   } catch (error) {
@@ -81,7 +82,7 @@ export const discover = async (
   }
 }
 
-/** The address of the provider's sign-in page, and what its answer must match. */
+/** The address of the provider's sign-in page, and the values that its response must match. */
 export const beginAt = async (
   configuration: openid.Configuration,
   redirectUrl: string,
@@ -107,7 +108,7 @@ export const beginAt = async (
   }
 }
 
-/** What the provider says about the person, verified. */
+/** The provider's verified claims about the person. */
 export type Proof = {
   readonly issuer: string
   readonly subject: string
@@ -116,8 +117,8 @@ export type Proof = {
 }
 
 /**
- * Exchanges the answer in an address for the claims of the person; refuses with SIGN_ON_DENIED where the provider did,
- * and with SIGN_ON_FAILED for everything that the protocol forbids.
+ * Exchanges the code in an address for the person's claims; refuses with SIGN_ON_DENIED if the provider did, and with
+ * SIGN_ON_FAILED for every violation of the protocol.
  */
 export const finishAt = async (
   services: Reach,
@@ -134,11 +135,12 @@ export const finishAt = async (
     })
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) return refuse('SIGN_ON_FAILED')
-    // Most providers put the email address and groups there instead of into the ID token, whose claims win.
+    // Most providers return email address and groups only from the userinfo endpoint; claims of the ID token take
+    // precedence.
     const more: Readonly<Record<string, unknown>> = configuration.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
-    // Both of one source: an address of one is not verified by the other.
+    // Both from one source: an email address is not verified by a flag of the other source.
     const { email, email_verified } = claims.email === undefined ? more : claims
     return {
       issuer: claims.iss,
@@ -153,7 +155,7 @@ export const finishAt = async (
   }
 }
 
-/** Where the person signs out of the provider; null where it offers no such address. */
+/** The provider's sign-out address; null if it has none. */
 export const signOutAt = (
   configuration: openid.Configuration,
   idToken: string | null,

@@ -8,9 +8,9 @@ import type { Proof } from './openid.ts'
 import { addStaffOf } from './staff.ts'
 import { isConfirmedDomain, type ProviderRow } from './store.ts'
 
-/** The address of the person, as far as the provider has verified it and the lab has confirmed its domain. */
+/** The person's email address, if the provider has verified it and the lab has confirmed its domain. */
 const provenEmail = async (tx: Tx, provider: ProviderRow, { claims }: Proof): Promise<string | undefined> => {
-  // A string "true" is no proof: providers that let people choose their claims send one.
+  // The string "true" is not accepted: providers that let people choose their claims send it.
   if (claims.email_verified !== true) return undefined
   const { success, data } = emailShape.safeParse(claims.email)
   const domain = success ? data.slice(data.lastIndexOf('@') + 1) : ''
@@ -23,15 +23,15 @@ const nameOf = ({ claims }: Proof, email: string): string => {
   return (name || email).slice(0, 100)
 }
 
-/** Whether an account is one of those that the provider is for: of its company, or of the staff. */
+/** Whether an account may use the provider: it belongs to the same company, or to the staff. */
 const isOf = ({ companyId }: ProviderRow, account: Pick<Account, 'companyId' | 'kind'>): boolean =>
   companyId === null ? account.kind === 'staff' : account.companyId === companyId
 
 /**
- * The account that an identity signs in to: the one it is linked to, otherwise the one with its proven address in the
- * company of the provider, which the sign-in will link; or a new person where the company wants that. An account of the
- * staff is never linked by its address: its owner links it, signed in. Refuses alike whether there is no account, or one
- * of another company, or one that another identity is linked to.
+ * The account for an identity: the linked one, otherwise the one with its verified address in the provider's company,
+ * which the sign-in will link, or a new person if the company allows that. A staff account is never linked by its
+ * address: its owner links it while signed in. The refusal is the same if there is no account, if it belongs to
+ * another company, and if another identity is linked to it.
  */
 export const accountFor = async (
   tx: Tx,
@@ -56,14 +56,14 @@ export const accountFor = async (
   const { companyId } = provider
   const person = { email, name: nameOf(proof, email) }
   const owner = companyId === null ? { kind: 'staff' as const } : { kind: 'contact' as const, companyId }
-  // Without a company as inviter: an address that was taken a moment ago answers nothing.
+  // Without an inviting company, so that a recently taken address reveals nothing.
   const id =
     (await openAccount(tx, { ...owner, ...person }, now, { companyId: null })) ?? refuse('SIGN_ON_NO_ACCOUNT')
   const row = { id, ...person, createdAt: now }
   if (companyId !== null) await addContactOf(tx, { ...row, companyId })
   else {
     await addStaffOf(tx, row)
-    // At once: a sign-in that is interrupted before its second step would not find the account again.
+    // Linked immediately: a sign-in that is interrupted before its second step would not find the account again.
     await link(tx, id, { providerId: provider.id, ...proof }, now)
   }
   const made = (await accountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')

@@ -39,7 +39,7 @@ const setupOf = async (tx: Tx, services: Services, companyId: string) => {
   }
 }
 
-/** What an issuer publishes, for those who set it up. */
+/** The issuer's published configuration, for the users who set it up. */
 export const testIssuer = async (services: Services, owner: Owner, issuer: string) => {
   requireSwitchedOn(services)
   const configuration = await discover(services, { issuer, clientId: 'test', secret: 'test' })
@@ -51,7 +51,7 @@ export const testIssuer = async (services: Services, owner: Owner, issuer: strin
   }
 }
 
-/** Refuses an issuer that requests could not reach. */
+/** Refuses an issuer whose address the server may not call. */
 export const requireReachable = (services: Services, issuer: string): void =>
   refuseProblems(isReachable(services, issuer) ? [] : [{ form: 'issuerUrl', field: 'issuer' }])
 

@@ -8,13 +8,13 @@ const purpose = 'identity providers'
 const ofChecks = 'sign-ins at providers'
 const ofTokens = 'ID tokens'
 
-/** With its provider: moved to another row it opens nothing. */
+/** Bound to its provider: in another row it cannot be decrypted. */
 export const sealSecret = (keys: Keys, providerId: string, secret: string): string =>
   keys.seal(purpose, `${providerId} ${secret}`)
 
 type Sealed = { readonly id: string; readonly sealedSecret: string }
 
-/** The client secret; null where the keys that sealed it are gone. */
+/** The client secret; null if the key that sealed it is lost. */
 export const openSecret = (keys: Keys, { id, sealedSecret }: Sealed): string | null => {
   const text = keys.open(purpose, sealedSecret)
   return text?.startsWith(`${id} `) ? text.slice(id.length + 1) : null

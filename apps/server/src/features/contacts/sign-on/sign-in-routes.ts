@@ -27,7 +27,7 @@ import { openIdToken, openSecret, sealIdToken } from './secret.ts'
 import { holdUnchanged, type Owner, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
-/** Where a provider sends people back to: an address for each owner, so that answers of one are no answers of another. */
+/** The redirect address of a provider: a separate one for each owner, so that responses cannot be mixed up. */
 export const redirectUrlOf = (services: Pick<Services, 'address'>, owner: Owner): string =>
   `${services.address()}/sign-on/${owner ?? 'staff'}`
 export const signedOutUrlOf = (services: Pick<Services, 'address'>): string => `${services.address()}/login`
@@ -38,7 +38,10 @@ export const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Cl
   secret: openSecret(keys, row) ?? refuse('SIGN_ON_UNREACHABLE'),
 })
 
-/** Sends a browser to the provider of a company or the staff: the address, and the token that binds the answer to the browser. */
+/**
+ * Starts a sign-in at the provider of a company or the staff: returns its address, and the token that binds the
+ * response to the browser.
+ */
 export const begin = async (
   services: Services,
   owner: Owner,
@@ -54,7 +57,7 @@ export const begin = async (
   return { url, token }
 }
 
-/** What a sign-in remembers of the settings by which it began. */
+/** The provider's settings at the start of a sign-in. */
 const versionOf = ({ id, changedAt }: ProviderRow) => ({ id, changedAt: changedAt.getTime() })
 
 type Finish = Context<typeof signOnCalls.finishSignOn>
@@ -67,14 +70,14 @@ type Finished =
     }
   | { readonly kind: 'link'; readonly provider: ProviderRow; readonly proof: Proof }
 
-/** When the provider last saw the password or key of the person, by the clock of this server. */
+/** When the provider last authenticated the person, by this server's clock. */
 const authenticatedAt = ({ clock }: Services, { claims }: Proof): number | null => {
   const { auth_time: seconds } = claims
   if (typeof seconds !== 'number') return null
   return clock.now().getTime() - Math.max(0, Date.now() - seconds * 1000)
 }
 
-/** Everything up to the session: the answer is used up, exchanged and verified, and the second step is required. */
+/** All steps before the session: consumes, exchanges and verifies the response, and requires the second step. */
 const finish = async (context: Finish): Promise<Finished> => {
   const { services, request, body, audit, viewer } = context
   const { db, keys, clock, config } = services
@@ -112,19 +115,22 @@ const finish = async (context: Finish): Promise<Finished> => {
     sid: typeof proof.claims.sid === 'string' ? proof.claims.sid : null,
     authenticatedAt: authenticatedAt(services, proof),
   }
-  // What a new link opens for good is never opened by a browser that is merely trusted.
+  // A new link grants permanent access, so a trusted browser does not replace the second step.
   await requireSecondStep(context, account, isDeviceKnown, async () => {}, { signOn, mayTrust: isLinked })
   return { kind: 'signIn', accountId: account.id, isDeviceKnown, signOn }
 }
 
-/** Whose provider a person signs in through; staff who look at a company are still of the staff. */
+/**
+ * The owner of the provider through which a person signs in; for staff who have switched to a company it is still the
+ * staff.
+ */
 export const signOnOwnerOf = ({ audience, company }: Viewer): Owner =>
   audience === 'staff' ? null : (company?.id ?? refuse('NOT_FOUND'))
 
 const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Proof) => {
   const { viewer, services, audit, request } = context
   await holdUnchanged(tx, provider.companyId, versionOf(provider))
-  // The session may have ended while the provider answered.
+  // The session may have ended while the provider responded.
   const person = await services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
   if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   audit.setAccount(person.id)
@@ -138,7 +144,7 @@ const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Pr
   return person
 }
 
-/** Senders of equal input differ by their cookies. */
+/** Different senders of equal input are distinguished by their cookies. */
 export const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const signInRoutes: readonly Route[] = [
@@ -193,10 +199,10 @@ export const signInRoutes: readonly Route[] = [
   ),
 ]
 
-/** How long a sign-out waits for the provider. */
+/** Maximum time that a sign-out waits for the provider, in seconds. */
 const signOutSeconds = 3
 
-/** Where the person of the session signs out of the provider; a provider that does not answer never keeps anybody in. */
+/** The provider's sign-out address for this session; a provider that does not respond never prevents a sign-out. */
 const signOutUrl = async ({
   services,
   request,

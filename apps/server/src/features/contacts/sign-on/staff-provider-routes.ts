@@ -24,8 +24,8 @@ import {
 import { requireSwitchedOn } from './switch.ts'
 
 /**
- * Whether the settings were changed by a present administrator who is another person than the reader: neither
- * may open the lab's accounts alone (decision 34).
+ * Whether the settings were changed by a current administrator other than the viewer: no one may give access to the
+ * lab's accounts alone (decision 34).
  */
 const mayConfirm = async (tx: Tx, viewer: Viewer, { changedById }: ProviderRow): Promise<boolean> => {
   const administrators = await activeAdministrators(tx)
@@ -40,7 +40,7 @@ const present = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffS
     : []
   return {
     ...(await presentSettings(tx, row)),
-    // Those of the staff were saved by their form.
+    // Settings of the staff are confirmed separately.
     rules: row.rules as StaffSignOnRule[],
     isConfirmed: row.confirmedAt !== null,
     changedBy: changer?.name ?? null,
@@ -80,7 +80,7 @@ export const staffProviderRoutes: readonly Route[] = [
         await saveProvider(tx, services.keys, by, body, services.clock.now())
         return setupOf(tx, services, viewer)
       })
-      // Its sessions are of staff, who are in every process.
+      // Staff sessions may be cached in every process.
       afterCommit(() => services.forgetViewers())
       return saved
     },
@@ -91,7 +91,7 @@ export const staffProviderRoutes: readonly Route[] = [
     return within(async tx => {
       await holdOwner(tx, null)
       const row = (await providerOf(tx, null)) ?? refuse('NOT_FOUND')
-      // What was read is what is confirmed: the first administrator may have changed it since.
+      // Only the settings that the viewer has seen are confirmed: they may have been changed since.
       if (row.confirmedAt || row.changedAt.toISOString() !== body.changedAt) return refuse('SIGN_ON_CHANGED')
       if (!(await mayConfirm(tx, viewer, row))) return refuse('SAME_PERSON')
       const now = services.clock.now()

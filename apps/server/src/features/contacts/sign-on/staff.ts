@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { staff } from '../table.ts'
 
-/** Adds the member of the staff of an account that single sign-on has made, with the role of new ones. */
+/** Adds a staff member for an account created by single sign-on, with the default role. */
 export const addStaffOf = async (
   tx: Tx,
   person: Pick<typeof staff.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>,
@@ -12,7 +12,9 @@ export const addStaffOf = async (
   await tx.insert(staff).values({ ...person, phone: null, role: 'support' })
 }
 
-/** Gives a member of the staff the role of a rule. Administrators keep theirs: they are made and unmade by administrators. */
+/**
+ * Gives a staff member the role of a rule. Administrators keep theirs: only administrators grant or revoke that role.
+ */
 export const grantToStaff = async (
   tx: Tx,
   { forgetViewers }: Pick<Services, 'forgetViewers'>,

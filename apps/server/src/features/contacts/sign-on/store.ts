@@ -19,25 +19,25 @@ import { openSecret, sealSecret } from './secret.ts'
 
 export type ProviderRow = typeof signOnProvider.$inferSelect
 
-/** Whose provider it is: a company, or null for the staff. */
+/** The owner of a provider: a company, or null for the staff. */
 export type Owner = string | null
 
 const isOwnedBy = (table: typeof signOnProvider | typeof signOnDomain, owner: Owner): SQL =>
   owner === null ? isNull(table.companyId) : eq(table.companyId, owner)
 
-/** The provider of a company or the staff; undefined where there is none. */
+/** The provider of a company or the staff; undefined if there is none. */
 export const providerOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
   const [found] = await tx.select().from(signOnProvider).where(isOwnedBy(signOnProvider, owner))
   return found
 }
 
-/** People may sign in through it: it is on and, if it is that of the staff, confirmed by a second administrator. */
+/** Whether people may sign in through it: it is on and, for the staff, confirmed by a second administrator. */
 const isOpen = and(
   eq(signOnProvider.isOn, true),
   or(isNotNull(signOnProvider.companyId), isNotNull(signOnProvider.confirmedAt)),
 )
 
-/** The same, but only while people may sign in through it. */
+/** As `providerOf`, but only while people may sign in through it. */
 export const openProviderOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
   const [found] = await tx
     .select()
@@ -46,15 +46,15 @@ export const openProviderOf = async (tx: Tx, owner: Owner): Promise<ProviderRow 
   return found
 }
 
-/** Locks the settings of a company, with the company, or of the staff. */
+/** Locks the sign-on settings of a company (by locking the company) or of the staff. */
 export const holdOwner = async (tx: Tx, owner: Owner): Promise<void> => {
   if (owner !== null) await holdCompany(tx, systemScope, owner)
   else await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-on of the staff'))`)
 }
 
 /**
- * The provider by whose settings a sign-in began; call it before any change that the sign-in makes. Locks the owner, so
- * that the settings stay, and refuses with SIGN_ON_OVER where they have changed since.
+ * The provider with the settings at the start of the sign-in; call it before any change that the sign-in makes. Locks
+ * the owner, so that the settings cannot change, and refuses with SIGN_ON_OVER if they have changed since.
  */
 export const holdUnchanged = async (
   tx: Tx,
@@ -66,7 +66,7 @@ export const holdUnchanged = async (
   return found?.id === id && found.changedAt.getTime() === changedAt ? found : refuse('SIGN_ON_OVER')
 }
 
-/** The provider to which people of a domain are sent. */
+/** The provider for addresses of a domain. */
 export const providerForDomain = async (tx: Tx, domain: string): Promise<ProviderRow | undefined> => {
   const [found] = await tx
     .select({ provider: signOnProvider })
@@ -76,7 +76,7 @@ export const providerForDomain = async (tx: Tx, domain: string): Promise<Provide
   return found?.provider
 }
 
-/** Whether addresses of the domain are vouched for by this provider. */
+/** Whether this provider may vouch for addresses of the domain. */
 export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: string): Promise<boolean> =>
   (await providerForDomain(tx, domain))?.id === providerId
 
@@ -86,7 +86,7 @@ export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnP
   rules: row.rules as SignOnRule[],
 })
 
-/** What the providers of companies and of the staff have in common. */
+/** The columns that providers of companies and of the staff have in common. */
 export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<SignOnProvider, 'rules'>> => {
   const domains = await tx
     .select({ domain: signOnDomain.domain, confirmedAt: signOnDomain.confirmedAt })
@@ -110,17 +110,24 @@ export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<Si
   }
 }
 
-/** Sign-ins that have begun by the settings before a change must not be completed by those after it. */
+/**
+ * Deletes unfinished sign-ins: those started with the settings before a change must not be completed with the new
+ * ones.
+ */
 const endHalfFinished = (tx: Tx, providerId: string) =>
   tx.delete(signOnAttempt).where(eq(signOnAttempt.providerId, providerId))
 
-/** The time of a change. Two changes are never of the same time: sign-ins on their way recognize theirs by it. */
+/**
+ * The time of a change. Two changes never have the same time, because unfinished sign-ins identify their settings by
+ * it.
+ */
 const laterThan = (before: Pick<ProviderRow, 'changedAt'> | undefined, now: Date): Date =>
   new Date(Math.max(now.getTime(), (before?.changedAt.getTime() ?? 0) + 1))
 
 /**
  * Saves the provider of a company or the staff; call it with the owner locked. Identities belong to an issuer and a
- * client: others remove all of them. Half-finished sign-ins end with every change, sessions where people could no longer begin one.
+ * client: if these change, all identities are removed. Every change ends unfinished sign-ins; it ends sessions if
+ * people could no longer open one.
  */
 export const saveProvider = async (
   tx: Tx,
@@ -131,7 +138,7 @@ export const saveProvider = async (
 ): Promise<ProviderRow> => {
   const before = await providerOf(tx, companyId)
   const isSame = before?.issuer === form.issuer && before.clientId === form.clientId
-  // The stored secret must not be sent to an issuer for which it was not typed.
+  // The stored secret must not be sent to an issuer for which it was not entered.
   const secret = clientSecret ?? (before && isSame ? openSecret(keys, before) : null)
   if (!secret) refuseProblems([{ form: 'required', field: 'clientSecret' }])
   const id = before?.id ?? randomUUID()
@@ -176,7 +183,7 @@ const saveDomains = async (
     .onConflictDoNothing()
 }
 
-/** Removes the provider with links, domains and half-finished sign-ins, and ends its sessions. */
+/** Removes the provider with its links, domains and unfinished sign-ins, and ends its sessions. */
 export const deleteProvider = async (tx: Tx, { id }: ProviderRow): Promise<void> => {
   await closeSignedOn(tx, id)
   await tx.delete(signOnProvider).where(eq(signOnProvider.id, id))
@@ -209,9 +216,9 @@ export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
   return found.map(presentDomain)
 }
 
-/** Confirms a domain; refuses with DOMAIN_TAKEN where it leads to another company, and with DOMAIN_PUBLIC. */
+/** Confirms a domain; refuses with DOMAIN_TAKEN if it belongs to another company, and with DOMAIN_PUBLIC. */
 export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<DomainRequest> => {
-  // Those of the staff are confirmed with their provider.
+  // Domains of the staff are confirmed together with their provider.
   const ofCompany = and(eq(signOnDomain.id, id), isNotNull(signOnDomain.companyId))
   const [requested] = await tx.select().from(signOnDomain).where(ofCompany)
   if (!requested) return refuse('NOT_FOUND')
@@ -220,14 +227,14 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
   return found ? presentDomain(found) : refuse('NOT_FOUND')
 }
 
-/** Refuses with DOMAIN_TAKEN where it leads to another provider, and with DOMAIN_PUBLIC. */
+/** Refuses with DOMAIN_TAKEN if it belongs to another provider, and with DOMAIN_PUBLIC. */
 export const approveDomain = async (
   tx: Tx,
   requested: typeof signOnDomain.$inferSelect,
   now: Date,
 ): Promise<void> => {
   if (isOfMailService(requested.domain)) return refuse('DOMAIN_PUBLIC')
-  // Two confirmations at once: the index would refuse the second one as an error.
+  // For concurrent confirmations: the unique index would cause an error for the second one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
   const [other] = await tx
     .select({ id: signOnDomain.id })
@@ -247,8 +254,8 @@ export const approveDomain = async (
 }
 
 /**
- * Removes a domain of a company; false where there is none. The sign-ins of its provider that are on their way end: the settings by
- * which they began have changed.
+ * Removes a domain of a company; false if there is none. Ends unfinished sign-ins of its provider, since their
+ * settings have changed.
  */
 export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const [found] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))

@@ -10,9 +10,12 @@ import { apiKey } from '../table.ts'
 
 type KeyRow = typeof apiKey.$inferSelect
 
-/** So many keys an owner may have at a time. */
+/** Maximum number of active keys of an owner. */
 const maxKeys = 50
-/** Of a secret, its prefix included: enough to recognize it, and far too little to guess the rest. */
+/**
+ * Length of the stored beginning of a secret, prefix included: enough to recognize it, far too short to guess the
+ * rest.
+ */
 const shownLetters = keyPrefix.length + 4
 
 const isActive = (now: Date) => and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now))
@@ -29,7 +32,7 @@ export const presentKey = (row: KeyRow, createdByName: string | null): ApiKey =>
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-/** The keys that work now, the newest first, each with the name of its creator as far as the transaction sees it. */
+/** The active keys, newest first, each with the name of its creator if the transaction can see it. */
 export const activeKeys = async (tx: Tx, owner: IntegrationOwner, now: Date): Promise<ApiKey[]> => {
   const rows = await tx
     .select({ key: apiKey, name: account.name })
@@ -45,7 +48,7 @@ export const findKey = async (tx: Tx, id: string): Promise<KeyRow | undefined> =
   return found
 }
 
-/** Makes a key; null where its owner has too many. The secret is in the answer alone. */
+/** Creates a key; null if its owner has too many. Only this reply contains the secret. */
 export const createKey = async (
   tx: Tx,
   owner: IntegrationOwner,
@@ -53,7 +56,7 @@ export const createKey = async (
   createdById: string,
   now: Date,
 ): Promise<{ row: KeyRow; secret: string } | null> => {
-  // Two requests at once must not both count 49.
+  // Concurrent requests must not both count 49.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys ${owner ?? 'provider'}`}))`)
   const [active] = await tx
     .select({ n: count() })
@@ -79,7 +82,7 @@ export const createKey = async (
   return row ? { row, secret } : null
 }
 
-/** Revokes a key of this owner; false where there is none that works. */
+/** Revokes a key of this owner; false if it has no such active key. */
 export const revokeKey = async (tx: Tx, owner: IntegrationOwner, id: string, now: Date): Promise<boolean> => {
   const revoked = await tx
     .update(apiKey)
@@ -90,8 +93,8 @@ export const revokeKey = async (tx: Tx, owner: IntegrationOwner, id: string, now
 }
 
 /**
- * Revokes the keys that this member of the staff created, for the provider or, while looking at a company, for that
- * company: they have seen the secrets. Returns their ids.
+ * Revokes the keys that this staff member created for the provider or, while switched to a company, for that company,
+ * because they have seen the secrets. Returns their ids.
  */
 export const revokeKeysOf = async (tx: Tx, staffId: string, now: Date): Promise<string[]> => {
   const revoked = await tx

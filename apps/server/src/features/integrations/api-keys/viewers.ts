@@ -5,10 +5,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type CompanyRow, companyColumns, companyFrom, hashToken } from '../../session/index.ts'
 
-/** As long as a process remembers sessions (S12: an end must hold within 2 seconds). */
+/** The cache lifetime of sessions applies to keys, too (S12: an end must take effect within 2 seconds). */
 const rememberMs = 1500
 const remembered = 5000
-/** A use is stored once within this time. */
+/** The last use is stored at most once in this time. */
 const useMs = 60_000
 
 type Row = CompanyRow & {
@@ -31,7 +31,7 @@ const byIds = statement.replace('k.secret_hash = $1', 'k.id = any($1::uuid[])')
 
 const never = new Date(0)
 
-/** A key acts as a contact of its company who is no account owner, or as a member of the staff. */
+/** A key acts as a contact of its company without owner rights, or as a staff member. */
 const viewerFrom = (row: Row): Viewer => {
   const company = companyFrom(row)
   const audience = row.owner_id === null ? 'staff' : 'contact'
@@ -46,7 +46,7 @@ const viewerFrom = (row: Row): Viewer => {
     sessionLastUsedAt: row.last_used_at ?? never,
     confirmedAt: never,
     audience,
-    // The scopes of a key decide; only administrators make one for the provider.
+    // The role is irrelevant, because the key's scopes decide; only administrators create keys of the provider.
     staffRole: audience === 'staff' ? 'administrator' : null,
     name: row.name,
     email: '',
@@ -67,11 +67,11 @@ const viewerFrom = (row: Row): Viewer => {
   }
 }
 
-/** Finds the viewer of an API key, remembering it for a moment to spare each call a round trip. */
+/** Finds the viewer of an API key, with a short-lived cache to save each call a query. */
 export const createKeyViewers = (db: Database, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
   const noted = new Map<string, number>()
-  /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
+  /** Counts how often the cache was cleared: a result read before must not be cached afterwards. */
   let forgotten = 0
   const read = (row: Row | undefined): Viewer | null =>
     row && row.expires_at > now() ? viewerFrom(row) : null
@@ -126,7 +126,7 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
       known.set(hash, { viewer, until: time + rememberMs })
       return viewer
     },
-    /** Stores the use to the minute and without making the call wait; a failure is made up for by the next call. */
+    /** Stores the last use to the minute, in the background; after a failure the next call stores it. */
     noteUse: ({ id, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
       const time = usedAt.getTime()
       if (time - Math.max(sessionLastUsedAt.getTime(), noted.get(id) ?? 0) < useMs) return

@@ -18,10 +18,10 @@ type Line = {
 }
 
 /**
- * Puts new chat messages into the outbox. A message is durable with its number in the conversation as soon as it is
- * written, so nothing is added to that write, the most frequent one of the product: this reads what was written since
- * the last time. It looks five minutes back, for messages that were committed late or by a server whose clock is slow; one
- * that is in the outbox is not added again. Returns whether any webhook receives chat messages.
+ * Adds new chat messages to the outbox. A write of a message, the most frequent write of the product, does not do
+ * this itself: this job reads the messages written since its last run. It looks five minutes back, for messages that
+ * were committed late or by a server with a slow clock; messages already in the outbox are not added again. Returns
+ * whether any webhook receives chat messages.
  */
 export const collectChatLines = async (tx: Tx, now: Date): Promise<boolean> => {
   const hearing = await tx

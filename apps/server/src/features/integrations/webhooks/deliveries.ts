@@ -43,14 +43,14 @@ export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
 const isWaiting = eq(webhookDelivery.status, 'waiting')
 
 /**
- * No earlier event of the same case waits: a case's events arrive in their order, and do not wait for other cases. What
- * a person had sent again has had its turn: it neither waits nor is waited for.
+ * No earlier event of the same case is waiting: events of a case are delivered in order, independently of other
+ * cases. Manual resends are exempt: they neither wait nor block others.
  */
 const isNextOfCase: SQL = sql`(${webhookDelivery.isRepeat} or not exists (select from webhook_delivery as earlier
   where earlier.webhook_id = ${webhookDelivery.webhookId} and earlier.status = 'waiting' and not earlier.is_repeat
     and earlier.case_id = ${webhookDelivery.caseId} and earlier.seq < ${webhookDelivery.seq}))`
 
-/** The next delivery of a webhook: the oldest due one, else the time at which one becomes due. */
+/** The next delivery of a webhook: the oldest due one, otherwise the time at which one becomes due. */
 export const nextDelivery = async (
   tx: Tx,
   webhookId: string,
@@ -73,7 +73,7 @@ export const nextDelivery = async (
   return later?.at ? { at: later.at } : {}
 }
 
-/** Stores how an attempt ended. Returns why the webhook has to be turned off, if it has. */
+/** Stores the result of an attempt. Returns the reason if the webhook has to be turned off. */
 export const recordAttempt = async (
   tx: Tx,
   row: DeliveryRow,
@@ -105,7 +105,7 @@ export const recordAttempt = async (
       .where(and(ofWebhook, sql`failures > 0`))
     return null
   }
-  // A test is no event: it does not count towards turning the webhook off.
+  // A test is not an event: it does not count towards turning the webhook off.
   if (row.type === testEventType) return attempt.status === 410 ? 'gone' : null
   const [failing] = await tx
     .update(webhook)
@@ -133,7 +133,7 @@ const stopWebhooks = (
     .where(and(which, webhook.isOn))
     .returning()
 
-/** Turns a webhook off that is on; false if it was off already. Waiting deliveries stay. */
+/** Turns an active webhook off; false if it was off already. Waiting deliveries stay. */
 export const stopWebhook = async (
   tx: Tx,
   webhookId: string,
@@ -144,13 +144,13 @@ export const stopWebhook = async (
 }
 
 /**
- * Turns off the webhooks that this member of the staff created, for the provider or, while looking at a company, for
- * that company: the receiver is theirs. Returns those that were on.
+ * Turns off the webhooks that this staff member created for the provider or, while switched to a company, for that
+ * company, because the receiver is theirs. Returns those that were on.
  */
 export const stopWebhooksOf = (tx: Tx, staffId: string): Promise<WebhookRow[]> =>
   stopWebhooks(tx, eq(webhook.createdById, staffId), 'creatorLeft')
 
-/** One page of the log of a webhook, the newest first unless the query says otherwise. */
+/** One page of a webhook's log, newest first unless the query has another order. */
 export const listDeliveries = async (
   tx: Tx,
   webhookId: string,
@@ -171,14 +171,14 @@ export const listDeliveries = async (
   return withTotal({ page, paginate }, rows, tx.select({ total: count() }).from(webhookDelivery).where(where))
 }
 
-/** Ends the rest of a webhook that has failed: a person wants it tried now. */
+/** Ends the pause of a failed webhook: a user wants an attempt now. */
 export const endRest = async (tx: Tx, webhookId: string): Promise<void> => {
   await tx.update(webhook).set({ restUntil: null }).where(eq(webhook.id, webhookId))
 }
 
 /**
- * Sends an event once more: one that waits at once, with what waits before it in its case; one that has ended as a new
- * delivery with the same event id. Undefined for a delivery of another webhook.
+ * Resends an event: a waiting one is sent at once, with those of its case that wait before it; a finished one gets a
+ * new delivery with the same event id. Undefined for a delivery of another webhook.
  */
 export const sendAgain = async (
   tx: Tx,
@@ -225,10 +225,12 @@ export const sendAgain = async (
   return { ...found, nextAttemptAt: now }
 }
 
-/** Rows per transaction, so that no delivery waits for the nightly clean-up. */
+/** Rows per transaction, so that no delivery waits long for the nightly cleanup. */
 export const forgottenAtOnce = 5000
 
-/** Deletes deliveries that are older than the log goes back, delivered or not; returns how many of at most 5,000. */
+/**
+ * Deletes deliveries that are older than the retention of the log, delivered or not; returns how many, at most 5,000.
+ */
 export const forgetOldDeliveries = async (tx: Tx, now: Date): Promise<number> => {
   const old = tx
     .select({ id: webhookDelivery.id })

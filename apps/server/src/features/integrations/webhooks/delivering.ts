@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * Enqueues a turn of a webhook. Turns of one webhook never overlap, whichever process takes them, so a slow receiver
- * occupies one place of the lane; a turn that waits is replaced, so that it runs once.
+ * Enqueues a run for a webhook. Runs of one webhook never overlap, in any process, so a slow receiver occupies one
+ * worker only; a waiting run is replaced by the new one.
  */
 export const addDelivering = (tx: Tx, webhookId: string, runAt?: Date): Promise<void> =>
   addJob(

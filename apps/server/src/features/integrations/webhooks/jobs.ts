@@ -19,20 +19,20 @@ import { signedHeaders } from './secret.ts'
 import { type SendOptions, sendSigned } from './send.ts'
 import type { WebhookRow } from './store.ts'
 
-/** Every minute: starts what a stopped process did not start. */
+/** Every minute: starts deliveries that a stopped process did not start. */
 export const webhookCrontab = '* * * * * sweepWebhooks\n41 2 * * * forgetDeliveries'
 
-/** A turn of one webhook ends after so many milliseconds, so that others have theirs. */
+/** Maximum duration of a run of one webhook in milliseconds, so that others get their turn. */
 const turnMs = 5000
-/** New chat messages are looked for again after so many milliseconds, where a webhook receives them. */
+/** Polling interval for new chat messages in milliseconds, if a webhook receives them. */
 const chatMs = 5000
 
-/** Tests set deadlines, and another resolver. */
+/** For tests: time limits, and a DNS resolver. */
 export type DeliveryOptions = Pick<SendOptions, 'connectMs' | 'totalMs' | 'resolve'>
 
 type WebhookServices = Pick<Services, 'db' | 'clock' | 'keys' | 'config' | 'address' | 'log'>
 
-/** The queue follows the machine's clock, also where tests move the product's. */
+/** The queue uses the machine's clock, even if tests change the clock of the product. */
 const onQueue = (clock: Services['clock'], at: Date): Date =>
   new Date(Date.now() + (at.getTime() - clock.now().getTime()))
 
@@ -67,7 +67,7 @@ const deliver = async (
   })
   await db.within(systemScope, async tx => {
     const now = clock.now()
-    // The webhook before its delivery, in the order in which routes lock them: else the two could deadlock.
+    // Locks the webhook before its delivery, as routes do, to prevent deadlocks.
     await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, receiver.id)).for('no key update')
     const reason = await recordAttempt(tx, due, attempt, now)
     if (reason && (await stopWebhook(tx, receiver.id, reason)))
@@ -75,7 +75,7 @@ const deliver = async (
   })
 }
 
-/** Webhooks that are on and have something due. */
+/** Active webhooks with a due delivery. */
 const webhooksWithDue = async (services: WebhookServices): Promise<string[]> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()
@@ -96,8 +96,8 @@ const webhooksWithDue = async (services: WebhookServices): Promise<string[]> =>
   })
 
 /**
- * The jobs of webhooks. A delivery is sent again where the process died before its outcome was stored; it keeps its id, by
- * which receivers recognize it.
+ * The jobs of webhooks. A delivery is repeated if the process crashed before its result was stored; receivers
+ * recognize it by its unchanged id.
  */
 export const webhookJobs = (services: WebhookServices, mail: Mail, options: DeliveryOptions = {}): Jobs => ({
   deliverWebhook: async ({ webhookId }: { webhookId: string }, stopping?: AbortSignal) => {

@@ -6,7 +6,7 @@ import { casesOfShipment } from '../../shipments/index.ts'
 import { addDelivering } from './delivering.ts'
 import { addEvents } from './outbox.ts'
 
-/** Starts the delivery soon: one short transaction for all events committed at about the same time. */
+/** Starts deliveries after a short delay: one transaction for all events committed at about the same time. */
 const createStarter = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   const waiting = new Set<string>()
   const start = async () => {
@@ -19,14 +19,14 @@ const createStarter = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
   return (webhookIds: readonly string[]): void => {
     if (waiting.size === 0 && webhookIds.length > 0)
       setImmediate(() =>
-        // The outbox has it: the sweep of the next minute starts what could not be started here.
+        // The events are in the outbox: the minutely job starts what could not be started here.
         start().catch(error => log.warn({ err: error }, 'a webhook waits for the next sweep')),
       )
     for (const id of webhookIds) waiting.add(id)
   }
 }
 
-/** Writes what happens to cases into the outbox of webhooks, in the transaction in which it happens. */
+/** Writes events of cases into the outbox of webhooks, in the transaction in which they happen. */
 export const joinWebhooks = (services: Services): void => {
   const { events, clock } = services
   const start = createStarter(services)
@@ -55,7 +55,7 @@ export const joinWebhooks = (services: Services): void => {
     add(tx, {
       type: 'plan.status_changed',
       companyId: caseRow.companyId,
-      // Customers do not learn of a hidden version that is taken back either.
+      // Customers are not informed about the withdrawal of a hidden version, either.
       isInside:
         isHidden(after) || (before !== undefined && isHidden(before) && after.status === 'GENERATING'),
       events: [
@@ -65,7 +65,7 @@ export const joinWebhooks = (services: Services): void => {
           caseIdentifier: caseRow.identifier,
           planUuid: after.id,
           version: after.version,
-          // Customers do not see a version while it is hidden, nor that it was.
+          // Customers see neither a hidden version nor its history.
           from: before === undefined || isHidden(before) ? null : before.status,
           to: after.status,
         },

@@ -20,7 +20,7 @@ export type StoppedMail = {
   readonly at: string
 }
 
-/** Those who can turn it on again: the account owners of the company, or the provider's administrators. */
+/** The users who can turn it on again: the company's account owners, or the provider's administrators. */
 const ownersOf = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> => {
   return companyId === null
     ? tx
@@ -35,7 +35,7 @@ const ownersOf = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> =
         .where(and(eq(contact.companyId, companyId), contact.superAdmin, canSignIn))
 }
 
-/** Asks for a mail to each owner, in the transaction that turns the webhook off. */
+/** Enqueues a mail to each owner, in the transaction that turns the webhook off. */
 export const addStoppedMails = async (
   tx: Tx,
   { id, companyId, url }: WebhookRow,
@@ -54,7 +54,7 @@ export const addStoppedMails = async (
   }
 }
 
-/** Says that a webhook was turned off, and where it can be turned on again. */
+/** The mail about a webhook that was turned off, with a link to turn it on again. */
 export const mailStopped = async (
   { db, address }: Pick<Services, 'db' | 'address'>,
   mail: Mail,

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { asSystem } from '../../../platform/db/scope.ts'
 import { webhook, webhookDelivery } from '../table.ts'
 
-/** Something that happened to a company, for the webhooks that want it. */
+/** An event of a company, for the webhooks that subscribe to it. */
 export type OutboxEvent<Type extends DeliveredEventType = DeliveredEventType> = {
   readonly id: string
   readonly type: Type
@@ -45,22 +45,22 @@ export const deliveryOf = (
 type Event<Type extends WebhookEventType> = {
   readonly type: Type
   readonly companyId: string
-  /** Of one transaction, in their order. */
+  /** Events of one transaction keep their order. */
   readonly events: readonly WebhookData[Type][]
-  /** Nothing that a company may see. */
+  /** Not visible to companies. */
   readonly isInside?: boolean
 }
 
 /**
- * Writes events into the outbox, in the transaction in which they happen: for the webhooks of the company and for those
- * of the provider. Returns the webhooks that have something to send.
+ * Writes events into the outbox, in the transaction in which they happen: for the webhooks of the company and for
+ * those of the provider. Returns the webhooks that have something to send.
  */
 export const addEvents = <Type extends WebhookEventType>(
   tx: Tx,
   { type, companyId, events, isInside = false }: Event<Type>,
   now: Date,
 ): Promise<string[]> =>
-  // The webhooks of the provider are out of reach of a company's transaction.
+  // A company's transaction cannot see the webhooks of the provider.
   asSystem(tx, async () => {
     const ofProvider = isNull(webhook.companyId)
     const receivers = await tx
@@ -73,7 +73,8 @@ export const addEvents = <Type extends WebhookEventType>(
           sql`${webhook.events} ? ${type}`,
         ),
       )
-      // A webhook that is being deleted gets no event: waiting for it would fail at its foreign key.
+      // A webhook that is being deleted is skipped: the insert would wait for the deletion and then violate the
+      // foreign key.
       .for('key share', { skipLocked: true })
     if (receivers.length === 0) return []
     const rows = events.flatMap(data => {

@@ -32,7 +32,7 @@ const refuseUrl = ({ config }: Pick<Services, 'config'>, url: string): void =>
 const needWebhook = async (tx: Tx, owner: IntegrationOwner, id: string, now: Date) =>
   presentWebhook((await findWebhook(tx, owner, id)) ?? refuse('NOT_FOUND'), now)
 
-/** The webhook, locked; refuses one that is off, as nothing is sent while it is. */
+/** The webhook, locked; refuses if it is off, since nothing is sent then. */
 const needOn = async (tx: Tx, owner: IntegrationOwner, id: string) => {
   const row = (await lockWebhook(tx, owner, id)) ?? refuse('NOT_FOUND')
   return row.isOn ? row : refuse('WEBHOOK_OFF')

@@ -5,7 +5,9 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The pauses before the second attempt and those after it, in milliseconds: the schedule of Standard Webhooks, about three days. */
+/**
+ * Pauses before the second and later attempts, in milliseconds: the schedule of Standard Webhooks, about three days.
+ */
 export const retryPausesMs = [
   5 * second,
   5 * minute,
@@ -18,7 +20,7 @@ export const retryPausesMs = [
   24 * hour,
 ] as const
 
-/** When to try again after so many attempts; null when it has failed for good. Tests and repeats are tried once. */
+/** When to retry after this many attempts; null after the last one. Tests and resends are attempted once. */
 export const nextAttemptAfter = (
   { type, isRepeat }: Pick<typeof webhookDelivery.$inferSelect, 'type' | 'isRepeat'>,
   attempts: number,
@@ -28,18 +30,18 @@ export const nextAttemptAfter = (
   return pause === undefined ? null : new Date(now.getTime() + pause)
 }
 
-/** Failures in a row that cost a webhook no rest. */
+/** Number of consecutive failures without a pause. */
 const freeFailures = 2
 const maxRestMs = 5 * minute
 
 /**
- * How long a receiver is left alone after so many failures in a row, whichever events they were: one that hangs would
- * otherwise take its time once for every case.
+ * Pause of a webhook after this many consecutive failures, of whichever events: a receiver that hangs would otherwise
+ * cost its timeout once for every case.
  */
 export const restUntilAfter = (failures: number, now: Date): Date | null =>
   failures <= freeFailures
     ? null
     : new Date(now.getTime() + Math.min(maxRestMs, 5 * second * 2 ** (failures - freeFailures - 1)))
 
-/** A webhook whose every delivery has failed for so long is turned off. */
+/** A webhook is turned off if all of its deliveries have failed for this long. */
 export const stopAfterMs = 5 * 24 * hour

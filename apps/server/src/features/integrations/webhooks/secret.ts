@@ -8,7 +8,7 @@ import { webhook } from '../table.ts'
 
 const purpose = 'webhooks'
 
-/** A signing secret as Standard Webhooks writes it, and as it is stored. */
+/** A new signing secret: as Standard Webhooks formats it, and as it is stored. */
 export const newSecret = (keys: Keys): { secret: string; sealedSecret: string } => {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   return { secret, sealedSecret: keys.seal(purpose, secret) }
@@ -17,8 +17,8 @@ export const newSecret = (keys: Keys): { secret: string; sealedSecret: string } 
 type Secrets = Pick<typeof webhook.$inferSelect, 'sealedSecret' | 'formerSealedSecret' | 'formerUntil'>
 
 /**
- * The headers of a delivery by the Standard Webhooks scheme, signed with every secret that is valid now. Throws where
- * the secret was sealed with keys that are gone.
+ * The headers of a delivery by the Standard Webhooks scheme, signed with every valid secret. Throws if a secret was
+ * encrypted with a lost key.
  */
 export const signedHeaders = (
   keys: Keys,

@@ -9,7 +9,7 @@ import {
   refuseLiteral,
 } from '../../../platform/http/connection/receiver-address.ts'
 
-/** How an attempt ended. `status` is there whenever the receiver answered with one. */
+/** The result of an attempt. `status` is set if the receiver responded with one. */
 export type Attempt = {
   readonly status: number | null
   readonly problem: DeliveryProblem | null
@@ -19,17 +19,17 @@ export type Attempt = {
 
 export type SendOptions = {
   readonly policy: ReceiverPolicy
-  /** Milliseconds for the connection, and for everything up to the end of the answer. */
+  /** Timeouts in milliseconds: for the connection, and for the whole response. */
   readonly connectMs?: number
   readonly totalMs?: number
-  /** The process stops: the promise rejects with its reason. */
+  /** Aborts when the process stops: the promise rejects with its reason. */
   readonly stopping?: AbortSignal | undefined
   readonly resolve?: Resolve
 }
 
 const defaultConnectMs = 5000
 const defaultTotalMs = 15_000
-/** Bytes of the answer that are read, for the log. */
+/** Number of bytes of the response that are read, for the log. */
 const maxAnswerBytes = 1000
 const maxHeaderBytes = 8192
 
@@ -37,16 +37,16 @@ class TooSlow extends Error {}
 
 const dnsFailures = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']
 
-/** Text that PostgreSQL can store: bytes that are no text become replacement characters. */
+/** Converts bytes to text that PostgreSQL can store: invalid ones become replacement characters. */
 const textOf = (bytes: Buffer): string | null => {
   const text = bytes.subarray(0, maxAnswerBytes).toString('utf8').replaceAll('\0', '\u{FFFD}').trim()
   return text === '' ? null : text
 }
 
 /**
- * Sends a signed body by POST. Follows no redirect, reads at most 1,000 bytes of the answer, and connects to no address
- * that the policy excludes. The status decides as soon as it is there, however long the body takes. Rejects only with
- * the reason of `stopping`.
+ * Sends a signed body by POST. Follows no redirect, reads at most 1,000 bytes of the response, and connects only to
+ * addresses that the policy allows. The result is decided by the status, however long the body takes. Rejects only
+ * with the reason of `stopping`.
  */
 export const sendSigned = async (
   url: string,
@@ -76,13 +76,14 @@ export const sendSigned = async (
           'user-agent': 'Archway-Webhooks/1',
           ...headers,
         },
-        // A new connection, so that the lookup below decides about every send.
+        // A new connection for each request, so that the lookup below checks every address.
         agent: false,
         lookup: guardedLookup(policy, target.protocol, resolve),
         maxHeaderSize: maxHeaderBytes,
       })
       request = sent
-      // Fails by itself: a request that Node has already detached from its socket emits no error when it is destroyed.
+      // Rejects explicitly: a request that Node has already detached from its socket emits no error when it is
+      // destroyed.
       const end = (reason: Error) => {
         fail(reason)
         sent.destroy(reason)
@@ -129,7 +130,7 @@ export const sendSigned = async (
     })
   } catch (error) {
     if (stopping?.aborted) throw stopping.reason
-    // A receiver that has answered has received: what became of the rest of its answer does not matter.
+    // A response means that the event was received: an error in the rest of the response does not matter.
     if (status === null) {
       const problem = ((): DeliveryProblem => {
         if (error instanceof AddressRefused) return 'address'
@@ -142,7 +143,7 @@ export const sendSigned = async (
   } finally {
     for (const timer of timers) clearTimeout(timer)
     stopping?.removeEventListener('abort', abort)
-    // Closes the connection also where the answer never ends; without a listener a late error would end the process.
+    // Closes the connection even if the response never ends; without a listener, a late error would end the process.
     request?.on('error', () => {})
     request?.destroy()
   }
@@ -154,5 +155,5 @@ export const sendSigned = async (
   }
 }
 
-/** Whether the receiver has accepted the event. */
+/** Whether the receiver accepted the event. */
 export const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300

@@ -34,7 +34,7 @@ export const presentWebhook = (row: WithWaiting, now: Date): Webhook => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** The webhooks of an owner, the oldest first. */
+/** The webhooks of an owner, oldest first. */
 export const webhooksOf = (tx: Tx, owner: IntegrationOwner): Promise<WithWaiting[]> =>
   tx
     .select({ ...getTableColumns(webhook), waiting })
@@ -42,7 +42,7 @@ export const webhooksOf = (tx: Tx, owner: IntegrationOwner): Promise<WithWaiting
     .where(ownedBy(webhook.companyId, owner))
     .orderBy(asc(webhook.createdAt), asc(webhook.id))
 
-/** The webhook of this owner, locked until the transaction ends; undefined for another's. */
+/** The webhook of this owner, locked until the transaction ends; undefined for that of another owner. */
 export const lockWebhook = async (
   tx: Tx,
   owner: IntegrationOwner,
@@ -52,7 +52,7 @@ export const lockWebhook = async (
     .select()
     .from(webhook)
     .where(and(eq(webhook.id, id), ownedBy(webhook.companyId, owner)))
-    // Writers of events lock it for key share: they must not pass it over.
+    // Writers of events lock it for key share, so they do not skip it while it is locked here.
     .for('no key update')
   return found
 }
@@ -72,7 +72,7 @@ export const findWebhook = async (
 const hearsChat = ({ events, isOn }: Pick<WebhookRow, 'events' | 'isOn'>): boolean =>
   isOn && events.includes('chat.message_added')
 
-/** Chat messages are sent from the moment on at which a webhook begins to receive them. */
+/** Chat messages are sent from the time on at which a webhook subscribes to them. */
 const chatSince = (before: WebhookRow | undefined, after: Pick<WebhookRow, 'events' | 'isOn'>, now: Date) => {
   if (!hearsChat(after)) return { chatFrom: null, chatUntil: null }
   return before && hearsChat(before) ? {} : { chatFrom: now, chatUntil: now }
@@ -87,7 +87,7 @@ const columnsOf = ({ url, description, events }: Form) => ({
 
 type Made = { readonly row: WithWaiting; readonly secret: string }
 
-/** Makes a webhook that is on; null where its owner has too many. The secret is in the answer alone. */
+/** Creates an active webhook; null if its owner has too many. Only this reply contains the secret. */
 export const createWebhook = async (
   tx: Tx,
   keys: Keys,
@@ -95,7 +95,7 @@ export const createWebhook = async (
   form: Form,
   { createdById, now }: { readonly createdById: string; readonly now: Date },
 ): Promise<Made | null> => {
-  // Two requests at once must not both count nine.
+  // Concurrent requests must not both count nine.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${owner ?? 'provider'}`}))`)
   const [has] = await tx.select({ n: count() }).from(webhook).where(ownedBy(webhook.companyId, owner))
   if ((has?.n ?? 0) >= maxWebhooks) return null
@@ -117,8 +117,8 @@ export const createWebhook = async (
 }
 
 /**
- * Saves the form of a webhook. Turned on, it starts afresh: what made the product turn it off is forgotten. The person
- * who sets another address counts as its creator from then on, because the receiver is theirs.
+ * Saves the form of a webhook. Turning it on resets its failures. The user who sets another address becomes its
+ * creator, because the receiver is theirs.
  */
 export const updateWebhook = async (
   tx: Tx,
@@ -142,8 +142,8 @@ export const updateWebhook = async (
 }
 
 /**
- * Replaces the secret; the one before signs as well for 24 hours, and an older one no longer. Who rotates is not its
- * creator (decision 32): a secret opens nothing, and the receiver stays the same.
+ * Replaces the secret; the previous one is also used for signing for 24 hours, older ones no longer. Rotating does
+ * not change the creator (decision 32): the secret gives no access, and the receiver stays the same.
  */
 export const rotateSecret = async (tx: Tx, keys: Keys, before: WebhookRow, now: Date): Promise<string> => {
   const { secret, sealedSecret } = newSecret(keys)
@@ -158,7 +158,7 @@ export const rotateSecret = async (tx: Tx, keys: Keys, before: WebhookRow, now: 
   return secret
 }
 
-/** Deletes a webhook of this owner, with its deliveries; false where there is none. */
+/** Deletes a webhook of this owner, with its deliveries; false if there is none. */
 export const deleteWebhook = async (tx: Tx, owner: IntegrationOwner, id: string): Promise<boolean> => {
   const deleted = await tx
     .delete(webhook)

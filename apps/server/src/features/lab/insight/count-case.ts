@@ -1,7 +1,7 @@
 import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
 import { stageOf } from '@archway/contract/lab'
 
-/** An entry of the history of a case, as far as it is counted. */
+/** The fields of a history entry that are counted. */
 export type Entry = {
   readonly at: Date
   readonly action: string
@@ -11,7 +11,7 @@ export type Entry = {
   readonly reasons?: readonly string[]
   /** The fields that an edit changed. */
   readonly changed?: readonly string[]
-  /** The member of the staff whose work it was. */
+  /** The staff member who did the work. */
   readonly staffId: string | null
 }
 
@@ -38,7 +38,7 @@ export type WorkMeasure = 'made' | 'scrap' | 'work'
 export type WorkKind = 'checks' | 'plansPublished' | 'ordersStarted' | 'ordersFinished' | 'batchesShipped'
 
 type Fact = { readonly at: Date; readonly item: string; readonly seconds: number }
-/** Something to be counted once, at the day of `at`. */
+/** One count for the day of `at`. */
 export type CaseFact = Fact & { readonly measure: Measure }
 export type WorkFact = Fact & { readonly measure: 'work'; readonly staffId: string }
 
@@ -53,7 +53,7 @@ const workKinds: Readonly<Record<string, WorkKind>> = {
   ORDER_SHIPPED: 'batchesShipped',
 }
 
-/** Entries that take back what an earlier one of the case counted. */
+/** Actions that undo an earlier count of the case. */
 const corrections: ReadonlySet<string> = new Set([
   'SHIPPING_UNDONE',
   'ORDER_SHIPPING_UNDONE',
@@ -62,17 +62,17 @@ const corrections: ReadonlySet<string> = new Set([
   'ORDER_REVERSED',
 ])
 
-/** Whether an entry changes what was counted on earlier days of its case: a correction, or another doctor. */
+/** Whether an entry changes counts of earlier days of its case: a correction, or a change of doctor. */
 export const reachesBack = ({ action, changed }: Entry): boolean =>
   corrections.has(action) || changed?.includes('doctorUuid') === true
 
 const isCaseStatus = (status: string | null | undefined): status is CaseStatus =>
   (caseStatuses as readonly unknown[]).includes(status)
 
-/** Publishing a plan moves the plan and its case; it is the work of one person once. */
+/** Publishing a plan moves both the plan and its case, but counts as work once. */
 const isWork = ({ model, action }: Entry): boolean => model !== 'plan' || !action.startsWith('PLAN_')
 
-/** What the history of one case counts, in the order of its entries. A later correction removes what it takes back. */
+/** The counts of one case's history, in the order of its entries. A later correction removes the count it undoes. */
 export const countCase = (
   entries: readonly Entry[],
   product: string,

@@ -7,10 +7,10 @@ import { caseRequest } from '../../requests/index.ts'
 import { insightDay, insightWork } from '../table.ts'
 import { countCase, type Entry, reachesBack } from './count-case.ts'
 
-/** Days of UTC, both included. */
+/** UTC days, both included. */
 export type Span = { readonly from: string; readonly to: string }
 
-/** Cases whose history is in memory at a time. */
+/** Number of cases whose history is in memory at a time. */
 const casesAtOnce = 300
 const rowsAtOnce = 1000
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ const within = (span: Span) => {
 
 type CaseOf = { id: string; ownerId: string; product: string }
 
-/** The cases with an entry in the span, in the order of their ids, after `after`. */
+/** The cases with an entry in the span, ordered by id, after `after`. */
 const casesOf = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
   const { begin, end } = within(span)
   const moved = tx
@@ -117,8 +117,8 @@ class Sums<Row extends { count: number; seconds?: number }> {
 }
 
 /**
- * Counts the days of a span anew from the history, in place of what was counted before. Answers the days before the
- * span that corrections in it concern; corrections before `since` are counted there already.
+ * Recounts the days of a span from the history, replacing earlier counts. Returns the days before the span that its
+ * corrections affect; corrections before `since` are already counted there.
  */
 export const countSpan = async (
   tx: Tx,
@@ -230,7 +230,7 @@ const countScrap = async (tx: Tx, companyId: string, span: Span, works: Sums<Wor
     works.add({ companyId, day: dayOf(at), measure: 'scrap', item: reason, ownerId: companyId, count: 1 })
 }
 
-/** Writes the rows of a span in place of the former ones. */
+/** Replaces the rows of a span. */
 const replace = async (
   tx: Tx,
   companyId: string,

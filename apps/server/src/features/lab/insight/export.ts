@@ -13,7 +13,7 @@ import { type CsvTable, writeCsv } from '../../../platform/work/csv.ts'
 type Cell = string | number | null
 type Row = Omit<Figures, 'completed' | 'canceled' | 'held'>
 
-/** The average in days, to hundredths; null where nothing was counted. */
+/** The average in days, with two decimals; null if nothing was counted. */
 const averageDays = ({ count, seconds }: Durations): number | null =>
   count === 0 ? null : Math.round(seconds / count / 864) / 100
 const percent = (part: number, whole: number): number | null =>
@@ -119,7 +119,7 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
   }
 }
 
-/** What each member of the staff did as CSV. */
+/** The work of each staff member as CSV. */
 export const staffWorkCsv = (people: readonly StaffWork[], language: Language): Buffer => {
   const kinds = ['checks', 'plansPublished', 'ordersStarted', 'ordersFinished', 'batchesShipped'] as const
   return writeCsv(language, {

@@ -8,19 +8,19 @@ import { insightProgress } from '../table.ts'
 import { countSpan, firstDay, type Span } from './count-span.ts'
 
 /**
- * Counts every ten minutes, and past days anew at night. Repeating either changes nothing; a job takes the place of one
- * that waits for its next attempt.
+ * Counts every ten minutes, and recounts past days at night. Both are idempotent; a new job replaces one that waits
+ * for its next attempt.
  */
 export const insightCrontab = [
   '3,13,23,33,43,53 * * * * countInsight ?jobKey=countInsight',
   '40 2 * * * recountInsight ?jobKey=recountInsight',
 ].join('\n')
 
-/** Days counted in one transaction. */
+/** Number of days counted in one transaction. */
 const daysAtOnce = 31
 /** The date of a history entry is the start of its transaction, so entries of the last hour may not be committed yet. */
 const overlapMs = 3_600_000
-/** A run that has worked for this long leaves the rest to another one. */
+/** Time after which a run leaves the rest to another one. */
 const runMs = 60_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ const spanFrom = (from: string, today: string): Span => {
   return { from, to: to < today ? to : today }
 }
 
-/** Locks the progress of a company, so that two runs count one after the other. */
+/** Locks the progress of a company, so that concurrent runs count one after the other. */
 const lockProgress = async (tx: Tx, companyId: string) => {
   await tx
     .insert(insightProgress)
@@ -44,7 +44,7 @@ const lockProgress = async (tx: Tx, companyId: string) => {
   return row
 }
 
-/** Counts the next days of a company; answers whether all of its history is counted now. */
+/** Counts the next days of a company; returns whether its whole history is counted now. */
 const countNext = (db: Database, companyId: string, now: Date): Promise<boolean> =>
   db.within(systemScope, async tx => {
     const { countedTo } = await lockProgress(tx, companyId)
@@ -57,13 +57,13 @@ const countNext = (db: Database, companyId: string, now: Date): Promise<boolean>
     const isDone = span.to >= today
     await tx
       .update(insightProgress)
-      // The overlap is subtracted once more when the next span begins.
+      // The next span subtracts the overlap again.
       .set({ countedTo: isDone ? now : new Date(Date.parse(dayAfter(span.to, 1)) + overlapMs) })
       .where(eq(insightProgress.companyId, companyId))
     return isDone
   })
 
-/** Companies with something that is not counted yet, the longest waiting first. */
+/** Companies with uncounted events, longest waiting first. */
 const companiesToCount = (db: Database): Promise<string[]> =>
   db.within(systemScope, async tx => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -83,8 +83,8 @@ type Run = {
 }
 
 /**
- * Does the work of one company after the other until it answers true; a company that fails does not stop those behind it.
- * Calls `later` with the company with which the time was over, if it was; answers those that failed.
+ * Works on one company after another until `work` returns true; a company that fails does not stop the others. If the
+ * time is over, calls `later` with the current company. Returns the companies that failed.
  */
 const forEach = async (
   { log }: Needs,
@@ -127,12 +127,12 @@ const continueLater = (db: Database, task: string, payload: { after?: string } =
     addJob(tx, task, payload, { key: task, background: true, runAt: new Date(Date.now() + 60_000) }),
   )
 
-/** Counts what has happened since the last run, in steps that are whole each. */
+/** Counts the events since the last run, in complete steps. */
 export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> => {
   const { db, clock } = needs
   const now = clock.now()
   const companies = await companiesToCount(db)
-  // Nothing has happened in the others.
+  // Other companies have no new events.
   await db.within(systemScope, tx =>
     tx
       .update(insightProgress)
@@ -147,7 +147,7 @@ export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> =
   throwIfAny(failures)
 }
 
-/** The month of a company is repeated alone: a run for all of them would count the next month of each. */
+/** A failed company repeats its month alone: a run for all companies would count the next month of each. */
 const recountLater = (db: Database, failures: readonly Failure[]): Promise<void> =>
   db.within(systemScope, async tx => {
     for (const { companyId } of failures)
@@ -160,9 +160,9 @@ const recountLater = (db: Database, failures: readonly Failure[]): Promise<void>
   })
 
 /**
- * Counts a month of each company anew, another one each night: what has changed in the past without an entry,
- * such as a draft that was deleted or a backup that was restored, is right again within weeks. A run that continues
- * another one begins behind the company `after`. `only`: the company of a run that has failed.
+ * Recounts one month of each company, another one each night, so that past changes without an event, such as a
+ * deleted draft or a restored backup, are corrected within weeks. A run that continues another one starts after the
+ * company `after`. `only`: the company of a failed run.
  */
 export const recountInsight = async (
   needs: Needs,

@@ -29,7 +29,7 @@ type Counted = {
   readonly seconds: number
 }
 
-/** Most rows of the table of companies. */
+/** Maximum number of rows in the table of companies. */
 const maxCompanies = 200
 
 const sumOf = (sums: readonly Counted[], measure: Measure | WorkMeasure, item?: string) => {
@@ -129,7 +129,7 @@ const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (
   })
 }
 
-/** A row for each owner with something counted, those with the most submissions first. */
+/** A row for each owner with a count, most submissions first. */
 const rowsOf = (sums: readonly store.OwnerSum[]) =>
   [...Map.groupBy(sums, ({ ownerId }) => ownerId)]
     .map(([ownerId, own]) => ({ ownerId, ...figuresOf(own) }))
@@ -192,7 +192,7 @@ export const labInsightOf = async (tx: Tx, { scope, period, language }: Request)
   }
 }
 
-/** Who did something in the period, by name. */
+/** The people with work in the period, by name. */
 export const staffWorkOf = async (tx: Tx, { scope, period, language }: Request): Promise<StaffWork[]> => {
   const rows = await store.workOfStaff(tx, scope, period)
   return [...Map.groupBy(rows, ({ uuid }) => uuid)]

@@ -8,10 +8,10 @@ import { doctor } from '../../doctors/index.ts'
 import { insightDay, insightProgress, insightWork } from '../table.ts'
 import type { Measure, WorkMeasure } from './count-case.ts'
 
-/** Days of UTC, both included. */
+/** UTC days, both included. */
 export type Period = { readonly from: string; readonly to: string }
 
-/** A sum over days: `isNow` tells the period from the one before. */
+/** A sum over days: `isNow` distinguishes the period from the one before. */
 export type Sum<M = Measure | WorkMeasure> = {
   readonly measure: M
   readonly item: string
@@ -34,7 +34,7 @@ const withBefore = (period: Period): Period => ({ from: periodBefore(period).fro
 const total = (column: typeof d.count | typeof w.count) => sql<number>`sum(${column})::int`
 const totalSeconds = sql<number>`sum(${d.seconds})::float8`
 
-/** All but those that divide another measure. */
+/** All measures except those that are subdivisions of another. */
 const wholeMeasures = sql`${d.measure} not in ('stage', 'rejectReason', 'planReason', 'holdReason', 'replacementReason')`
 
 /** Sums of a period and the one before, by measure and item. */
@@ -51,7 +51,7 @@ export const sumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[
     .where(and(dayScope(scope), inPeriod(d, withBefore(period))))
     .groupBy(sql`1, 2, 3`)
 
-/** The same of what the provider alone sees. */
+/** The same for measures that only the provider sees. */
 export const workSumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({
@@ -118,7 +118,7 @@ export const companySumsOf = (tx: Tx, scope: Scope, period: Period): Promise<Own
     .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
     .groupBy(sql`1, 2`)
 
-/** Names by id; ids of anything but doctors have none. */
+/** Names by id, for doctors only. */
 export const doctorNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
   const rows = await tx
     .select({ id: doctor.id, name: doctor.name })
@@ -135,7 +135,7 @@ export const companyNames = async (tx: Tx, scope: Scope): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What each member of the staff did, by kind of work. */
+/** The work of each staff member, by kind. */
 export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
   tx
     .select({ uuid: staff.id, name: staff.name, kind: w.item, count: total(w.count) })
@@ -144,7 +144,7 @@ export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
     .where(and(workScope(scope), inPeriod(w, period), eq(w.measure, 'work')))
     .groupBy(staff.id, staff.name, w.item)
 
-/** Up to when the history of every company in scope is counted; null while one of them is not counted at all. */
+/** Up to when the history of every company in scope is counted; null while one of them has no counts at all. */
 export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const [row] = await tx
     .select({

@@ -24,7 +24,7 @@ import { account } from '../../session/index.ts'
 type Acting = { readonly viewer: Viewer; readonly services: Services }
 type LotRow = typeof materialLot.$inferSelect
 
-/** The lot, locked until the end of the transaction: no order can get it until then. */
+/** The lot, locked until the transaction ends, so that no order can get it. */
 export const lockLot = async (tx: Tx, id: string): Promise<LotRow> => {
   const [row] = await tx.select().from(materialLot).where(eq(materialLot.id, id)).for('update')
   return row ?? refuse('NOT_FOUND')
@@ -38,7 +38,7 @@ const openRecall = async (tx: Tx, lotId: string) => {
   return found
 }
 
-/** Shows everybody who looks at an open order of the lot what changed. */
+/** Notifies everyone who is viewing an open order of the lot. */
 const touchOpenOrders = async (tx: Tx, services: Services, lotId: string): Promise<void> => {
   const rows = await tx
     .selectDistinct({ caseId: caseOrder.caseId })
@@ -61,7 +61,7 @@ const touchOpenOrders = async (tx: Tx, services: Services, lotId: string): Promi
     })
 }
 
-/** Recalls a lot. From the end of the transaction its orders are not packed and do not leave. */
+/** Recalls a lot. Once the transaction has ended, its orders can be neither packed nor shipped. */
 export const recallLot = async (
   tx: Tx,
   { viewer, services }: Acting,
@@ -110,8 +110,8 @@ export const endRecall = async (
 }
 
 /**
- * Corrects a lot that was typed wrongly and answers the id of the right one: its expiry date in place; with another
- * number, all orders get that lot, and what was recorded stays in their histories with the reason.
+ * Corrects a wrongly entered lot and returns the id of the right one. An expiry date is changed in place; with
+ * another number, all orders get that lot, and their histories retain the old one with the reason.
  */
 export const correctLot = async (
   tx: Tx,
@@ -126,7 +126,7 @@ export const correctLot = async (
     await setExpiry(wrong.id)
     return wrong.id
   }
-  // A recall is about the lot as it is; its orders must not leave it by a correction of all at once.
+  // A recall concerns the lot as recorded: its orders must not escape it by a bulk correction.
   if (await openRecall(tx, lotId)) refuse('LOT_RECALLED', { lot: wrong.number })
   const [right] = await lockLots(tx, [{ material: wrong.material, number, expiresOn }], now)
   if (!right) return refuse('NOT_FOUND')

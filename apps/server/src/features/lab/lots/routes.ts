@@ -17,7 +17,7 @@ import { lotsCsv, tracedCsv } from './export.ts'
 import { correctLot, endRecall, mayEndRecall, recallLot } from './recall.ts'
 import { lotsOf, lotWithRecalls, tracedOrdersOf } from './store.ts'
 
-/** Lots are of the provider: staff see the orders of all companies, also while they look at one. */
+/** Lots belong to the provider: staff see the orders of all companies, even if they have switched to one. */
 const everywhere = { scope: systemScope }
 
 const needLot = async (tx: Tx, id: string) => (await lotWithRecalls(tx, id)) ?? refuse('NOT_FOUND')

@@ -17,7 +17,8 @@ import { doctor } from '../../doctors/index.ts'
 import { caseOrder, lotRecall, materialLot, orderLot } from '../../orders/index.ts'
 import { shipment } from '../../shipments/index.ts'
 
-// In statements of one table drizzle writes columns without it, so the lot of the statement is named in full.
+// In statements with a single table, drizzle writes columns without the table's name, so the lot's column is named in
+// full.
 const isRecalled = sql<boolean>`exists (select from lot_recall r where r.lot_id = material_lot.id and r.ended_at is null)`
 
 /** A count over the orders that are made from the lot of the statement. */
@@ -54,7 +55,7 @@ const lotOf = ({ lot, isRecalled, orders, openOrders, companies }: LotRow): Lot 
   isRecalled,
 })
 
-/** Lots that an order is made from, or that were recalled: a wrong number that was corrected is in histories alone. */
+/** Lots with orders or recalls: a corrected wrong number remains in histories only. */
 const isListed = sql`(exists (select from order_lot u where u.lot_id = material_lot.id and u.removed_at is null)
   or exists (select from lot_recall r where r.lot_id = material_lot.id))`
 

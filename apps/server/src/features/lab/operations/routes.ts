@@ -4,7 +4,7 @@ import { listProcesses, productVersion, readVersions } from '../../../platform/h
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { byLane, readTasks, type TaskState } from '../../../platform/jobs/queue.ts'
 
-/** Tasks that send an email are named so, such as `passwordMail`; one has an older name. */
+/** Tasks that send an email have names such as `passwordMail`; one has an older name. */
 const sendsMail = ({ task }: TaskState): boolean => task.endsWith('Mail') || task === 'accountNotice'
 
 const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): number =>

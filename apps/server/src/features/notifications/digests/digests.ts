@@ -86,7 +86,7 @@ const staffDigest =
       .for('update')
     const accounts = [...new Set(news.map(({ accountId }) => accountId))]
     for (const person of accounts.length > 0 ? await staffOf(tx, inArray(staff.id, accounts)) : []) {
-      // What was read in the portal is omitted.
+      // Notifications read in the portal are omitted.
       const unseen = news.filter(
         ({ accountId, seenAt, dismissedAt }) => accountId === person.id && !seenAt && !dismissedAt,
       )

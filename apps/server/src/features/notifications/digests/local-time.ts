@@ -1,4 +1,4 @@
-/** Local time somewhere. */
+/** The local time in a time zone. */
 export type LocalTime = {
   /** YYYY-MM-DD */
   readonly day: string

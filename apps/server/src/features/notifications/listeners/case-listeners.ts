@@ -32,7 +32,7 @@ const payloadOf = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']
   ...(comment ? { comment } : {}),
 })
 
-/** Notifies people of one case. */
+/** Notifies people about one case. */
 const notifyOfCase = async (
   tx: Tx,
   services: Services,

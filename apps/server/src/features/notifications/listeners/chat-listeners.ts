@@ -51,7 +51,10 @@ export const notifyOfChat =
     })
   }
 
-/** Listens to `chatMentioned`: notifies the people mentioned, on the writer's side too, where no message is unread. */
+/**
+ * Listens to `chatMentioned`: notifies the mentioned people, including those on the writer's side, for whom the
+ * message does not count as unread.
+ */
 export const notifyMentioned =
   (services: Services) =>
   async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {

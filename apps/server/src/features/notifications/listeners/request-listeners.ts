@@ -13,7 +13,7 @@ import { peopleFor } from '../people.ts'
 type Moved = DomainEvents['requestMoved']
 type Notice = { event: NotificationEvent; to: readonly Recipient[] }
 
-/** What the row of the request machine that was taken tells; a box for the DSO is its first mile to the DSO. */
+/** The recipients by the row of the request machine; a box sent to the DSO is its first mile. */
 const noticesOf = ({ caseRow, before, action }: Moved): readonly Notice[] => {
   const row = requestMachine.find(
     known =>

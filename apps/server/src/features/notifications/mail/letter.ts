@@ -16,7 +16,7 @@ import type { Letter } from '../../../platform/mail/mail.ts'
 import { say } from '../../../platform/words.ts'
 import type { StoredPayload, WeekCounts } from '../payload.ts'
 
-/** Everything a letter is written from: its reader, and the data that was loaded for it. */
+/** The input of a letter: its recipient, and the data loaded for it. */
 export type LetterContent = {
   readonly id: string
   readonly event: NotificationEvent
@@ -27,7 +27,7 @@ export type LetterContent = {
   readonly audience: 'contact' | 'doctor' | 'staff'
   readonly timeZone: string
   readonly companyName: string
-  /** How the reader writes teeth. */
+  /** Formats a tooth in the recipient's notation. */
   readonly notation: ToothNotation
   /** Titles of the reasons given, in the reader's language. */
   readonly reasons: readonly string[]
@@ -38,7 +38,7 @@ export type LetterContent = {
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Isolates names and user text where one of the two, they or the sentence, is written from right to left. */
+/** Isolates names and user text if they or the sentence around them are written from right to left. */
 const isolated = (text: string, language: Language): string =>
   directionOf(language) === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 
@@ -95,7 +95,7 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
   ]
 }
 
-/** A comment with teeth and steps as the reader writes them. */
+/** A comment with teeth and steps in the recipient's notation. */
 const inWords = (comment: string, { language, notation }: LetterContent): string =>
   withPins(comment, pin =>
     isolated(

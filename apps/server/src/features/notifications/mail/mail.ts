@@ -58,7 +58,7 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
     audience: to.kind,
     timeZone: found.timeZone ?? 'UTC',
     companyName: found.companyName ?? '',
-    // The laboratory writes FDI.
+    // The lab uses FDI notation.
     notation: (to.kind === 'staff' ? null : found.notation) ?? 'fdi',
     reasons: reasons.map(({ titles }) => titles[language]),
     tracking:

@@ -7,11 +7,11 @@ import type { BoardRow } from '../board/store.ts'
 
 type Contents = {
   readonly members: readonly CopiedMember[]
-  /** Orders by identifier that have no checked model for each of their pieces. */
+  /** Identifiers of orders that have no checked model for some piece. */
   readonly missing: readonly string[]
 }
 
-/** The models of an archive by the name of their piece: `U07.stl`, `upper/u7.stl` and `U07.STL` are `U07`. */
+/** The models of an archive by piece: `U07.stl`, `upper/u7.stl` and `U07.STL` are `U07`. */
 type Models = ReadonlyMap<string, PackedMember>
 const noModels: Models = new Map()
 
@@ -33,8 +33,8 @@ const orNothing = (error: unknown): Models => {
 }
 
 /**
- * The models of each order, one for each piece of its batch, named by the pattern. Several orders have a folder each.
- * `archives` are the checked ones by plan.
+ * The models of each order, one per piece, named by the pattern. Several orders get a folder each. `archives`: the
+ * checked archives by plan.
  */
 export const contentsOf = async (
   storage: Storage,

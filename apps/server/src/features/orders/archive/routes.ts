@@ -10,7 +10,7 @@ import { contentsOf } from './contents.ts'
 import { namingPattern, saveNaming } from './naming.ts'
 
 export const archiveRoutes: readonly Route[] = [
-  // The files are read and sent after the transaction, and until the access of their reader ends.
+  // The files are read and sent after the transaction, while the viewer's access lasts.
   handle(orderCalls.orderArchive, async ({ within, scope, query, services, language, reply, audit }) => {
     const now = services.clock.now()
     const { rows, total, archives, pattern } = await within(async tx => {

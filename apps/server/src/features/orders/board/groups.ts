@@ -18,7 +18,7 @@ export type GroupIds = {
   readonly ids: readonly string[]
 }
 
-/** Orders of a status that has ended are counted up to this limit: there are more of them with every day. */
+/** Orders with a final status are counted up to this limit, since their number grows every day. */
 const maxEndedCounted = 10_000
 
 const ended: readonly OrderStatus[] = orderFinalStatuses
@@ -32,8 +32,9 @@ type GroupQuery = {
 }
 
 /**
- * The orders by status, in the order an order passes them, each with its counts and the ids of its first rows; ended
- * ones are counted up to 10,000. One statement, because a search visits the orders of each status once for both.
+ * The orders by status, in order of progress, each status with its count and the ids of its first rows; final
+ * statuses are counted up to 10,000. One statement, because a search then visits the orders of each status once for
+ * both.
  */
 export const groupsOf = async (
   db: Database,
@@ -42,7 +43,7 @@ export const groupsOf = async (
   now: Date,
 ): Promise<GroupIds[]> => {
   const statuses = query.ended === '1' ? orderStatuses : open
-  // A search reads many orders with their cases, so a few of them run at once; the rest of the server stays free.
+  // A search reads many orders with their cases, so only a few of them run at once.
   const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
   const { rows } = await run<GroupIds>(
     scope,
@@ -68,11 +69,14 @@ const statementOf = (
     coalesce(array_agg(id order by n) filter (where n <= ${query.paginate}), '{}') as ids
   from found group by status`
 
-/** The matches of one status with their position `n` from 1. Each status is planned alone: they differ much in size. */
+/**
+ * The matches of one status with their position `n` from 1. Each status is planned separately, because they differ
+ * much in size.
+ */
 const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Date): SQL => {
   const columns = { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }
   const sorted = sql.join(orderBy(query.order, columns, caseOrder.id), sql`, `)
-  // Cases are looked up only where the filter asks for them.
+  // Cases are joined only if the filter needs them.
   const beside = query.filter
     ? sql`join ${caseFile} on ${eq(caseFile.companyId, caseOrder.companyId)} and ${eq(caseFile.id, caseOrder.caseId)}`
     : sql``

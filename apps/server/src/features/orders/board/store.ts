@@ -25,7 +25,7 @@ export type BoardRow = {
   lots: OrderLot[]
 }
 
-/** The scrapped pieces of an order that are not made again yet, as they were recorded. */
+/** The scrapped pieces of an order that have not been remade yet, in order of recording. */
 const toRemake = sql<BoardOrder['toRemake']>`(
   select coalesce(json_agg(json_build_object('piece', s.piece, 'reason', s.reason) order by s.created_at, s.piece), '[]')
   from order_scrap s where s.company_id = ${caseOrder.companyId} and s.order_id = ${caseOrder.id} and s.remade_at is null)`
@@ -56,13 +56,13 @@ export const isOverdue = (now: Date): SQL<unknown> =>
     notInArray(caseOrder.status, [...orderFinalStatuses]),
   )!
 
-/** Orders made from a lot whose number fits. Not correlated, so that it is looked up once for all orders. */
+/** Orders made from a lot with a matching number. Not correlated, so that it is evaluated once for all orders. */
 const madeFrom = (condition: Condition): SQL =>
   sql`${caseOrder.id} in (select ${orderLot.orderId} from ${orderLot}
     join ${materialLot} on ${eq(materialLot.id, orderLot.lotId)}
     where ${and(isNull(orderLot.removedAt), whereFilter(condition, { lot: materialLot.number }))})`
 
-/** Where the fields of the board's filter are. */
+/** The columns of the board's filter fields. */
 export const filterColumns = (now: Date) => ({
   uuid: caseOrder.id,
   status: caseOrder.status,
@@ -116,7 +116,7 @@ export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<Bo
   return found
 }
 
-/** Orders of the board by their ids, in no order. */
+/** Orders of the board by id, in any order. */
 export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<BoardRow[]> =>
   ids.length === 0
     ? []

@@ -9,7 +9,7 @@ import { say } from '../../../platform/words.ts'
 import type { BoardRow } from '../board/store.ts'
 import { stepRanges } from '../steps-text.ts'
 
-/** What a label says of an order. */
+/** The content of an order's label. */
 export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
   readonly order: Pick<
     BoardRow['order'],
@@ -20,17 +20,17 @@ export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
 
 export type OrderLabels = {
   readonly orders: readonly Labelled[]
-  /** Adds one for the bag of each step. */
+  /** Adds a label for the bag of each step. */
   readonly bags: boolean
-  /** Adds one for each piece. */
+  /** Adds a label for each piece. */
   readonly pieces?: boolean
-  /** The bag of this step alone, or this piece, to be printed again. */
+  /** Reprints only the bag of this step, or this piece. */
   readonly step?: number | undefined
   readonly piece?: string | undefined
   readonly language: Language
 }
 
-/** The text of the stickers of orders, of the bags of their steps and of pieces; patients by their initials alone. */
+/** The texts of the labels of orders, bags and pieces; patients appear with their initials only. */
 export const labelsOf = ({ orders, bags, pieces, step, piece, language }: OrderLabels): Label[] =>
   orders.flatMap(one => {
     const box = boxLabel(one, language)
@@ -47,7 +47,7 @@ const isPiece = (code: string, piece: string): boolean => readLabelCode(code).pi
 
 const isBagOf = (code: string, step: number): boolean => readLabelCode(code).step === step
 
-/** The stickers as PDF, one to a page. */
+/** The labels as PDF, one per page. */
 export const orderLabels = (sheet: OrderLabels): Promise<Buffer> =>
   labels(sheet.language, say(sheet.language, 'orders', 'label.title'), labelsOf(sheet))
 

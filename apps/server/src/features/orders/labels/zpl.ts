@@ -1,12 +1,12 @@
 import type { Label } from '../../../platform/pdf/labels.ts'
 
-/** Dots of a printer of 203 dpi. */
+/** Dots per millimeter of a printer with 203 dpi. */
 const dotsPerMm = 8
 const width = 100 * dotsPerMm
 const height = 50 * dotsPerMm
 const margin = 3 * dotsPerMm
 
-/** Field data with every sign that ZPL reads as a command written as its code (`^FH`), all bytes UTF-8. */
+/** Escapes field data: every character that ZPL interprets is written as its code (`^FH`), all bytes in UTF-8. */
 const field = (text: string): string =>
   [...text].map(sign => (/[\^~_\\]/.test(sign) ? `_${sign.charCodeAt(0).toString(16)}` : sign)).join('')
 

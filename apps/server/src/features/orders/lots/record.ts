@@ -17,7 +17,7 @@ const requireFitting = (order: OrderRow, lots: readonly LotForm[]): void => {
     refuse('INVALID', {}, [{ field: 'lots', form: 'choice' }])
 }
 
-/** Locks lots to be used; refuses with LOT_RECALLED if one of them is recalled. */
+/** Locks lots that are to be used; refuses with LOT_RECALLED if one of them is recalled. */
 const lockUsable = async (tx: Tx, lots: readonly LotForm[], now: Date): Promise<string[]> => {
   const rows = await lockLots(tx, lots, now)
   const recalled = rows.find(row => row.isRecalled)
@@ -32,7 +32,7 @@ export const requireUsableLot = async (tx: Tx, lot: LotForm, now: Date): Promise
 }
 
 /**
- * Records the lots of an order whose production starts. Those of an earlier start end: the order is made anew. The
+ * Records the lots of an order whose production starts. Those of an earlier start end, since the order is remade. The
  * caller has locked the order.
  */
 export const startWithLots = async (
@@ -53,7 +53,7 @@ export const startWithLots = async (
   await addLots(tx, order, await lockUsable(tx, lots, by.now), by)
 }
 
-/** Sets the lots of an order whose production has started: corrections, and lots that pieces were remade from. */
+/** Sets the lots of an order in production: corrections, and lots for remade pieces. */
 export const setLots = async (
   tx: Tx,
   given: OrderRow,

@@ -8,7 +8,7 @@ import { caseOrder, lotRecall, materialLot, type OrderRow, orderLot } from '../t
 
 export type LotRow = typeof materialLot.$inferSelect
 
-/** Who records a lot, and when. Null where an API key does it. */
+/** Who records a lot, and when. Null for an API key. */
 export type Recorder = { readonly staffId: string | null; readonly now: Date }
 
 type OrderKey = Pick<OrderRow, 'companyId' | 'id'>
@@ -19,7 +19,7 @@ const ofOrder = (order: OrderKey) =>
 /** A lot of an order; only staff can see whether it is recalled. */
 export type OrderLot = UsedLot & { readonly isRecalled: boolean }
 
-/** The lots that the order of the statement is made from, by material and number. */
+/** The lots of the statement's order, by material and number. */
 export const usedLots = sql<OrderLot[]>`(
   select coalesce(json_agg(json_build_object(
     'uuid', l.id, 'material', l.material, 'number', l.number, 'expiresOn', l.expires_on, 'isRecalled', r.id is not null
@@ -39,7 +39,7 @@ export const isOrderRecalled = async (tx: Tx, order: OrderKey): Promise<boolean>
   return found !== undefined
 }
 
-/** Stores lots that are new; locks all of them until the end of the transaction. In order of material and number. */
+/** Stores new lots and locks all of them until the transaction ends, in order of material and number. */
 export const lockLots = async (
   tx: Tx,
   forms: readonly LotForm[],
@@ -94,7 +94,7 @@ export const lotsInUse = async (tx: Tx, order: OrderKey): Promise<{ id: string; 
     .innerJoin(materialLot, eq(materialLot.id, orderLot.lotId))
     .where(and(ofOrder(order), isNull(orderLot.removedAt)))
 
-/** Adds lots to an order; one that it has already stays as it was recorded. */
+/** Adds lots to an order; an existing entry does not change. */
 export const addLots = async (
   tx: Tx,
   order: OrderKey,
@@ -117,7 +117,7 @@ export const addLots = async (
     .onConflictDoNothing()
 }
 
-/** Removes entries of an order from use; they stay in its history. */
+/** Ends entries of an order; they stay in its history. */
 export const removeLots = async (
   tx: Tx,
   entryIds: readonly string[],
@@ -134,7 +134,7 @@ export const removeLots = async (
 const recorder = alias(staff, 'recorder')
 const remover = alias(staff, 'remover')
 
-/** Every lot that an order has or had: those in use, then the others as they were removed, newest first. */
+/** All entries of an order: current ones, then removed ones, newest first. */
 export const lotHistory = async (tx: Tx, order: OrderKey): Promise<LotEntry[]> => {
   const rows = await tx
     .select({

@@ -41,7 +41,7 @@ const recorder = ({ viewer, services }: Acting) => ({
 
 const openPieces = (jobId: string) => and(eq(printPiece.jobId, jobId), isNull(printPiece.endedAt))
 
-/** The cases of the orders on a job, in the order in which they are locked everywhere. */
+/** The cases of a job's orders, in the order in which cases are always locked. */
 const casesOn = async (tx: Tx, jobId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ caseId: caseOrder.caseId })
@@ -60,12 +60,12 @@ const lockJobRow = async (tx: Tx, jobId: string): Promise<PrintJobRow> => {
   return job ?? refuse('NOT_FOUND')
 }
 
-/** Locks a job after the cases of its orders, as actions on a case lock first the case. Returns their ids. */
+/** Locks a job after the cases of its orders, because actions on a case lock the case first. Returns their ids. */
 const lockJob = async (tx: Tx, jobId: string): Promise<{ job: PrintJobRow; caseIds: string[] }> => {
   const caseIds = await casesOn(tx, jobId)
   for (const caseId of caseIds) await lockCase(tx, caseId)
   const job = await lockJobRow(tx, jobId)
-  // A piece that was added in the meantime: the next attempt finds its case.
+  // A piece was added concurrently: the next attempt finds its case.
   if ((await casesOn(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
     refuse('STALE_STATUS', { status: job.status })
   return { job, caseIds }
@@ -75,7 +75,7 @@ const requirePlanned = (job: PrintJobRow): void => {
   if (!isPrintJobOpen(job.status)) refuse('STALE_STATUS', { status: job.status })
 }
 
-/** Puts pieces of an order on a job: those named, or everything of it that has to be printed. */
+/** Adds pieces of an order to a job: those given, or all that have to be printed. */
 const putOn = async (
   tx: Tx,
   acting: Acting,
@@ -100,7 +100,7 @@ const putOn = async (
   await addPieces(tx, { order, jobId, tray, pieces: chosen, isRemake }, acting.services.clock.now())
 }
 
-/** Plans a job with everything of these orders on its first tray. */
+/** Plans a job with all pieces of these orders on its first tray. */
 export const createJob = async (
   tx: Tx,
   acting: Acting,
@@ -167,7 +167,7 @@ export const removeFromJob = async (tx: Tx, jobId: string, entries: readonly str
 type Form = z.output<typeof printJobActForm>
 type Act = { readonly jobId: string; readonly action: PrintJobAction; readonly form: Form }
 
-/** Takes an action on a job, with what follows for its orders. Returns the cases of these. */
+/** Takes an action on a job, with its effects on the orders. Returns their cases. */
 export const actOnJob = async (
   tx: Tx,
   acting: Acting,
@@ -204,7 +204,7 @@ const ordersOf = (on: readonly PrintPieceRow[]): PrintPieceRow[] => [
   ...new Map(on.map(entry => [entry.orderId, entry])).values(),
 ]
 
-/** Starts the orders on a job that wait for it, and records its lot for all of them. Returns the id of the lot. */
+/** Starts the orders of a job that wait for it, and records its lot for all of them. Returns the id of the lot. */
 const startOrders = async (
   tx: Tx,
   acting: Acting,
@@ -229,8 +229,8 @@ const startOrders = async (
 }
 
 /**
- * The pieces of a failed job wait to be made again, or those of these entries alone. What belongs to an order that is no
- * longer made, or waits already, stays as it is.
+ * Marks the pieces of a failed job as to be remade, or only those of these entries. Pieces of orders that are no
+ * longer in production, or that are already marked, do not change.
  */
 const scrapPrinted = async (
   tx: Tx,

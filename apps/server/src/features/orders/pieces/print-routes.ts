@@ -16,7 +16,7 @@ import { printJobsCsv } from './print-export.ts'
 import { actOnJob, addToJob, changeJob, createJob, deleteJob, removeFromJob } from './print-jobs.ts'
 import { printJobsOf, printJobWithPieces } from './print-list.ts'
 
-/** A print job holds orders of several companies: staff see all of them, also while they look at one. */
+/** A print job has orders of several companies: staff see all of them, even if they have switched to one. */
 const everywhere = { scope: systemScope }
 
 const mayAct = (viewer: Viewer): boolean =>

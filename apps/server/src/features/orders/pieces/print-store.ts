@@ -13,10 +13,13 @@ export type PrintPieceRow = typeof printPiece.$inferSelect
 const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
   and(eq(printPiece.companyId, order.companyId), eq(printPiece.orderId, order.id))
 
-/** Actions with which an order leaves the print jobs it is on: it is packed, held, canceled, or not to be made yet. */
+/**
+ * Actions that remove an order from its print jobs: it is packed, held, canceled, or reset to a status before
+ * production.
+ */
 const leavesPrintJobs: readonly OrderAction[] = ['finish', 'hold', 'cancel', 'cancelMade', 'unconfirm']
 
-/** Ends what an order has on jobs that are being printed; a job that nothing is printed on any more is printed. */
+/** Ends an order's entries on jobs that are being printed; a job without remaining entries is finished. */
 const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now: Date): Promise<void> => {
   const ended = await tx
     .update(printPiece)
@@ -47,8 +50,8 @@ const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now
 }
 
 /**
- * What an action on an order means for the print jobs it is on. Thermoforming begins with what was printed; an order that
- * leaves production is on no job any more, and what was only planned goes. The order is locked.
+ * The effect of an order's action on its print jobs. Thermoforming starts with the printed pieces; an order that
+ * leaves production is removed from all jobs, and planned entries are deleted. The order is locked.
  */
 export const followOrder = async (
   tx: Tx,
@@ -60,7 +63,7 @@ export const followOrder = async (
   else if (action === 'make') await endPrinted(tx, order, now)
 }
 
-/** Takes an order off all print jobs. The order is locked. */
+/** Removes an order from all print jobs. The order is locked. */
 const endPrintPieces = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,
@@ -77,7 +80,7 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
   return `PJ-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
 }
 
-/** The columns that searches and the check for equal names compare. */
+/** The folded columns for searches and for the check for equal names. */
 export const foldedOf = ({ name, printer }: { name: string; printer?: string | null | undefined }) => ({
   nameFolded: fold(name),
   printerFolded: fold(printer ?? ''),
@@ -85,7 +88,7 @@ export const foldedOf = ({ name, printer }: { name: string; printer?: string | n
 
 type NewJob = Pick<PrintJobRow, 'name' | 'printer' | 'material' | 'lotId' | 'status'>
 
-/** A new job; null where a job of this name is planned or being printed. */
+/** Inserts a job; null if a job with this name is planned or being printed. */
 export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder): Promise<string | null> => {
   const [made] = await tx
     .insert(printJob)
@@ -105,7 +108,7 @@ export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder)
 
 const openStatuses: readonly PrintJobStatus[] = ['planned', 'printing']
 
-/** The job of this name that is planned or being printed, locked. */
+/** The job with this name that is planned or being printed, locked. */
 export const lockOpenJob = async (tx: Tx, name: string): Promise<string | undefined> => {
   const [job] = await tx
     .select({ id: printJob.id })
@@ -116,8 +119,8 @@ export const lockOpenJob = async (tx: Tx, name: string): Promise<string | undefi
 }
 
 /**
- * Puts an order that was started by the name of a job on it: on the one that is planned or being printed, else on a new
- * one that is being printed. The caller has locked the order.
+ * Adds an order that was started with the name of a job: to the job that is planned or being printed, otherwise to a
+ * new one that is being printed. The caller has locked the order.
  */
 export const joinJob = async (
   tx: Tx,
@@ -151,8 +154,8 @@ const allPieces = (order: OrderRow): PiecesToPrint => {
 }
 
 /**
- * What of an order has to be printed and is on no job: all its pieces before production starts, then those that were
- * scrapped and are not made again yet. The caller has locked the order.
+ * The pieces of an order that have to be printed and are on no job: all before production starts, then those scrapped
+ * and not yet remade. The caller has locked the order.
  */
 export const piecesToPrint = async (
   tx: Tx,

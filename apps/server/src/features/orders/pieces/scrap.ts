@@ -11,8 +11,8 @@ const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
   and(eq(orderScrap.companyId, order.companyId), eq(orderScrap.orderId, order.id))
 
 /**
- * Records pieces of an order in production that have to be made again. Refuses pieces that the order does not have, that
- * are named twice, or that are waiting to be made again already.
+ * Records pieces of an order in production that have to be remade. Refuses pieces that the order does not have, that
+ * are given twice, or that already wait to be remade.
  */
 export const scrapPieces = async (
   tx: Tx,
@@ -55,7 +55,7 @@ export const scrapPieces = async (
   )
 }
 
-/** Closes scrapped pieces that have been made again; those that were recorded first where pieces have no names. */
+/** Closes scrapped pieces that have been remade; oldest first if pieces have no names. */
 export const remakePieces = async (
   tx: Tx,
   given: OrderRow,
@@ -92,12 +92,12 @@ export const remakePieces = async (
 }
 
 /**
- * Actions after which no piece waits to be made again: the pieces were counted complete, the whole order is made from
- * the beginning, or it is not made at all.
+ * Actions after which no piece waits to be remade: the pieces were counted complete, the whole order starts again, or
+ * it is no longer made.
  */
 export const closesScrap: readonly OrderAction[] = ['finish', 'start', 'cancel', 'cancelMade']
 
-/** Closes the scrapped pieces of an order that still wait to be made again. The caller has locked the order. */
+/** Closes the scrapped pieces of an order that still wait to be remade. The caller has locked the order. */
 export const closeScrap = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,

@@ -14,17 +14,17 @@ import { type PlanCommentRow, type PlanRow, plan, planComment } from '../table.t
 
 export type Commenting = { tx: Tx; scope: Scope; viewer: Viewer; services: Services }
 
-/** A version can be talked about while it is made (by its technicians) and until it is decided. */
+/** Comments on a version are possible while it is made (by technicians) and until it is decided. */
 const isOpen = ({ status }: PlanRow): boolean => isPlanEditable(status) || status === 'PUBLISHED'
 
-/** A version the viewer may look into; customers see nothing of one that was never published. */
+/** A version that the viewer may see; customers see only published versions. */
 export const needPublished = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
   return row
 }
 
-/** What was said about a version, oldest first. */
+/** The comments on a version, oldest first. */
 export const commentsOf = async (
   { tx, scope, viewer }: Pick<Commenting, 'tx' | 'scope' | 'viewer'>,
   id: string,
@@ -46,12 +46,12 @@ export const commentsOf = async (
 
 const answering = alias(plan, 'answering')
 
-/** All but the bytes of the picture. */
+/** All columns except the bytes of the picture. */
 const { picture: _, ...plainColumns } = getTableColumns(planComment)
 const commentColumns = { ...plainColumns, hasPicture: sql<boolean>`${planComment.picture} is not null` }
 type CommentRow = Omit<PlanCommentRow, 'picture'> & { readonly hasPicture: boolean }
 
-/** The picture of a comment as WebP; undefined where there is no such comment, or none with a picture. */
+/** The picture of a comment as WebP; undefined if there is no such comment, or none with a picture. */
 export const pictureOf = async (
   { tx, scope }: Pick<Commenting, 'tx' | 'scope'>,
   id: string,
@@ -65,7 +65,7 @@ export const pictureOf = async (
   return found?.picture ?? undefined
 }
 
-/** The version at work that is made from this one; undefined where there is none. */
+/** The unpublished version that is based on this one; undefined if there is none. */
 const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> => {
   const newest = await latestPlan(tx, row)
   return newest && newest.version > row.version && isPlanEditable(newest.status) ? newest : undefined
@@ -73,7 +73,7 @@ const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> =
 
 type Answering = {
   answeredPlan: PlanRow | null
-  /** Answers in versions that are not published yet are shown, too. */
+  /** Includes answers in versions that are not published yet. */
   withDrafts: boolean
 }
 
@@ -107,8 +107,8 @@ const shown = (
 const unanswered: Answering = { answeredPlan: null, withDrafts: false }
 
 /**
- * The version, locked so that it is not decided concurrently; refused once it is decided. Its case is locked first, as
- * decisions do.
+ * The version, locked so that it is not decided concurrently; refuses if it is decided. Its case is locked first, as
+ * for decisions.
  */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
   const { companyId, caseId } = await needPublished(tx, scope, id)
@@ -150,8 +150,8 @@ export const addComment = async (
 }
 
 /**
- * Stores what became of a customer's comment in the version that is made from its version, or withdraws it. Refused
- * once that version is published: what the customer has read does not change.
+ * Stores or withdraws the answer to a customer's comment, given in the version that follows. Refuses once that
+ * version is published, because customers may have read it.
  */
 export const answerComment = async (
   context: Commenting,
@@ -191,7 +191,7 @@ export const answerComment = async (
     : refuse('NOT_FOUND')
 }
 
-/** Removes a comment of the viewer; a comment by another person is answered like a missing one. */
+/** Removes a comment of the viewer; the reply for another person's comment is that for a missing one. */
 export const removeComment = async (context: Commenting, id: string, commentId: string): Promise<void> => {
   const { tx, viewer } = context
   const plan = await openPlan(context, id)

@@ -9,8 +9,8 @@ import { needPublished } from './comments.ts'
 const cpuSeconds = 5
 
 /**
- * Decodes the picture of a comment in a worker, before the transaction of its call; null where there is none. Refused
- * with INVALID where it is no picture.
+ * Decodes the picture of a comment in a worker, before the transaction of its call; null without a picture. Refuses
+ * with INVALID if it is not a picture.
  */
 export const preparePicture = async (
   { services, scope, viewer }: { services: Services; scope: Scope; viewer: Viewer },

@@ -13,10 +13,10 @@ const maxPixels = 20_000_000
 const maxSidePixels = 1600
 const kinds: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Writes a picture anew as WebP: only its pixels, no metadata. Null if it is no picture that can be decoded. */
+/** Re-encodes a picture as WebP: only its pixels, no metadata. Null if it cannot be decoded. */
 export const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
-    // Before any decoder sees it: some, such as that of SVG, are not for files of strangers.
+    // Checked before decoding: some decoders, such as that of SVG, are not safe for untrusted files.
     if (!kinds.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
     const upright = await uprightWithinBudget(bytes, maxPixels)
     return await upright

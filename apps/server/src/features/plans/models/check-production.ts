@@ -29,8 +29,8 @@ const maxModelBytes = 400 * 1024 * 1024
 /** Maximum number of problems listed; all steps of both arches missing are 198. */
 const maxProblems = 250
 /**
- * The volume of a model, of a cube as long as its longest side; that of an arch is some hundredths. A sheet with two
- * sides has no open edge and encloses nothing.
+ * Volume of a model relative to a cube with its longest side; that of an arch is some hundredths. A surface without
+ * thickness has no open edge, but encloses no volume.
  */
 const minFill = 1e-4
 const progressIntervalMs = 700

@@ -50,7 +50,7 @@ const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}):
   values,
 })
 
-/** The result of reading an archive: its light models, or all of its problems. */
+/** The result of converting an archive: its light models, or all of its problems. */
 type Converted = {
   readonly kind: PlanModelRow['kind']
   readonly problems: ModelProblem[]
@@ -66,7 +66,7 @@ const refusedFor = (code: ModelProblem['code']): Converted => ({
   content: {},
 })
 
-/** Reads a model archive and makes the viewer's models. Idempotent. */
+/** Converts a model archive to the viewer's models. Idempotent. */
 export const convertPlan = async (
   services: Services,
   assetId: string,
@@ -316,7 +316,7 @@ const lastStep = (arch: StagedPlan['upper']): number =>
 /** Rounds to micrometers and millionths. */
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
 
-/** What the viewer knows of a plan besides its surfaces; empty tables are left out. */
+/** The viewer's data of a plan besides its surfaces; empty tables are omitted. */
 const extrasOf = (plan: StagedPlan): StagedModel => {
   const landmarks = [plan.upper, plan.lower].flatMap(staged =>
     (staged?.teeth ?? []).flatMap(one =>

@@ -25,7 +25,7 @@ import { addTemplate, lockTemplate, templatesFor, updateTemplate } from './store
 /** How long a deleted template can be restored. */
 export const restorableMs = 24 * 60 * 60_000
 
-/** Why the viewer may not change templates of a doctor, or of the company; null when they may. */
+/** Why the viewer may not change the templates of a doctor, or of the company; null if they may. */
 const whyNotChange = (viewer: Viewer, ofDoctor: boolean) => {
   const { addCompanyTemplate, addOwnTemplate, addDoctorTemplate } = calls
   const doctors = viewer.audience === 'doctor' ? addOwnTemplate : addDoctorTemplate

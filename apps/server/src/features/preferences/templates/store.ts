@@ -36,7 +36,7 @@ export const templatesFor = (tx: Tx, scope: Scope, owner: PreferenceOwner): Prom
     )
     .orderBy(sql`${template.doctorId} is null`, template.name, template.id)
 
-/** Those of `ids` that cases of the owner can start with. */
+/** The templates among `ids` with which cases of the owner can start. */
 export const templatesNamed = async (
   tx: Tx,
   owner: PreferenceOwner,
@@ -73,7 +73,7 @@ export const addTemplate = async (
   return row ?? refuse('UNEXPECTED')
 }
 
-/** A template in scope, deleted or not, locked. For a doctor only an own one. */
+/** A template in scope, deleted or not, locked. For a doctor only one of their own. */
 export const lockTemplate = async (tx: Tx, scope: Scope, id: string): Promise<TemplateRow> => {
   const [found] = await tx
     .select()

@@ -14,7 +14,7 @@ import type { ApprovalRow } from '../table.ts'
 type Request = Pick<ApprovalRow, 'kind' | 'companyId'>
 type Subject = Request & Pick<ApprovalRow, 'subjectId'>
 
-/** Whether a member of the staff with this role may request it; confirming is for administrators. */
+/** Whether a staff member with this role may request it; only administrators confirm. */
 export const mayRequest = (role: StaffRole | null, { kind, companyId }: Request): boolean =>
   staffMay(
     role,
@@ -43,7 +43,7 @@ export const lockSubject = async (
   if (personKind) await lockPerson(tx, scope, personKind, subjectId)
 }
 
-/** Refuses what could not be carried out now either; answers the company it is about, null for staff. */
+/** Refuses a request that could not be carried out now; returns its company, null for staff. */
 export const requireExecutable = async (
   tx: Tx,
   scope: Scope,
@@ -60,7 +60,7 @@ export const requireExecutable = async (
   return person.companyId
 }
 
-/** Carries it out. */
+/** Carries out the request. */
 export const execute = async (
   tx: Tx,
   services: Pick<Services, 'events' | 'forgetViewers'>,
@@ -78,7 +78,7 @@ export const execute = async (
   else refuse('NOT_FOUND')
 }
 
-/** Counts of the records that would be removed or replaced; empty where nothing is counted. */
+/** Counts of the records that would be removed or replaced; empty if nothing is counted. */
 export const effectsOf = async (tx: Tx, scope: Scope, { kind, subjectId }: Omit<Subject, 'companyId'>) => {
   const personKind = personKinds[kind]
   const person =

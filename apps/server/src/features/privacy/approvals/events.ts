@@ -2,9 +2,9 @@ import type { ApprovalStatus } from '@archway/contract/privacy'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** A member of the staff requested what an administrator who is another person has to confirm. */
+    /** A staff member made a request that another administrator has to confirm. */
     approvalRequested: { approvalId: string; approverIds: readonly string[] }
-    /** An administrator who is another person confirmed or declined it. */
+    /** Another administrator confirmed or declined it. */
     approvalDecided: {
       approvalId: string
       requestedById: string

@@ -21,10 +21,10 @@ import {
   waitingApprovals,
 } from './store.ts'
 
-/** Administrators see the requests of all companies, also while they look at one. */
+/** Administrators see the requests of all companies, even if they have switched to one. */
 const everywhere = { scope: systemScope }
 
-/** Others see what they have requested themselves. */
+/** Other roles see the requests that they made themselves. */
 const requesterSeenBy = (viewer: Viewer): string | null =>
   staffMay(viewer.staffRole, 'administration') ? null : viewer.id
 
@@ -40,12 +40,13 @@ type Requesting = Pick<
 >
 
 /**
- * The active administrators, who keep their role until the end of the transaction. A demotion locks their rows before it
- * cancels requests, so they are locked before any request; notifications and decisions refer to their accounts.
+ * The active administrators, locked so that they keep their role until the transaction ends. A demotion locks their
+ * rows before it cancels requests, so they are locked before any request; notifications and decisions refer to their
+ * accounts.
  */
 const lockAdministrators = (tx: Tx) => activeAdministrators(tx).for('key share')
 
-/** Stores a request and informs the administrators who could confirm it; refuses where there is none. */
+/** Stores a request and notifies the administrators who could confirm it; refuses if there is none. */
 const request = (
   { within, scope, body, viewer, services, audit }: Requesting,
   kind: ApprovalKind,
@@ -85,8 +86,8 @@ type Deciding = Pick<
 >
 
 /**
- * Closes a waiting request; `carryOut` runs in its transaction, and its refusal leaves the request waiting. Locks are
- * taken in one order, which prevents deadlocks: the person or case, the administrators, the request.
+ * Closes an open request; `carryOut` runs in its transaction, and its refusal leaves the request open. Locks are
+ * taken in a fixed order, which prevents deadlocks: the person or case, the administrators, the request.
  */
 const decide = (
   { within, params, viewer, services, audit, scope }: Deciding,
@@ -101,7 +102,7 @@ const decide = (
     const requesterRole = await lockStaffRole(tx, seen.row.requestedById)
     const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
     const { row } = found
-    // The line of the trail names the requester as well, not only the one who decides.
+    // The audit entry names the requester, too, not only the administrator who decides.
     audit.addSubjects([row.subjectId, row.requestedById])
     if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
     const isOwn = row.requestedById === viewer.id

@@ -74,11 +74,11 @@ export const subjectOf = async (tx: Tx, subjectId: string): Promise<Party | unde
 
 const isWaiting = (now: Date) => and(eq(approval.status, 'waiting'), gt(approval.expiresAt, now))
 
-/** Requests that still wait past their time read as expired; `requestApproval` stores it when it matters. */
+/** Open requests past their time are shown as expired; `requestApproval` stores that status when it matters. */
 export const isOpen = ({ status, expiresAt }: ApprovalRow, now: Date): boolean =>
   status === 'waiting' && expiresAt > now
 
-/** Whether the viewer is the requester, the person it is about, or another account of one of them. */
+/** Whether the viewer is the requester or the subject, or owns another account of one of them. */
 export const isInvolved = ({ row, requester, subject }: FoundApproval, viewer: Party): boolean => {
   const { name, email, staffPhone, contactPhone } = subject
   const phone = staffPhone ?? contactPhone
@@ -92,11 +92,11 @@ const actionsFor = (found: FoundApproval, viewer: Viewer, now: Date): ApprovalAc
   if (!isOpen(found.row, now)) return []
   if (found.row.requestedById === viewer.id) return ['cancel']
   if (isInvolved(found, viewer)) return []
-  // Two people with the right have to be behind it when it is carried out.
+  // When a request is carried out, two people with the right must support it.
   return mayRequest(found.requesterRole, found.row) ? ['confirm', 'decline'] : ['decline']
 }
 
-/** A person without a name is one that is no longer there. */
+/** A person without a name no longer exists. */
 const gone = '–'
 
 export const presentApproval = (found: FoundApproval, viewer: Viewer, now: Date): Approval => {
@@ -127,7 +127,7 @@ export const findApproval = async (tx: Tx, id: string): Promise<FoundApproval | 
   return found
 }
 
-/** The same, locked until the end of the transaction: of two decisions at once the second sees the first. */
+/** The same, locked until the transaction ends: of two concurrent decisions, the second sees the first. */
 export const lockApproval = async (tx: Tx, id: string): Promise<FoundApproval | undefined> => {
   await tx.select({ id: approval.id }).from(approval).where(eq(approval.id, id)).for('update')
   return findApproval(tx, id)
@@ -157,7 +157,7 @@ export const waitingApprovals = (tx: Tx, now: Date): Promise<FoundApproval[]> =>
 
 type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'companyId' | 'reason' | 'requestedById'>
 
-/** Stores a request; undefined where the same one is waiting already. */
+/** Stores a request; undefined if the same one is already open. */
 export const insertApproval = async (tx: Tx, draft: NewApproval, now: Date): Promise<string | undefined> => {
   const { kind, subjectId } = draft
   await tx
@@ -193,7 +193,7 @@ export const closeApproval = async (
     .where(eq(approval.id, id))
 }
 
-/** Cancels what a former administrator requested: two people with the duty have to be behind it. */
+/** Cancels the requests of a former administrator: two people with the right must support each. */
 export const cancelRequestsOf = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
   await tx
     .update(approval)

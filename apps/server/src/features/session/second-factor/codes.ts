@@ -9,18 +9,18 @@ import { authenticatorKeys, type CheckedKey, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 /**
- * Code attempts per account and hour: by unknown browsers, which have passed the password, and by browsers in which
- * the account has signed in before. The former never use up the attempts of the latter.
+ * Code attempts per account and hour: for unknown browsers, which have passed the password, and for browsers in which
+ * the account has signed in before. Each kind has a separate limit.
  */
 const budgets = { stranger: 10, device: 20 } as const
 const windowMinutes = 60
 
-/** Digits of any script, in any grouping; recovery codes in any case. */
+/** Accepts digits of any script, in any grouping, and recovery codes in any case. */
 const plainCode = (typed: string): string => fold(typed).replace(/[\s-]/g, '')
 
 export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
-/** Uses an attempt and runs the check. A right code restores the attempts. */
+/** Uses an attempt and runs the check. A correct code restores the attempts. */
 const withBudget = async <T>(
   { db, clock }: Services,
   accountId: string,

@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * Security events that a person is informed of by mail, in case another person caused them: keys of the `mails` words.
+ * Security events of which a person is informed by mail, in case another person caused them: keys of the `mails`
+ * words.
  */
 export type AccountNotice =
   | 'secondFactorOn'

@@ -37,14 +37,14 @@ export const countRecoveryCodes = async (tx: Tx, accountId: string): Promise<num
   return row?.left ?? 0
 }
 
-/** The unused codes of the account; comparing a typed code takes one hash for each. */
+/** The unused codes of the account; comparing a typed code takes one hash per code. */
 export const unusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; codeHash: string }[]> =>
   tx
     .select({ id: recoveryCode.id, codeHash: recoveryCode.codeHash })
     .from(recoveryCode)
     .where(unused(accountId))
 
-/** The stored code that was typed, ignoring dashes and case. */
+/** The stored code that equals the typed one, ignoring dashes and case. */
 export const findRecoveryCode = async (
   stored: readonly { id: string; codeHash: string }[],
   typed: string,

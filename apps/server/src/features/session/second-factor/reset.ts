@@ -15,7 +15,7 @@ export const isResettable = async (tx: Tx, accountId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The company whose account has something to reset; null for a member of the staff, undefined where there is none. */
+/** The company of an account with something to reset; null for staff, undefined if there is nothing to reset. */
 export const companyOfResettable = async (tx: Tx, accountId: string): Promise<string | null | undefined> => {
   const { rows } = await tx.execute<{ company_id: string | null }>(
     sql`select company_id from account where id = ${accountId}`,

@@ -27,9 +27,9 @@ import { newKey, uriOf } from './totp.ts'
 import { isTrusted, trustDevice, trustSeconds } from './trusted-devices.ts'
 
 /**
- * Refuses a sign-in whose first step was passed where the account needs a second step, with the cookie that opens it.
- * No session exists until that step is passed. `note` runs in the same transaction. `mayTrust: false`: also in browsers
- * that are trusted.
+ * Refuses a sign-in that has passed its first step if the account needs a second step, with a cookie that gives
+ * access to that step. No session exists until it is passed. `note` runs in the same transaction. `mayTrust: false`:
+ * also in trusted browsers.
  */
 export const requireSecondStep = async (
   { services, request }: Pick<Context<AnyCall>, 'services' | 'request'>,
@@ -56,7 +56,7 @@ export const requireSecondStep = async (
 
 type Pending = SignInStep & { readonly step: SecondStep['step'] }
 
-/** The sign-in that this browser has begun; refuses with SIGN_IN_OVER when there is none that needs such a step. */
+/** The sign-in that this browser has started; refuses with SIGN_IN_OVER if there is none that needs this step. */
 const pendingOf = async (
   { services, request, audit }: Pick<Context<AnyCall>, 'services' | 'request' | 'audit'>,
   expected?: SecondStep['step'],
@@ -66,7 +66,7 @@ const pendingOf = async (
   return db.within(systemScope, async tx => {
     const found = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
     audit.setAccount(found.accountId)
-    // Read anew: who has a second factor must not replace it with the password alone.
+    // Read again: an existing second factor must not be replaced with the password alone.
     const step = (await secondStepOf(tx, config, found.accountId)) ?? 'code'
     return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...found, step }
   })
@@ -81,7 +81,7 @@ const completeSignIn = async (
 ) => {
   const { services, cookies } = context
   const { accountId } = pending
-  // The step is used up last: a change of the company's provider locks the company first, and then its steps.
+  // The step is consumed last, because a change of the company's provider locks the company first, and then its steps.
   const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown, pending.signOn)
   if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
   cookies.secondStep = null
@@ -93,7 +93,7 @@ const completeSignIn = async (
   return viewer
 }
 
-/** Senders of equal input differ by their cookies. */
+/** Different senders of equal input are distinguished by their cookies. */
 const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const secondStepRoutes: readonly Route[] = [

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../token.ts'
 
 const purpose = 'second factors'
 
-/** With its account: moved to another row it opens nothing. */
+/** Bound to its account: in another row it cannot be decrypted. */
 const seal = (keys: Keys, accountId: string, key: string): string => keys.seal(purpose, `${accountId} ${key}`)
 
 const open = (keys: Keys, accountId: string, sealed: string | null): string | null => {
@@ -37,13 +37,13 @@ export const authenticatorKeys = async (
   }
 }
 
-/** Since when the account has a second factor; null: it has none. */
+/** Since when the account has had a second factor; null without one. */
 export const secondFactorSince = async (tx: Tx, accountId: string): Promise<Date | null> => {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
   return row?.sealedKey ? row.since : null
 }
 
-/** Stores the key of a setup that has begun; the present one works until it is complete. */
+/** Stores the key of a setup that was started; the current key works until the setup is complete. */
 export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: string): Promise<void> => {
   const sealedNewKey = seal(keys, accountId, key)
   await tx
@@ -52,10 +52,10 @@ export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: st
     .onConflictDoUpdate({ target: secondFactor.accountId, set: { sealedNewKey } })
 }
 
-/** The key of a setup, as it is stored, and the time step of its first code. */
+/** The stored key of a setup, and the time step of its first code. */
 export type CheckedKey = { readonly sealedKey: string; readonly step: number }
 
-/** Completes a setup; false where another one was begun or completed since the code was checked. */
+/** Completes a setup; false if another one was started or completed since the code was checked. */
 export const turnOn = async (
   tx: Tx,
   accountId: string,
@@ -71,7 +71,7 @@ export const turnOn = async (
   return turned.length > 0
 }
 
-/** Accepts a code of this time step, once; false where one as late has been accepted before. */
+/** Accepts a code of this time step, once; false if a code of this or a later step was accepted before. */
 export const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
   const taken = await tx
     .update(secondFactor)
@@ -104,7 +104,7 @@ export const isRequiredFor = async (
   return rows[0]?.required ?? false
 }
 
-/** What a sign-in needs after the password; null: nothing. */
+/** What a sign-in needs after the password; null if nothing. */
 export const secondStepOf = async (
   tx: Tx,
   config: Pick<Config, 'STAFF_SECOND_FACTOR'>,
@@ -114,10 +114,10 @@ export const secondStepOf = async (
   return (await isRequiredFor(tx, config, accountId)) ? 'enrol' : null
 }
 
-/** How long the second step may take. */
+/** Time limit of the second step. */
 export const stepSeconds = 10 * 60
 
-/** Notes that a sign-in has passed its first step; answers the token for the second. */
+/** Records that a sign-in has passed its first step; returns the token for the second. */
 export const openStep = async (
   tx: Tx,
   accountId: string,
@@ -149,7 +149,7 @@ export const findStep = async (tx: Tx, token: string, now: Date): Promise<SignIn
   return found
 }
 
-/** Uses a passed step up; false where it was used before, or is over. */
+/** Consumes a passed first step; false if it was used before, or has expired. */
 export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<boolean> => {
   const closed = await tx
     .delete(signInStep)
@@ -158,7 +158,7 @@ export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<bool
   return closed.length > 0
 }
 
-/** Seals every key with the current key of the installation. */
+/** Encrypts every key with the installation's current key. */
 export const resealSecondFactors = async ({
   db,
   keys,

@@ -17,7 +17,7 @@ const totpOf = (key: string, label: string): TOTP =>
 /** A key of 160 bits, base32. */
 export const newKey = (): string => new Secret({ size: 20 }).base32
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export const uriOf = (key: string, email: string): string => totpOf(key, email).toString()
 
 /** The time step that the code belongs to, counted since 1970; null for a wrong code. */

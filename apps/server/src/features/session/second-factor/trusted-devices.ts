@@ -10,8 +10,8 @@ const purpose = 'trusted devices'
 const signed = (accountId: string, token: string): Buffer => Buffer.from(`${accountId} ${token}`)
 
 /**
- * Trusts a browser; returns the value of its cookie: a token, whose hash is in the database, and a signature. Neither
- * write access to the database nor a key of the installation alone is enough to forge it.
+ * Marks a browser as trusted; returns the value of its cookie: a token, whose hash is in the database, and a
+ * signature. Forging it would require both write access to the database and a key of the installation.
  */
 export const trustDevice = async (tx: Tx, keys: Keys, accountId: string, now: Date): Promise<string> => {
   const { token, hash } = newToken()

@@ -16,7 +16,10 @@ const checkPerson = async (context: Context<typeof sessionCalls.confirm>): Promi
   await takeCode(services, viewer.id, code, true)
 }
 
-/** Opens the calls that need a recent confirmation to this session; other sessions of the person stay as they are. */
+/**
+ * Confirms the identity in this session for calls that need a recent confirmation; other sessions of the person are
+ * not affected.
+ */
 export const confirmRoute: Route = handleWith(
   sessionCalls.confirm,
   { scope: systemScope, before: checkPerson },

@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { signInBudget } from '../table.ts'
 
-/** Every address that is tried, known or not, leaves rows: they go once their window is over. */
+/** Every attempted address, known or not, leaves rows, which are deleted once their window is over. */
 export const signInJobs = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Jobs => ({
   forgetSignIns: async () => {
     await db.within(systemScope, tx =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { session } from '../table.ts'
 
-/** Stores that the person of a session was confirmed; refuses with NOT_SIGNED_IN where it has ended. */
+/** Records that the person of a session was confirmed; refuses with NOT_SIGNED_IN if the session has ended. */
 export const noteConfirmation = async (tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> => {
   const confirmed = await tx
     .update(session)

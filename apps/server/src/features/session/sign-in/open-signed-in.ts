@@ -20,8 +20,8 @@ const endReplacedSession = async (tx: Tx, { services, request, afterCommit }: Si
 }
 
 /**
- * A provider may sign people in without asking them for anything, so such a sign-in counts as a confirmation only of
- * the time at which the provider says that it did ask.
+ * A provider may sign people in without any interaction, so such a sign-in counts as a confirmation only at the time
+ * when, according to the provider, it last authenticated the person.
  */
 const sessionOf = (signOn: SignOn | null, now: Date) =>
   signOn
@@ -44,7 +44,7 @@ export const openSignedIn = async (
   const { services, request, cookies } = context
   const seconds = sessionSeconds(services.config)
   const now = services.clock.now()
-  // First: it locks the company, which others lock before sessions.
+  // First, because it locks the company, which other transactions lock before sessions.
   if (signOn) await services.events.emit(tx, 'signedOn', { accountId, signOn, at: now })
   await endReplacedSession(tx, context)
   if (!isDeviceKnown) cookies.device = await rememberDevice(tx, accountId)

@@ -9,8 +9,8 @@ export type Attempt = {
   readonly email: string
   readonly deviceToken: string | undefined
   /**
-   * The buckets of an attempt: that of the browser if the account knows it, otherwise those of the address and of all
-   * unknown browsers.
+   * The buckets of an attempt: that of the browser if the account has used it before, otherwise those of the address
+   * and of all unknown browsers.
    */
   readonly buckets: { readonly device: string; readonly address: string; readonly stranger: string }
   readonly limits: { readonly device: number; readonly address: number; readonly stranger: number }
@@ -23,7 +23,7 @@ export type Attempted = {
   readonly deviceKnown: boolean
   /** Minutes to wait if a budget is used up, otherwise null. */
   readonly wait: number | null
-  /** The bucket that a right password refunds. */
+  /** The bucket that a correct password refunds. */
   readonly bucket: string
 }
 

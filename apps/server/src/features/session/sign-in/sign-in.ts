@@ -7,16 +7,16 @@ import { type Account, refundSignIn } from '../store.ts'
 import { attemptSignIn } from './sign-in-attempt.ts'
 
 /**
- * Checks spent per account and hour: 60 by strangers in all and 10 of them from one address or IPv6 network; 20 by browsers in
- * which the account has signed in before. A storm of guesses spends the strangers' budget only, so the owner's
- * own browser always gets in, and the hash function runs at most 80 times an hour (S7).
+ * Password checks per account and hour: 60 by unknown browsers, of which 10 from one address or IPv6 network; 20 by
+ * browsers in which the account has signed in before. A flood of guesses uses up the limit of unknown browsers only,
+ * so the owner's own browser can always sign in, and the hash function runs at most 80 times an hour (S7).
  */
 const budgets = { stranger: 60, address: 10, device: 20 } as const
 const windowMinutes = 60
 
 const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The account behind email and password; refuses alike whether the account is unknown or the password wrong. */
+/** The account with this email and password; the refusal is the same for an unknown account and a wrong password. */
 export const signIn = async (
   db: Database,
   given: {
@@ -24,7 +24,7 @@ export const signIn = async (
     password: string
     deviceToken: string | undefined
     address: string
-    /** Called with the account that is tried, before anything is decided. */
+    /** Called with the account of the attempt, before anything is decided. */
     about: (accountId: string) => void
   },
   now: Date,

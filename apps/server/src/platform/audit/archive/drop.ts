@@ -5,15 +5,15 @@ import { ArchiveDamaged } from './files.ts'
 import { readDroppedTo, readParts } from './parts.ts'
 import { verifyPart } from './verify-part.ts'
 
-/** Seals per transaction. */
+/** Maximum number of seals deleted per transaction. */
 const sealsAtOnce = 5000
 
 type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
 
 /**
- * Drops the exported months but the last `months`, and then the seals of their lines. Everything that was exported and is
- * not dropped yet is read back from the storage before; the database itself refuses what is not in a file for a day
- * (`drop_audit_month`). Killed at any time, the next run continues.
+ * Drops the exported months except the last `months`, and then the seals of their lines. First reads back from the
+ * storage everything that was exported and is not dropped yet; the database itself refuses to drop a month until a
+ * day after its export (`drop_audit_month`). If the process is killed, the next run continues.
  */
 export const dropMonths = async ({ db, storage, keys, log }: Needed, months: number): Promise<void> => {
   const old = await monthsBefore(db, months)
@@ -35,7 +35,8 @@ export const dropMonths = async ({ db, storage, keys, log }: Needed, months: num
       })
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // Raised by the function: it says why the month stays. A lock that was not free: another day.
+      // Raised by the function, with the reason why the month stays; a lock that is not available is retried on
+      // another day.
       if (code !== 'P0001' && code !== '55P03') throw error
       log.info(`${name} of the audit trail stays in the database: ${message}`)
       break

@@ -6,17 +6,17 @@ import { checkStamp } from '../stamp.ts'
 import { type ArchivedLine, checkManifest, writeLines, writeManifest } from './files.ts'
 import { readParts, type StoredPart } from './parts.ts'
 
-/** Lines of one file: some ten megabytes, so that a killed job repeats little. */
+/** Lines per file: some ten megabytes, so that a killed job repeats little. */
 const linesPerFile = 100_000
 
 type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
 
-/** What a statement over all lines of a month may take. */
+/** Time limit of a statement over all lines of a month. */
 const slowly = (tx: Tx) => tx.$client.query(`set local statement_timeout = '4h'`)
 
 type Month = { readonly name: string; readonly endsAt: Date }
 
-/** The months that end before this one minus so many, oldest first. */
+/** The months that are older than this number of months, oldest first. */
 export const monthsBefore = async (db: Database, months: number): Promise<Month[]> => {
   const { rows } = await db.query<Month>(systemScope, {
     text: `select name, ends_at as "endsAt" from public.audit_months()
@@ -26,7 +26,7 @@ export const monthsBefore = async (db: Database, months: number): Promise<Month[
   return rows
 }
 
-/** The number of the last line before a time; null while one of them is not sealed, 0 without lines. */
+/** The number of the last line before a time; null if one of them is not sealed yet, 0 without lines. */
 const lastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
   db.within(systemScope, async tx => {
     await slowly(tx)
@@ -38,7 +38,7 @@ const lastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
     return Number(rows[0]?.unsealed ?? 0) > 0 ? null : Number(rows[0]?.last ?? 0)
   })
 
-/** The sealed lines of a range in batches. Throws where one is not what was sealed. */
+/** The sealed lines of a range in batches. Throws if a line differs from what was sealed. */
 async function* linesIn(
   db: Database,
   { from, to, before }: { from: number; to: number; before: string },
@@ -62,7 +62,7 @@ async function* linesIn(
   }
 }
 
-/** Writes one file with its manifest, and notes both in the database once the storage has read them back. */
+/** Writes one file with its manifest, and records both in the database once they were read back from the storage. */
 const exportPart = async (
   { db, storage, keys }: Needed,
   last: StoredPart | undefined,
@@ -100,7 +100,7 @@ const exportPart = async (
   return part
 }
 
-/** Signs anew what an earlier key has signed, while that key is still known. */
+/** Renews signatures made with an earlier key, while that key is still known. */
 const renewSignatures = async (
   { storage, keys, log }: Needed,
   parts: readonly StoredPart[],
@@ -113,8 +113,8 @@ const renewSignatures = async (
 }
 
 /**
- * Exports the lines of all months but the last `months` to the storage. Killed at any time, it continues after the last file
- * that was noted. Exports nothing of a chain that has been changed.
+ * Exports the lines of all months except the last `months` to the storage. If killed, it continues after the last
+ * recorded file. Does not export a chain that was tampered with.
  */
 export const exportTrail = async (needed: Needed, months: number, perFile = linesPerFile): Promise<void> => {
   const { db, keys, log } = needed

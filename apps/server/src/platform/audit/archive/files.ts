@@ -5,17 +5,17 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Keys } from '../../secrets/keys.ts'
 import { NotStored, type Storage } from '../../storage/storage.ts'
 
-/** A line of the trail with its seal. */
+/** A line of the audit trail with its seal. */
 export type ArchivedLine = {
   readonly number: number
-  /** The day of the sealing. */
+  /** The day on which it was sealed. */
   readonly day: string
   readonly hash: string
-  /** The text that was hashed (`lineText`), whose first value is the id of the line. */
+  /** The hashed text (`lineText`), whose first value is the id of the line. */
   readonly text: string
 }
 
-/** A part of the chain in a file, as its row and its manifest describe it. */
+/** A part of the chain in a file, as described by its row and its manifest. */
 export type ArchivedPart = {
   readonly fromNumber: number
   readonly toNumber: number
@@ -29,7 +29,7 @@ export type ArchivedPart = {
 
 const purpose = 'audit export'
 
-/** In a fixed order: the signature is over these bytes. */
+/** In a fixed order, because the signature covers these bytes. */
 const signedText = (part: ArchivedPart): string =>
   JSON.stringify([
     part.fromNumber,
@@ -45,7 +45,7 @@ const signedText = (part: ArchivedPart): string =>
 const signatureOf = (keys: Keys, part: ArchivedPart): string =>
   keys.sign(purpose, Buffer.from(signedText(part))).toString('hex')
 
-/** Stores the manifest of a part, signed with the present key. */
+/** Stores the manifest of a part, signed with the current key. */
 export const writeManifest = async (
   storage: Storage,
   keys: Keys,
@@ -62,7 +62,7 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The problem of a manifest as a sentence, or null; and whether it was signed with the present key. */
+/** The problem of a manifest as a message, or null; and whether it was signed with the current key. */
 export const checkManifest = async (
   storage: Storage,
   keys: Keys,
@@ -84,7 +84,7 @@ export const checkManifest = async (
   return { problem: null, isCurrent: signature === signatureOf(keys, part) }
 }
 
-/** Stores lines in a file, one JSON object each, compressed; answers once it is durable. */
+/** Stores lines in a compressed file, one JSON object each; resolves once it is durable. */
 export const writeLines = async (
   storage: Storage,
   key: string,
@@ -95,14 +95,14 @@ export const writeLines = async (
   }
   const zipped = createGzip()
   const written = pipeline(Readable.from(texts()), zipped)
-  // Whichever fails, the other ends with it.
+  // If either fails, the other is aborted.
   const [stored] = await Promise.all([storage.put(key, zipped), written])
   return stored
 }
 
 const batch = 5000
 
-/** A file that is not what was exported; the message is a sentence. */
+/** A file that differs from what was exported. */
 export class ArchiveDamaged extends Error {
   constructor(message: string) {
     super(message)
@@ -118,7 +118,10 @@ const readLine = (text: string, key: string): ArchivedLine => {
   }
 }
 
-/** The lines of a file in batches. At its end throws `ArchiveDamaged` where its bytes are not those that were exported. */
+/**
+ * The lines of a file in batches. At its end throws `ArchiveDamaged` if its bytes differ from those that were
+ * exported.
+ */
 export async function* readLines(
   storage: Storage,
   { storageKey: key, sha256 }: Pick<ArchivedPart, 'storageKey' | 'sha256'>,

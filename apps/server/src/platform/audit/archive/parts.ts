@@ -3,7 +3,7 @@ import type { ArchivedPart } from './files.ts'
 
 export type StoredPart = ArchivedPart & { readonly manifestKey: string }
 
-/** The exported parts of the chain, first one first. */
+/** The exported parts of the chain, in order. */
 export const readParts = async (tx: Tx): Promise<StoredPart[]> => {
   const { rows } = await tx.$client.query<StoredPart>({
     text: `select from_number::float8 as "fromNumber", to_number::float8 as "toNumber", before_hash as "beforeHash",
@@ -14,7 +14,7 @@ export const readParts = async (tx: Tx): Promise<StoredPart[]> => {
   return rows
 }
 
-/** Up to which number lines may be missing in the database: they were dropped with their months. */
+/** Lines up to this number may be missing in the database, because their months were dropped. */
 export const readDroppedTo = async (tx: Tx): Promise<number> => {
   const { rows } = await tx.$client.query<{ number: string }>({
     text: 'select dropped_to as number from audit_chain',

@@ -5,10 +5,10 @@ import { hashOf, readSealed, type SealedLine } from '../sealed-lines.ts'
 import { ArchiveDamaged, type ArchivedLine, checkManifest, readLines } from './files.ts'
 import type { StoredPart } from './parts.ts'
 
-/** Where the exported files are, and the keys that signed them. */
+/** The exported files, and the keys that signed them. */
 export type Archive = { readonly storage: Storage; readonly keys: Keys }
 
-/** A place at which an exported file and the chain do not agree. */
+/** A position at which an exported file and the chain differ. */
 export type PartBreak = {
   readonly day: string | null
   readonly entry: number | null
@@ -23,7 +23,7 @@ const entryOf = ({ text }: ArchivedLine): number | null => {
   }
 }
 
-/** What is wrong with a line of the file beside the seal and the line that the database has under its number. */
+/** The problem of a line in the file, compared with the seal and the line that the database has for its number. */
 const differenceOf = (
   line: ArchivedLine,
   stored: SealedLine | undefined,
@@ -47,14 +47,14 @@ const differenceOf = (
 }
 
 type Options = {
-  /** Up to which number lines may be missing in the database. */
+  /** Lines up to this number may be missing in the database. */
   readonly droppedTo: number
   readonly onLine?: (line: Pick<ArchivedLine, 'number' | 'hash'>) => void
 }
 
 /**
- * Verifies an exported part: its manifest, its bytes, the hash of every line, and that what the database still has of it is
- * the same.
+ * Verifies an exported part: its manifest, its bytes, the hash of every line, and that lines still in the database
+ * are the same.
  */
 export async function* verifyPart(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The months of the audit trail, its partitions: a server, whose login owns nothing, makes the coming ones and drops
- * those that were exported through these functions alone. To be run as the owner, once `audit_entry` is partitioned.
+ * Functions for the monthly partitions of the audit trail. A server's login owns nothing, so it creates coming
+ * partitions and drops exported ones only through these. Run this as the owner, once `audit_entry` is partitioned.
  */
 export const auditMonthsSql = `
 -- Of each partition but the default one, the moment before which its lines were written.

@@ -4,17 +4,20 @@ import { pooledScopes } from '../scoped-query.ts'
 import { createTimedSigning } from '../signed-scope.ts'
 
 type PoolerOptions = {
-  /** The database itself; its login and, where the pooler's address names none, its name are the pooler's too. */
+  /**
+   * The address of the database. Its login and, if the pooler's address has none, its database name are used for the
+   * pooler, too.
+   */
   readonly url: string
   readonly poolerUrl: string
-  /** How long a new connection may take, in ms. */
+  /** Timeout of a new connection, in ms. */
   readonly connectMs: number
   readonly key: Buffer
   /** Names and values of PostgreSQL's settings that limit each transaction. */
   readonly limits: Readonly<Record<string, string>>
 }
 
-/** The pooler's address with the login of the database's. */
+/** The pooler's address with the login of the database. */
 const addressOf = (poolerUrl: string, url: string): string => {
   const [pooler, direct] = [new URL(poolerUrl), new URL(url)]
   pooler.username = direct.username
@@ -29,20 +32,20 @@ const withoutNames = (Client: typeof pg.Client): typeof pg.Client =>
     override query(statement: never, ...rest: never[]): never {
       const { name } = statement as Partial<pg.QueryConfig>
       if (name === undefined) return super.query(statement, ...rest) as never
-      // An instance of a query class is sent as it is; only its sender has it.
+      // An instance of a query class is not changed here; its sender leaves out the name.
       if (typeof (statement as Partial<pg.Submittable>).submit === 'function')
         return super.query(Object.assign(statement, { name: undefined }), ...rest) as never
       return super.query({ ...(statement as object), name: undefined } as never, ...rest) as never
     }
   }
 
-/** Seconds; a new connection reads the database's clock, by which signatures end. */
+/** Seconds; a new connection reads the database's clock, by which signatures expire. */
 const maxLifetimeSeconds = 60
 
 /**
- * Connects a pool through a pooler that gives each transaction any of the pooler's connections to PostgreSQL, as
- * PgBouncer does with `pool_mode = transaction`: nothing of a connection outlives a transaction. Each one sets its role,
- * its limits and a scope that is signed until a time.
+ * Connects a pool through a pooler such as PgBouncer with `pool_mode = transaction`, which may use another connection
+ * to PostgreSQL for each transaction: no state of a connection outlives a transaction. Each transaction sets its
+ * role, its limits and a scope signed until a time.
  */
 export const throughPooler = ({ url, poolerUrl, connectMs, key, limits }: PoolerOptions): pg.PoolConfig => {
   const prepareSigning = createTimedSigning(key, connectMs)

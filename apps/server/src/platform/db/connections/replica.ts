@@ -3,19 +3,22 @@ import type { Database, Tx } from '../database.ts'
 import { isDatabaseAway } from '../outage.ts'
 import { asSystem, type Scope, systemScope } from '../scope.ts'
 
-/** Reads of the calls that the contract declares for it, on a streaming replica; all others are those of the primary. */
+/** Reads of the calls that the contract declares for it, on a streaming replica; all other reads use the primary. */
 export type Replica = {
-  /** Counts a write of the viewer, in its transaction: the replica has it when it has the count. */
+  /**
+   * Increments the viewer's count of writes, in the transaction of the write: a replica with this count has the
+   * write.
+   */
   noteWrite(tx: Tx, viewerId: string): Promise<void>
   /**
-   * As `Database.read`: on the replica where that has the viewer's last write and follows the primary, else on the
-   * primary. `work` is run again there where the replica fails under it.
+   * As `Database.read`: on the replica if it has the viewer's last write and is not too far behind, otherwise on the
+   * primary. If the replica fails during `work`, it is run again on the primary.
    */
   read<T>(viewerId: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Where a read went, and why it did not go to the replica. */
+/** Where a read was executed, and the reason if it was not the replica. */
 export type ReplicaUse = 'replica' | 'own write' | 'behind' | 'away'
 
 type Options = {
@@ -25,9 +28,9 @@ type Options = {
   readonly onRead?: (use: ReplicaUse) => void
 }
 
-/** What others wrote is shown within this time; a replica further behind is not read. */
+/** Writes of others become visible within this time; a replica further behind is not used. */
 const maxBehind = '60 seconds'
-/** A replica that was away is tried again after this time. */
+/** A failed replica is tried again after this time. */
 const awayMs = 5000
 
 const stateOf = `
@@ -36,7 +39,7 @@ const stateOf = `
       and (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
         or clock_timestamp() - pg_last_xact_replay_timestamp() < interval '${maxBehind}') as follows`
 
-/** Thrown within a reading, which then goes to the primary. */
+/** Thrown within a read that then moves to the primary. */
 class NotHere extends Error {
   readonly use: ReplicaUse
 
@@ -46,7 +49,7 @@ class NotHere extends Error {
   }
 }
 
-/** Replay ends a statement that needs rows which the primary has removed. */
+/** Replication cancels a statement that needs rows which the primary has removed. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '40001' || isConflict(error.cause))
 
@@ -65,7 +68,7 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
     return rows[0]?.number ?? 0
   }
 
-  /** On the connection of the reading itself: behind one address there may be several replicas. */
+  /** On the same connection as the read, because one address may stand for several replicas. */
   const check = async (tx: Tx, viewerId: string, written: number): Promise<void> => {
     const { rows } = await asSystem(tx, () =>
       tx.$client.query<{ number: number; follows: boolean }>({ text: stateOf, values: [viewerId] }),
@@ -77,7 +80,7 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
 
   const reasonFor = (error: unknown): ReplicaUse | null => {
     if (error instanceof NotHere) return error.use
-    // A statement that writes: it would fail on the primary as well, where the reading is read-only too.
+    // A statement that writes: it would fail on the primary as well, since reads are read-only there, too.
     if (isWrite(error)) return null
     if (isConflict(error)) return 'behind'
     return isDatabaseAway(error) ? 'away' : null

@@ -7,7 +7,7 @@ const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\
 /** No such column, function or table yet: the migration itself adds them. */
 const notYet = ['42703', '42883', '42P01']
 
-/** The statements of migrations that the database has not had, in order. */
+/** The statements of migrations that are not applied yet, in order. */
 export const pendingStatements = async (owner: pg.Client): Promise<string[]> => {
   const { rows } = await owner.query<{ applied: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,
@@ -22,7 +22,7 @@ export const pendingStatements = async (owner: pg.Client): Promise<string[]> => 
     .flatMap(({ sql }) => sql.map(statement => statement.trim()))
 }
 
-/** Whether there is such an index; one that was interrupted while it was built is removed first. */
+/** Whether the index exists; removes one whose build was interrupted. */
 const isBuilt = async (owner: pg.Client, name: string): Promise<boolean> => {
   const { rows } = await owner.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -41,8 +41,8 @@ type Definition = {
 }
 
 /**
- * Builds an index of a table in partitions: of each one concurrently, as it cannot be done for all at once, then that of
- * the table, which takes them up. A build that was interrupted is continued.
+ * Builds an index of a partitioned table: of each partition concurrently, as it cannot be done for all at once, then
+ * that of the table, which attaches them. An interrupted build is continued.
  */
 export const buildPartitionedIndex = async (
   owner: pg.Client,
@@ -65,9 +65,9 @@ export const buildPartitionedIndex = async (
 }
 
 /**
- * Builds the indexes of pending migrations on tables that exist, outside of a transaction, so that servers can read and
- * write during the build: within the migration's transaction it would lock the table. Returns the names of the indexes
- * built. Throws where the rows violate a unique index.
+ * Builds the indexes of pending migrations on existing tables, outside of a transaction, so that servers can read and
+ * write during the build: within the migration's transaction it would lock the table. Returns the names of the
+ * indexes built. Throws if the rows violate a unique index.
  */
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
   const built: string[] = []

@@ -11,10 +11,10 @@ const plainLetters = 'ilodd\u0627\u064a\u064a\u0643\u0647\u0647\u0647'
 const dashes = range(0x2010, 0x2015)
 
 /**
- * Folds the chart numbers that a release without the column `reference_folded` writes while its processes are replaced:
- * it changes the number and not the fold. To be run as the owner, before the stored folds are brought up to date, so that
- * no write comes between. `fold_text` is the `fold` of the contract for Latin and Arabic letters; when a server of this
- * release saves the case it stores the exact one.
+ * A trigger that folds chart numbers while processes of a release without the column `reference_folded` are replaced:
+ * they change the number, but not the fold. Run it as the owner, before the stored folds are updated, so that no
+ * write comes in between. `fold_text` equals the contract's `fold` for Latin and Arabic letters; a server of this
+ * release stores the exact fold when it saves the case.
  */
 export const chartNumberSql = `
 create or replace function public.fold_text(given text) returns text

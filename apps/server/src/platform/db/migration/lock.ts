@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Any number; only one process at a time may migrate. */
+/** Arbitrary number of the advisory lock; only one process at a time may migrate. */
 const migrationLock = 7_224_101
 const pollMs = 200
 

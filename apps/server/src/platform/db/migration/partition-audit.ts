@@ -2,8 +2,8 @@ import pg from 'pg'
 import { withShortLocks } from './short-locks.ts'
 
 /**
- * The first of a month that is more than 31 days ahead and after every line, those of a wrong clock included; and the
- * name of the first partition, which is that of its last month.
+ * The boundary of the first partition, and its name, that of its last month: the first month start that is more than
+ * 31 days ahead and after every line, including lines of a wrong clock.
  */
 const readBound = async (owner: pg.Client): Promise<{ until: string; part: string }> => {
   const read = `with bound as (
@@ -29,7 +29,7 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
 const uniqueIndex = 'audit_entry_id_at'
 const bound = 'audit_entry_before'
 
-/** Builds the index that becomes the primary key of the first partition, without a lock that writers feel. */
+/** Builds the index that becomes the primary key of the first partition, without blocking writers. */
 const buildKey = async (owner: pg.Client): Promise<void> => {
   const { rows } = await owner.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -41,8 +41,8 @@ const buildKey = async (owner: pg.Client): Promise<void> => {
 }
 
 /**
- * Proves that every line is from before `until`, which lets the table become a partition without being read under a lock.
- * Until that is done servers can write no line from later; `until` is more than a month ahead.
+ * Adds and validates a constraint that every line is from before `until`, so that the table can become a partition
+ * without a scan under a lock. Until then servers cannot write later lines; `until` is more than a month ahead.
  */
 const proveBound = async (owner: pg.Client, until: string): Promise<void> => {
   const drop = `alter table public.audit_entry drop constraint if exists ${bound}`
@@ -60,7 +60,10 @@ const proveBound = async (owner: pg.Client, until: string): Promise<void> => {
   }
 }
 
-/** Makes the table the first partition of one of its name. Everything but the swap of names was prepared before. */
+/**
+ * Makes the table the first partition of a new table with its name. Everything except the swap of names was prepared
+ * before.
+ */
 const swapSql = (until: string, part: string): string => `
 do $$
 declare
@@ -109,9 +112,9 @@ begin
 end $$`
 
 /**
- * Makes `audit_entry` a table in monthly partitions; that of a release before becomes the first one, with its lines. It is
- * read and written all the time: what takes long takes no lock, and what takes one is over in milliseconds. Does nothing
- * where that was done before.
+ * Makes `audit_entry` a table with monthly partitions; the existing table becomes the first one, with its lines. It
+ * is read and written all the time: long steps take no lock, and steps with a lock take milliseconds. Does nothing if
+ * that was done before.
  */
 export const partitionAudit = async (owner: pg.Client): Promise<void> => {
   const { rows: kinds } = await owner.query<{ kind: string }>(

@@ -8,7 +8,7 @@ type Row = {
   readonly id: string
   /** Company, name and birth date of a submitted case; null where one of them is missing. */
   readonly identity: string | null
-  /** The records that other cases of this identity have already. */
+  /** The records that other cases of the same patient already have. */
   readonly records: readonly string[]
 }
 
@@ -25,12 +25,13 @@ const page = `
   from case_file c where c.patient_id is null and c.id > $1 order by c.id limit ${rowsAtOnce}`
 
 /**
- * Gives every case a record of its patient (decision 37): those that were there before, and those that servers of a release
- * without records create while they are replaced. Cases with the same name and birth date get one record, unless their
- * company has parted them into several. Each page is one transaction, and what servers write during the upgrade stays.
+ * Assigns every case to a patient record (decision 37): existing ones, and those created by servers of an earlier
+ * release while they are replaced. Cases with the same name and birth date get one record, unless their company has
+ * split them into several. Each page is one transaction, and writes of servers during the upgrade are preserved.
  */
 export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
-  // Reads all companies; lifting the policies from the owner locks the table, so only where there is something to do.
+  // Reads all companies. Exempting the owner from the policies locks the table, so this is done only if there is
+  // something to change.
   await owner.query('begin')
   await owner.query('set local role archway_backup')
   const { rows: without } = await owner.query('select from case_file where patient_id is null limit 1')

@@ -2,7 +2,7 @@ import { fold, foldVersion } from '@archway/contract/kernel'
 import type pg from 'pg'
 import { withShortLocks } from './short-locks.ts'
 
-/** Columns that hold the fold of others, in the order in which they are joined by a line feed. */
+/** Columns with the folded text of others, joined by a line feed in this order. */
 const foldedColumns = [
   { table: 'case_file', column: 'name_folded', from: ['first_name', 'last_name'] },
   { table: 'case_file', column: 'reference_folded', from: ['patient_reference'] },
@@ -20,8 +20,8 @@ const textsOf = (columns: readonly string[], table: string): string =>
 type Row = { readonly id: string; readonly folded: string; readonly texts: readonly (string | null)[] }
 
 /**
- * Folds every stored name anew where an earlier release folded otherwise: a search compares what is typed with the
- * column. The version is noted as the comment of each column, so that this is done once.
+ * Folds stored names again if an earlier release folded differently: a search compares the folded search text with
+ * the column. The version is stored as the comment of each column, so that this is done once.
  */
 export const refold = async (owner: pg.Client): Promise<void> => {
   for (const { table, column, from } of foldedColumns) {
@@ -30,7 +30,7 @@ export const refold = async (owner: pg.Client): Promise<void> => {
       [table, column],
     )
     if (noted[0]?.note === mark) continue
-    // The owner sees the rows of all companies, as long as the policies are not forced on it.
+    // The owner sees the rows of all companies only while the policies are not forced on it.
     await withShortLocks(owner, () => owner.query(`alter table ${table} no force row level security`))
     try {
       let after = '00000000-0000-0000-0000-000000000000'
@@ -51,7 +51,8 @@ export const refold = async (owner: pg.Client): Promise<void> => {
             fresh: texts.map(text => fold(text ?? '')).join('\n'),
           }))
           .filter(({ folded, fresh }) => folded !== fresh)
-        // Each page is a transaction: servers read and write the table during the refold, and what they write stays.
+        // Each page is a transaction: servers read and write the table during the refold, and their writes are
+        // preserved.
         if (changed.length > 0)
           await owner.query(
             `update ${table} set ${column} = given.fresh

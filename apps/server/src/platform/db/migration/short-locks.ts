@@ -2,15 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const pauseMs = 200
-/** Five minutes of them: with many servers at work, most attempts meet one that holds a table and needs another. */
+/**
+ * Attempts for five minutes: with many servers at work, most attempts meet one that holds a table and needs another.
+ */
 const attempts = 300
 /**
- * How long an attempt waits for its locks. After a second PostgreSQL looks for a deadlock and may end the statement of a
- * server: an attempt has given up by then.
+ * How long an attempt waits for its locks. After a second PostgreSQL checks for deadlocks and may cancel the
+ * statement of a server, so an attempt must give up earlier.
  */
 const lockMs = 800
 
-/** Locks not available, a deadlock. */
+/** Error codes of locks that are not available, and of deadlocks. */
 const isLocked = (error: unknown): boolean =>
   ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 /** A statement timeout; only that of taking the locks is ever set. */
@@ -30,9 +32,9 @@ const lockAll = async (owner: pg.Client, tables: readonly string[]): Promise<boo
 }
 
 /**
- * Repeats a transaction while others hold locks that it needs; between two attempts they continue. One that changes
- * several tables names them: it takes all of their locks before it begins, or none, so that servers that use the tables
- * in another order never wait in a circle with it.
+ * Repeats a transaction while others hold locks that it needs; between two attempts they continue. A transaction that
+ * changes several tables names them: either all of their locks are taken at its start or none, so that it cannot
+ * deadlock with servers that use the tables in another order.
  */
 export const withShortLocks = async (
   owner: pg.Client,
@@ -58,10 +60,10 @@ export const withShortLocks = async (
   }
 }
 
-/** What the transactions of servers write at their end: who is at it holds everything else already. */
+/** Tables that servers write at the end of their transactions, when they already hold all other locks. */
 const last = ['audit_entry', 'idempotency_key']
 
-/** The tables that these statements name, by themselves or by an index, in the order in which servers use them. */
+/** The tables in these statements, named directly or by an index, in the order in which servers use them. */
 export const tablesIn = async (owner: pg.Client, statements: readonly string[]): Promise<string[]> => {
   const names = new Set(statements.flatMap(statement => statement.match(/(?<=")\w+(?=")/g) ?? []))
   const { rows } = await owner.query<{ name: string }>(

@@ -9,8 +9,8 @@ type Measured = {
 }
 
 /**
- * What a request counts as: the declared path of its call, or the pattern of the route; never the address, which has
- * ids and what people typed. Pages and unknown addresses are one.
+ * The label of a request: the declared path of its call, or the pattern of the route; never the address, which
+ * contains ids and typed text. Pages and unknown addresses share one label.
  */
 const nameOf = ({ call, routeOptions, method }: FastifyRequest): string => {
   const declared = call?.route.call ?? routeOptions.config?.call?.call
@@ -21,7 +21,7 @@ const nameOf = ({ call, routeOptions, method }: FastifyRequest): string => {
 /** Counts every answered request and its duration. Costs a few microseconds: the series of a call are looked up once. */
 export const measureCalls = fastifyPlugin<{ metrics: Metrics }>(
   (app, { metrics }, done) => {
-    // By the object that Fastify has for each route, or that a call has in the contract.
+    // By Fastify's object for a route, or the contract's object for a call.
     const known = new WeakMap<object, Measured>()
     const measuredOf = (request: FastifyRequest): Measured => {
       const key = request.call?.route ?? request.routeOptions.config ?? app

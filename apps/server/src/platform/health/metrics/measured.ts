@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 
 type StorageMetrics = Pick<Metrics, 'storageSeconds' | 'storageErrors' | 'uploadBytes'>
 
-/** The same storage, its operations timed and the bytes of uploads counted. */
+/** Wraps a storage: times its operations and counts the bytes of uploads. */
 export const measuredStorage = (
   storage: Storage,
   { storageSeconds, storageErrors, uploadBytes }: StorageMetrics,
@@ -43,7 +43,7 @@ export const measuredStorage = (
   }
 }
 
-/** The same mail, its letters counted. */
+/** Wraps the mail service: counts its mails. */
 export const measuredMail = ({ send }: Mail, { mails }: Pick<Metrics, 'mails'>): Mail => ({
   send: async letter => {
     try {

@@ -1,14 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
-/** Seconds. A list call takes 5 ms, an export seconds; more buckets would be a time series for every call each. */
+/**
+ * Buckets in seconds. A list call takes 5 ms, an export seconds; each further bucket would add a time series for
+ * every call.
+ */
 const callBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const jobBuckets = [0.05, 0.5, 2.5, 10, 60, 600]
 
-/** A sample that takes longer, such as that of a database that is away, is left out of the scrape. */
+/** A sample that takes longer, for example because the database is unavailable, is omitted from the scrape. */
 const sampleTimeoutMs = 3000
 
 type Sampled = {
-  /** The gauges that `sample` sets; they are left out of the scrape when it fails. */
+  /** The gauges that `sample` sets; omitted from the scrape if it fails. */
   readonly gauges: readonly Gauge<string>[]
   /** Sets the gauges to their present values. */
   readonly sample: () => void | Promise<void>
@@ -23,7 +26,7 @@ const inTime = async (work: Promise<void>): Promise<void> => {
 }
 
 /**
- * What this process counts, for Prometheus. Labels come from closed sets (calls of the contract, tasks, statuses):
+ * The metrics of this process, for Prometheus. Labels come from closed sets (calls of the contract, tasks, statuses):
  * no id, name, address or other data of a person or a company is ever a label.
  */
 export const createMetrics = () => {
@@ -37,7 +40,7 @@ export const createMetrics = () => {
   })
 
   const withoutLabels = new WeakSet<Gauge<string>>()
-  /** Empties a gauge: an old value would look like a present one, and a reset one without labels is 0. */
+  /** Clears a gauge: an old value would look like a current one. A gauge without labels would become 0. */
   const forget = (gauge: Gauge<string>): void => {
     gauge.reset()
     if (withoutLabels.has(gauge)) gauge.remove()
@@ -110,7 +113,7 @@ export const createMetrics = () => {
   return {
     ...metrics,
     /** A gauge that a collector sets before each scrape. */
-    /** A gauge, or the one that has the name already. */
+    /** Creates a gauge, or returns the existing one with the name. */
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => {
       const known = registry.getSingleMetric(`archway_${name}`)
       if (known instanceof Gauge) return known as Gauge<Label>
@@ -118,9 +121,9 @@ export const createMetrics = () => {
       if (labelNames.length === 0) withoutLabels.add(gauge)
       return gauge
     },
-    /** Adds a metric that is made elsewhere. */
+    /** Adds a metric that was created elsewhere. */
     register: (metric: Metric) => registry.registerMetric(metric),
-    /** Has gauges set before each scrape; again with the same gauges: in place of the former way. */
+    /** Registers a function that sets gauges before each scrape; it replaces an earlier one for the same gauges. */
     sampled: ({ gauges, sample, everyMs = 0 }: Sampled): void => {
       let lastAt = Number.NEGATIVE_INFINITY
       let running: Promise<void> | undefined
@@ -144,9 +147,12 @@ export const createMetrics = () => {
         }
       })
     },
-    /** Adds CPU, memory, event loop lag and garbage collection. Once in a process: it starts timers that never end. */
+    /**
+     * Adds CPU, memory, event loop lag and garbage collection. Call it once per process: it starts timers that never
+     * end.
+     */
     observeProcess: () => collectDefaultMetrics({ register: registry }),
-    /** Everything in the text format of Prometheus. */
+    /** All metrics in the text format of Prometheus. */
     scrape: async (): Promise<string> => {
       failures.set(0)
       await Promise.all([...samplers.values()].map(sample => sample()))

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Check, Checks } from '../readiness.ts'
 
-/** Connections and sockets of the process at the moment of a scrape. To be added first: other gauges use connections themselves. */
+/** Gauges of connections and sockets. Add them first, because sampling other gauges uses connections. */
 export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
   const connections = metrics.gauge(
     'database_connections',
@@ -23,7 +23,7 @@ export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
   })
 }
 
-/** What the process is, and whether it can do its work. */
+/** Gauges of the role of the process and its readiness. */
 export const addProcessGauges = (
   { metrics, storage, config }: Services,
   look: () => Promise<Checks>,

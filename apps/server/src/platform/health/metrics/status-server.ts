@@ -5,11 +5,11 @@ import { type Readiness, sendReadiness } from '../readiness.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether the request carries the token of the settings, compared in constant time. */
+/** Whether the request has the token of the settings, compared in constant time. */
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** Answers the metrics of this process; with `METRICS_TOKEN`, to those who know it. */
+/** Replies with the metrics of this process; with `METRICS_TOKEN`, only to requests with the token. */
 const sendMetrics =
   ({ metrics, config }: Pick<Services, 'metrics' | 'config'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -24,7 +24,7 @@ const sendMetrics =
     return reply.type(metrics.contentType).send(text)
   }
 
-/** `/metrics` on the port of the portal: only with a token, because everybody reaches that port. */
+/** `/metrics` on the port of the portal: only with a token, because that port is public. */
 export const metricsRoute = (app: FastifyInstance, services: Services): void => {
   if (services.config.METRICS_TOKEN) app.get('/metrics', sendMetrics(services))
 }
@@ -37,8 +37,8 @@ type StatusServerOptions = {
 }
 
 /**
- * `/live`, `/ready` and `/metrics` of this process on a separate port (`STATUS_PORT`), which people do not reach.
- * For a worker it is the only port. Without that setting nothing listens.
+ * Serves `/live`, `/ready` and `/metrics` of this process on a separate, non-public port (`STATUS_PORT`). For a
+ * worker it is the only port. Does nothing without that setting.
  */
 export const serveStatus = async ({
   services,

@@ -5,12 +5,12 @@ import { warningRarely } from '../../process/warning-rarely.ts'
 import { productVersion } from '../processes.ts'
 import { turnTracingOn } from './tracing.ts'
 
-/** A collector that does not answer must not hold up the end of the process. */
+/** A collector that does not respond must not delay the end of the process. */
 const exportMs = 3000
 
 /**
- * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; `OTEL_EXPORTER_OTLP_HEADERS` is
- * read by the library. Returns a function that sends the remaining spans. The SDK is loaded only with the setting.
+ * Sends traces by OTLP over HTTP if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; `OTEL_EXPORTER_OTLP_HEADERS` is read by the
+ * library. Returns a function that sends the remaining spans. The SDK is loaded only with the setting.
  */
 export const startTracing = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share, ROLE }: Config,
@@ -40,7 +40,7 @@ export const startTracing = async (
       'service.version': productVersion,
       'archway.role': ROLE ?? 'web',
     }),
-    // By the id of the trace, which clients do not choose (`traceCalls`): every process decides alike.
+    // Sampled by the id of the trace, which clients cannot choose (`traceCalls`), so that every process decides alike.
     sampler: new sdk.TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new sdk.BatchSpanProcessor({

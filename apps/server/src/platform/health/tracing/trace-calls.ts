@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { IsTrusted } from '../../http/caller.ts'
 import { contextFrom, isTracing, tracer } from './tracing.ts'
 
-/** The method and the pattern of the call; never the address, which has ids and what people typed. */
+/** The method and the pattern of the call; never the address, which contains ids and typed text. */
 const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.config?.call?.call
 
 /**

@@ -13,8 +13,8 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * Gives each statement of a connection a span in the trace of its caller; statements outside of a trace have none. Spans
- * have the text of statements with parameters (`$1`), never their values, and of others only the name.
+ * Gives each statement of a connection a span in the trace of its caller; statements outside of a trace have none.
+ * Spans have the text of statements with parameters (`$1`), never their values; of other statements only the name.
  */
 export const traceStatements = (client: pg.PoolClient): void => {
   if (!isTracing()) return

@@ -17,15 +17,15 @@ export const turnTracingOn = (): void => {
   isOn = true
 }
 
-/** Whether this process sends traces (`OTEL_EXPORTER_OTLP_ENDPOINT`). Where it does not, nothing here costs anything. */
+/** Whether this process sends traces (`OTEL_EXPORTER_OTLP_ENDPOINT`). If not, tracing costs nothing. */
 export const isTracing = (): boolean => isOn
 
 export const tracer = () => trace.getTracer('archway')
 
-/** The trace that a header or a payload names; the root where it names none. */
+/** The trace in a header or a payload; the root context if there is none. */
 export const contextFrom = (carrier: object): Context => propagation.extract(ROOT_CONTEXT, carrier)
 
-/** The kind of an error, without its message, which may quote what people typed. */
+/** The kind of an error, without its message, which may quote typed text. */
 export const endSpan = (span: Span, error?: unknown): void => {
   if (error !== undefined) {
     const { name, code } = error as { name?: string; code?: unknown }
@@ -35,7 +35,7 @@ export const endSpan = (span: Span, error?: unknown): void => {
   span.end()
 }
 
-/** The `traceparent` of the current trace, for a job that continues it; undefined where nothing is traced. */
+/** The `traceparent` of the current trace, for a job that continues it; undefined without tracing. */
 export const currentTraceparent = (): string | undefined => {
   if (!isOn) return undefined
   const carrier: { traceparent?: string } = {}
@@ -43,7 +43,7 @@ export const currentTraceparent = (): string | undefined => {
   return carrier.traceparent
 }
 
-/** Runs `work` in a span that continues the trace of `traceparent`, or begins one. */
+/** Runs `work` in a span that continues the trace of `traceparent`, or starts one. */
 export const inJobSpan = async (
   name: string,
   attributes: Attributes,
@@ -62,7 +62,7 @@ export const inJobSpan = async (
   }
 }
 
-/** The id of the current trace for lines of the log. */
+/** The id of the current trace, for log lines. */
 export const currentTrace = (): { traceId: string } | undefined => {
   const span = isOn ? trace.getActiveSpan() : undefined
   return span && { traceId: span.spanContext().traceId }

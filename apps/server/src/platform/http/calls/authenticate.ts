@@ -18,8 +18,8 @@ import { callOf } from './state.ts'
 type Options = { readonly services: Services }
 
 /**
- * Who makes the call, by an API key or the cookie of the session. After the body has arrived, because a body may take long enough
- * for the access of its sender to end.
+ * Authenticates the call by an API key or the session cookie. After the body has arrived, because that may take long
+ * enough for the sender's access to end.
  */
 export const authenticate = fastifyPlugin<Options>(
   (app, { services }, done) => {
@@ -39,16 +39,16 @@ export const authenticate = fastifyPlugin<Options>(
   { name: 'authenticate' },
 )
 
-/** Whatever claims more is no portal. */
+/** Upper limit for the claimed idle time: the portal never sends more. */
 const longestIdle = 1e8
 
-/** The portal also calls by itself: it says for how many seconds its user has done nothing. */
+/** The portal also calls in the background: it sends the number of seconds since its user was last active. */
 const usedAt = ({ headers }: FastifyRequest, now: Date): Date => {
   const idle = Number(headers['x-idle-seconds'])
   return idle > 0 && idle < longestIdle ? new Date(now.getTime() - idle * 1000) : now
 }
 
-/** The rate limit of the call: for each person and each API key, before sign-in for each address. */
+/** The rate limit of the call: for each person and each API key; before sign-in, for each address. */
 export const rateLimit = fastifyPlugin<Options>(
   (app, { services }, done) => {
     const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
@@ -61,7 +61,7 @@ export const rateLimit = fastifyPlugin<Options>(
   { name: 'rate-limit', dependencies: ['authenticate'] },
 )
 
-/** Whether the viewer may make the call at all; which rows it reaches is up to the scope. */
+/** Whether the viewer may make the call at all; its scope decides which rows it reaches. */
 export const authorise = fastifyPlugin<Options>(
   (app, { services }, done) => {
     app.addHook('preValidation', async request => {

@@ -7,7 +7,7 @@ import { languageOf, readInput } from '../answer.ts'
 import type { Route } from '../route.ts'
 import { callOf } from './state.ts'
 
-// A public call reaches no company's rows; its handler names the scope it needs.
+// A public call reaches no company's rows; its handler chooses the scope it needs.
 const noCompany = { kind: 'company', companyId: accountsSubject } as const
 
 const scopeOf = ({ scope, call }: Route, viewer: Viewer | null): Scope => {

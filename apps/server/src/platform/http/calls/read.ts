@@ -29,7 +29,7 @@ export const createReader =
   (services: Services) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const state = callOf(request)
-    // A handler may send by itself (documents), so the entry is set before it runs.
+    // A handler may send its response itself (documents), so the entry is set before it runs.
     if (state.route.call.audit !== 'none') request.auditEntry = state.entry
     state.handled = true
     const context = endingWithAccess(services, request)
@@ -47,7 +47,10 @@ export const createReader =
     return text
   }
 
-/** Parses the reply of a read by the contract. Answers that are text already, refusals among them, do not come here. */
+/**
+ * Parses the reply of a read by the contract. Fastify does not call this for responses that are already text, such as
+ * refusals.
+ */
 export const parseReply: preSerializationAsyncHookHandler<unknown> = async (request, _reply, payload) => {
   const state = callOf(request)
   const answer = parseAnswer(state, payload)

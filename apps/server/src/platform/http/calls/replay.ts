@@ -18,7 +18,7 @@ declare module '../../queries.ts' {
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Refuses with NOT_FOUND a replay about a case that its sender no longer reaches: a case may have been handed to
+ * Refuses with NOT_FOUND a replay about a case that is no longer in its sender's scope, because it was assigned to
  * another doctor since the response was stored. Roles and company are checked with every call, before its replay.
  */
 export const checkReplay = async (

@@ -21,7 +21,9 @@ type Options = {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** A handler that fails after its request was answered, by the end of access, leaves that answer alone. */
+/**
+ * If the request was already answered because access ended, a failure of its handler does not change that response.
+ */
 const unlessAnswered =
   ({ fullness }: Services, handler: Handler): Handler =>
   async (request, reply) => {
@@ -35,7 +37,8 @@ const unlessAnswered =
   }
 
 /**
- * A few calls of a person and of a company run at once. Heavy calls and files have separate limits and a separate pool.
+ * Limits the concurrent calls of a person and of a company. Heavy calls and files have separate limits and a separate
+ * pool.
  */
 const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) => Handler) => {
   const ofPerson = createConcurrencyLimit(callLimit)

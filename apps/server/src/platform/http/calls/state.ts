@@ -13,21 +13,21 @@ import type { Context, Route } from '../route.ts'
 export type CallState = {
   readonly route: Route
   viewer: Viewer | null
-  /** What the request is authenticated by, valid or not. */
+  /** The credential of the request, valid or not. */
   readonly credential: Credential | null
   /** The audit entry still to be written; null once it is stored in the handler's transaction. */
   entry: Entry | null
-  /** The handler was called: the request was valid and authorised. */
+  /** Whether the handler was called: the request was valid and authorised. */
   handled: boolean
   /** Cookies the response sets. */
   readonly cookies: Cookies
-  /** What the handler is given; null until the input has been read. */
+  /** The handler's argument; null until the input has been parsed. */
   context: Context<AnyCall> | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The running call of the contract; null at every other address, and until the body was parsed. */
+    /** The running call of the contract; null for all other routes, and until the body is parsed. */
     call: CallState | null
   }
   interface FastifyContextConfig {

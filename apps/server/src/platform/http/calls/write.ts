@@ -40,7 +40,7 @@ export const createWriter = (services: Services) => {
     return earlier
   }
 
-  /** Preparing a write may take seconds: why the access it began with has ended since, or undefined. */
+  /** Preparing a write may take seconds: the reason why access has ended since its start, or undefined. */
   const refusalSince = async (state: CallState, context: Context<AnyCall>): Promise<Refusal | undefined> => {
     const { allow } = state.route.call
     if (allow.to === 'everyone') return undefined
@@ -150,8 +150,8 @@ const withoutSecrets = ({ secretFields }: AnyCall, answer: unknown): unknown => 
 }
 
 /**
- * Stores a refusal under the key, so that a retry gets the same one. What was refused by a server error, a rate limit or
- * for want of a confirmation may be retried.
+ * Stores a refusal under the key, so that a retry gets the same one. Server errors, rate limits and missing
+ * confirmations are not stored: they may be retried.
  */
 const storeRefusal = async (
   unit: Unit,

@@ -7,7 +7,7 @@ import { languageOf, sendRefusal } from '../answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route limits the time of its bodies by itself, by their progress. */
+    /** The route has its own time limit for bodies, by their progress. */
     limitsBodyTime?: boolean
   }
 }
@@ -17,7 +17,7 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const refuseSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request
-  // A request that was injected has no connection that could be slow.
+  // Injected requests have no connection.
   if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return
   if (reply.sent || reply.raw.headersSent) return void raw.socket.destroy()
   // The rest of the body is not waited for, so the connection cannot be used again.
@@ -27,8 +27,8 @@ const refuseSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
 }
 
 /**
- * Answers 408 and closes the connection when the body of a request has not arrived within `BODY_TIMEOUT_SECONDS`,
- * whether or not anybody reads it. Node's own `requestTimeout` would limit the total time of uploads too.
+ * Replies with 408 and closes the connection if the body of a request has not arrived within `BODY_TIMEOUT_SECONDS`,
+ * whether or not it is read. Node's own `requestTimeout` would limit the total time of uploads, too.
  */
 export const bodyTimeLimit = fastifyPlugin<Pick<Services, 'config'>>(
   (app, { config }, done) => {

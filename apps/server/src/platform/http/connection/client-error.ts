@@ -35,5 +35,5 @@ export const answerClientError = (error: ClientError, socket: Socket): void => {
   socket.setTimeout(closeMs, () => socket.destroy())
 }
 
-/** A client that neither reads nor closes is given up after this. */
+/** A client that neither reads nor closes is disconnected after this time. */
 const closeMs = 2000

@@ -3,9 +3,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-/** Bytes of a reply that fits into one packet anyway. */
+/** Size below which a reply fits into one packet anyway, in bytes. */
 const minBytes = 1400
-/** From so many bytes on, a compression is long enough to leave the event loop for. */
+/** Size from which on compression runs outside of the event loop, in bytes. */
 const asyncBytes = 128 * 1024
 
 // The lowest levels: a tenth larger than the usual ones, at a third of their CPU (decision 27).
@@ -40,8 +40,9 @@ const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => 
 const isText = (type: unknown): boolean => /^(application\/json|text\/html)\b/.test(String(type))
 
 /**
- * Compresses pages and the JSON replies of calls. Not those with a secret in them: an observer of sizes could guess a
- * secret next to text that the observer chose (BREACH). Files and the portal's assets, which are compressed by the build, pass.
+ * Compresses pages and the JSON replies of calls, except those with a secret: an observer of sizes could guess a
+ * secret next to text that the observer chose (BREACH). Files and the portal's assets, which the build compresses,
+ * are not affected.
  */
 export const compression = fastifyPlugin(
   (app, _options, done) => {

@@ -9,8 +9,8 @@ type Init = NonNullable<Parameters<typeof fetch>[1]>
 type Answer = Awaited<ReturnType<typeof fetch>>
 
 /**
- * Reads at most a megabyte. A compressed answer is refused unread: some bytes of it can become gigabytes. The limit of
- * the connection counts bytes before they are unpacked, so it is no help there.
+ * Reads at most a megabyte. A compressed response is refused unread, because a few bytes can expand to gigabytes; the
+ * limit of the connection counts bytes before they are decompressed.
  */
 const bodyOf = async ({ headers, body }: Answer): Promise<Buffer | null> => {
   if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? ''))
@@ -28,9 +28,9 @@ const bodyOf = async ({ headers, body }: Answer): Promise<Buffer | null> => {
 }
 
 /**
- * `fetch` for addresses that customers name: connects to no address that the policy excludes, follows no redirect,
- * accepts no compressed answer, and reads at most a megabyte within ten seconds. Every request opens a new connection,
- * so that the lookup decides about each.
+ * `fetch` for addresses that customers enter: connects only to addresses that the policy allows, follows no redirect,
+ * accepts no compressed response, and reads at most a megabyte within ten seconds. Every request opens a new
+ * connection, so that the lookup checks each.
  */
 export const guardedFetch =
   (policy: ReceiverPolicy, resolve?: Resolve) =>

@@ -11,9 +11,9 @@ export const longDrain = { bytes: 64 * 1024 * 1024, ms: 120_000 } as const
 export const shortDrain = { bytes: 8 * 1024 * 1024, ms: 2000 } as const
 
 /**
- * Reads and drops what is left of a request body that is answered before it has arrived ("lingering close"). A
- * connection that is closed with unread bytes in it is reset, and a client that sends before it reads loses the
- * answer. Within the limits the connection stays usable for the next request; beyond them it is closed.
+ * Reads and discards the rest of a request body after an early response ("lingering close"). If a connection is
+ * closed with unread bytes, it is reset, and a client that sends before it reads loses the response. Within the
+ * limits the connection stays usable for the next request; beyond them it is closed.
  */
 export const drainBody = (request: IncomingMessage, { bytes, ms, pace }: DrainLimits): void => {
   // Requests that Fastify injects are never `complete`, and their socket cannot be destroyed by itself.

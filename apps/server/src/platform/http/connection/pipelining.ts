@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that may wait for their responses on one connection. No browser or proxy sends the next one before. */
+/**
+ * Maximum number of requests on one connection that wait for their responses. Browsers and proxies send the next one
+ * only after a response.
+ */
 export const maxUnanswered = 16
 
 /**
- * Closes a connection that sends many requests without reading the responses: Node begins all of them at once, so one
- * sender could queue any number of calls before those of everybody else.
+ * Closes a connection that sends many requests without reading the responses: Node starts all of them at once, so one
+ * client could queue any number of calls before those of others.
  */
 export const limitPipelining = (app: FastifyInstance, max = maxUnanswered): void => {
   const unanswered = new WeakMap<object, number>()

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The part of IPv6 that is routed on the internet; all else is special, or not assigned. */
+/** The part of IPv6 that is routed on the internet; everything else is special, or not assigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
@@ -19,7 +19,7 @@ export const isPublicAddress = (address: string): boolean => {
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** Which addresses may be connected to: those of the internet by https, this machine where the operator allows it. */
+/** The allowed addresses: those of the internet by https, and this machine if the operator allows it. */
 export type ReceiverPolicy = { readonly toLocalhost: boolean }
 
 export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, address: string): boolean =>
@@ -28,21 +28,21 @@ export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, ad
 /** The host of a URL without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Whether a URL is acceptable as far as it shows by itself; what its name resolves to is checked at every send. */
+/** Whether a URL is acceptable by its text; the addresses of its host name are checked at every request. */
 export const mayBeSaved = (policy: ReceiverPolicy, url: URL): boolean => {
   const host = hostOf(url)
   if (isIP(host) !== 0) return mayReceive(policy, url.protocol, host)
   return url.protocol === 'https:' || (policy.toLocalhost && host === 'localhost')
 }
 
-/** The receiver is at an address that must not be reached. */
+/** The host is at a forbidden address. */
 export class AddressRefused extends Error {}
 
 export type Resolve = typeof systemLookup
 
 /**
- * A lookup for a connection that refuses the whole host when one of its addresses must not be reached. The connection
- * is made to the very addresses that were checked, so a DNS answer that changes later cannot lead elsewhere.
+ * A DNS lookup for a connection that refuses the whole host if one of its addresses is forbidden. The connection uses
+ * exactly the checked addresses, so a DNS response that changes later has no effect.
  */
 export const guardedLookup =
   (policy: ReceiverPolicy, protocol: string, resolve: Resolve = systemLookup): LookupFunction =>
@@ -57,7 +57,7 @@ export const guardedLookup =
     })
   }
 
-/** Throws where the host is written as an address that must not be reached: such a host is never looked up. */
+/** Throws if the host is a literal forbidden address, for which no lookup is made. */
 export const refuseLiteral = (policy: ReceiverPolicy, url: URL): void => {
   const host = hostOf(url)
   if (isIP(host) !== 0 && !mayReceive(policy, url.protocol, host))

@@ -13,16 +13,16 @@ type Running = {
   readonly allow: Allow
   readonly scope: Scope
   readonly reply: FastifyReply
-  /** Answers the request where no byte of an answer has left yet. */
+  /** Sends a response if no byte of another one has been sent. */
   readonly refuse: (why: AccessEnd) => void
 }
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Whether a reply was begun, or refused because access ended; null before either. Fastify's `reply.sent` turns
-     * true only after its hooks, which wait for the audit trail; a second answer in that time would be an unhandled
-     * error, and end the process. Decorated by `callRoutes`.
+     * Whether a reply was started, or refused because access ended; null before either. Fastify's `reply.sent`
+     * becomes true only after its hooks, which wait for the audit trail; a second response in that time would be an
+     * unhandled error, and end the process. Decorated by `callRoutes`.
      */
     answerState: 'answering' | 'refused' | null
   }
@@ -31,8 +31,8 @@ declare module 'fastify' {
 export const wasRefused = (reply: FastifyReply): boolean => reply.answerState === 'refused'
 
 /**
- * To be called right before an answer is sent; false where the request has been refused or answered, and nothing may
- * be sent. When access ends after this, the connection is broken off.
+ * Call it right before sending a response; false if the request was already refused or answered, and nothing may be
+ * sent. If access ends after this, the connection is closed.
  */
 export const beginAnswer = (reply: FastifyReply): boolean => {
   if (reply.sent || wasRefused(reply)) return false
@@ -43,9 +43,9 @@ export const beginAnswer = (reply: FastifyReply): boolean => {
 type Check = () => boolean | Promise<boolean>
 
 /**
- * A response that takes time to compute and send (an export, a PDF) ends with the access of the viewer who requested
- * it: with a refusal before its first byte, with a broken connection after it. Returns how the handler adds what
- * else the answer depends on; such a check sees the scope the answer began in, which is compared before.
+ * A response that takes time to compute and send (an export, a PDF) ends with the viewer's access: with a refusal
+ * before its first byte, by closing the connection after it. Returns a function with which the handler adds further
+ * conditions; they are checked in the scope at the start, which is compared first.
  */
 export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: Running) => {
   const checks: Check[] = []

@@ -17,12 +17,12 @@ declare module 'fastify' {
 /** Connections that have become idle since the port was closed are closed this often. */
 const closeIdleMs = 100
 
-/** Under a load that never pauses, what waits after this time is left to the next process. */
+/** Under continuous load, connections that wait after this time are left to the next process. */
 const maxTakeOverMs = 1000
 
 /**
- * Lets the server take over the connections that the system has accepted for it: closing the port resets those, with
- * the requests in them. Node takes over one in each turn of the event loop.
+ * Lets the server accept the connections that the system has queued for it: closing the port would reset them, with
+ * the requests in them. Node accepts one per turn of the event loop.
  */
 const takeOverConnections = async (server: Server): Promise<void> => {
   let taken = 0
@@ -42,9 +42,9 @@ const takeOverConnections = async (server: Server): Promise<void> => {
 }
 
 /**
- * The way down: not ready at once, all requests still served while load balancers notice, then the port closes and
- * what is in flight finishes. `close()` of the server takes the last two steps (`forceCloseConnections: 'idle'`); what
- * is still unfinished after `SHUTDOWN_GRACE_SECONDS` is cut and counted in the log.
+ * The shutdown: not ready at once, while all requests are still served until load balancers notice; then the port is
+ * closed and requests in flight finish. `close()` of the server does the last two steps (`forceCloseConnections:
+ * 'idle'`); requests that are unfinished after `SHUTDOWN_GRACE_SECONDS` are aborted and counted in the log.
  */
 export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
   (app, { config, log }, done) => {
@@ -66,7 +66,7 @@ export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
       })
       next()
     })
-    // A connection that is closed with unread bytes in it is reset, and the answer with it.
+    // A connection closed with unread bytes is reset, and its response is lost.
     app.addHook('onSend', (request, reply, payload, next) => {
       if (app.isStopping && (request.raw.complete || !hasBody(request))) reply.header('connection', 'close')
       next(null, payload)

@@ -2,25 +2,25 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '../../refuse.ts'
 
 type Limit = {
-  /** Pieces of work of one key that run at once. */
+  /** Maximum number of concurrent tasks of one key. */
   readonly atOnce: number
-  /** Pieces of work of one key that may wait; any number if left out. */
+  /** Maximum number of waiting tasks of one key; unlimited if undefined. */
   readonly waiting?: number
 }
 
 /**
- * Calls of one person: fewer than all people of a company may make, so that colleagues do not wait for a burst. See
- * `createTurns` of the worker pool for work that is shared out between companies.
+ * Limits for the calls of one person: lower than for a whole company, so that colleagues do not wait for a burst. See
+ * `createTurns` of the worker pool for work shared between companies.
  */
 export const callLimit = { atOnce: 4, waiting: 300 } as const satisfies Limit
 
-/** Calls of all people of one company: together they leave connections of the pool to others, however many they are. */
+/** Limits for the calls of all people of one company, so that connections of the pool remain for others. */
 export const companyCallLimit = { atOnce: 6 } as const satisfies Limit
 
 /**
- * Runs the work of each key a few pieces at a time, in the order in which it came, so that a burst of one person waits
- * for itself and not everybody for the burst (P17). Refuses with TOO_MANY when too much waits already. A piece counts
- * until it ends, also when its sender is gone by then.
+ * Runs the tasks of each key a few at a time, in order of arrival, so that a burst of one person delays only that
+ * person (P17). Refuses with TOO_MANY if too many are waiting. A task counts until it ends, even if its sender has
+ * disconnected.
  */
 export const createConcurrencyLimit = ({ atOnce, waiting = Number.POSITIVE_INFINITY }: Limit) => {
   const queues = new Map<string, { readonly limit: LimitFunction; held: number }>()

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Groups of 16 bits that a provider gives to one customer as a whole: the customer chooses the rest at will. */
+/** Groups of 16 bits that a provider assigns to one customer as a whole: the customer chooses the rest freely. */
 const groupsOfNetwork = 4
 
 /**
- * Whose budget a caller uses up: an IPv4 address, or the network (/64) of an IPv6 address. Anything else counts as it
- * is.
+ * The key of a caller's limit: an IPv4 address, or the network (/64) of an IPv6 address. Other values are not
+ * changed.
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../refuse.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
-/** Calls a minute of one person (or of one address, before sign-in), with room for a burst of the same size. */
+/** Calls per minute of one person (before sign-in: of one address), with a burst of the same size. */
 const perMinute: Readonly<Record<Rate, number>> = { read: 1200, write: 300, file: 300, auth: 60, heavy: 30 }
 
 /**

@@ -1,4 +1,4 @@
-/** Milliseconds: a page in use makes calls at about this interval. */
+/** Milliseconds: the interval at which a page in use makes calls. */
 const recentMs = 2000
 
 /** The companies that have recently made calls in this process: deferrable work gives way to calls of others. */

@@ -3,21 +3,20 @@ import type { Clock } from '../../clock.ts'
 type Rule = {
   readonly size: number
   readonly perSecond: number
-  /** Half of the keys that are remembered at a time, at most. */
+  /** Maximum number of keys per generation, half of those remembered at a time. */
   readonly keys?: number
 }
 
 type Bucket = { readonly tokens: number; readonly at: number }
 
-/** Callers of one process within a minute: more than people there are, and little memory if strangers make them up. */
+/** More than the callers of one process in a minute, and little memory if attackers invent keys. */
 export const bucketKeys = 20_000
 
 /**
- * Token buckets in the memory of the process, one for each key: `size` tokens, of which `perSecond` come back each
- * second. Two generations: a bucket that was not used during the whole of the present one is full again, and forgotten
- * with the next. If more than `keys` come before that, the buckets unused for longest are forgotten early: a caller
- * who makes up keys could make up others as well, and no other caller is refused for it. No call looks through all
- * buckets.
+ * Token buckets in the memory of the process, one per key: `size` tokens, refilled at `perSecond`. There are two
+ * generations: a bucket that was not used during the whole current one is full again, and is dropped with the next.
+ * If more than `keys` arrive before that, the longest unused buckets are dropped early: a caller who invents keys
+ * gains nothing by that, and no other caller is refused for it. No call iterates over all buckets.
  */
 export const createTokenBuckets = (clock: Clock, { size, perSecond, keys = bucketKeys }: Rule) => {
   const fullAgainMs = (size / perSecond) * 1000

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openapi.ts'
 
-/** The page of the documents without the advertisement of its maker, and with refusals that read as a list. */
+/** The page of the API documentation without the advertisement of its vendor, and with refusals as a readable list. */
 const look = `
 .swagger-ui .topbar { display: none }
 .swagger-ui .info { margin: 24px 0 }
@@ -38,27 +38,27 @@ const documentOf = (features: Features, refusals: Refusals) => {
   return document
 }
 
-/** `/openapi.json` and the page that browses it at `/docs`, both made from the contract. */
+/** `/openapi.json` and its documentation page at `/docs`, both generated from the contract. */
 export const serveDocuments = async (
   app: FastifyInstance,
   features: Features,
   refusals: Refusals,
 ): Promise<void> => {
   const document = documentOf(features, refusals)
-  // Made from zod's JSON schemas, whose types are wider than those of OpenAPI.
+  // Generated from zod's JSON schemas, whose types are wider than those of OpenAPI.
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     uiConfig: {
       docExpansion: 'none',
-      // Every shape is described at its call already.
+      // Hides the list of schemas, since each call describes its own.
       defaultModelsExpandDepth: -1,
       defaultModelRendering: 'example',
       displayRequestDuration: true,
       filter: true,
     },
     theme: { title: 'Archway: calls', css: [{ filename: 'archway.css', content: look }] },
-    // The policy of every other response, and the one style element that the page's library makes.
+    // The content security policy of every other response, plus the one style element that the page's library inserts.
     staticCSP: false,
     uiHooks: {
       preHandler: (_request, reply, next) => {

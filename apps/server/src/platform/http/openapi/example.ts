@@ -130,7 +130,7 @@ const fits = (value: unknown, json: JsonSchema): boolean => {
   )
 }
 
-/** A value a schema accepts, chosen by the name of its field where the name says more than the type. */
+/** A value that a schema accepts, chosen by the name of its field if that says more than the type. */
 export const exampleOf = (json: JsonSchema, name = '', depth = 0, inList = false): unknown => {
   if (json.const !== undefined) return json.const
   const known = byName[name]

@@ -1,4 +1,4 @@
-/** What integrators should know before the first call, in the Markdown of the documents. */
+/** The introduction for integrators, in the Markdown of the API documentation. */
 export const introduction = `The calls of the portal, open to programs of customers as well. A guide with a whole treatment in \`curl\` is in \`docs/integrators.md\`.
 
 ## API keys

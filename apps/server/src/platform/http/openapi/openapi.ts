@@ -14,7 +14,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    // What is turned into something else on the way out is a flag.
+    // A boolean in memory that is sent as something else is a flag.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'transform' && io === 'output') Object.assign(jsonSchema, flag)
     },
@@ -22,7 +22,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =
   return json
 }
 
-/** Who may make a call, as a sentence for the reader of the documents. */
+/** Who may make a call, as a sentence for the documentation. */
 const allowSentence = (allow: Allow): string => {
   if (allow.to === 'everyone') return 'Open to everybody.'
   const blocked = allow.whenBlocked === 'refused' ? ' A blocked company or doctor is refused.' : ''
@@ -45,14 +45,14 @@ const keySentence = (call: AnyCall): string => {
   return need === 'any' ? ' Every API key can make it.' : ` An API key needs the scope \`${need}\`.`
 }
 
-/** The ways in: the session of a person, or an API key with the scope of the call. */
+/** The authentication methods: the session of a person, or an API key with the scope of the call. */
 const securityOf = (call: AnyCall): object[] => {
   const need = keyNeedOf(call)
   const byKey = need === 'person' ? [] : [{ apiKey: need === 'any' ? [] : [need] }]
   return call.allow.to === 'everyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey]
 }
 
-/** What the audit trail keeps of a call. */
+/** What the audit trail records of a call. */
 const auditSentence = (call: AnyCall): string => {
   if (call.audit === 'none') return ''
   const what = {
@@ -109,11 +109,11 @@ const bodyOf = (call: AnyCall, name: string): object => {
   return { requestBody: { required: true, content } }
 }
 
-/** The summary of a call that answers no JSON names the type in brackets. */
+/** The summary of a call without a JSON reply names the type in brackets. */
 const documentType = ({ summary }: AnyCall): string =>
   /\((\w+\/[\w.+-]+)\)/.exec(summary)?.[1] ?? 'application/pdf'
 
-/** A reply that is no JSON is a document. */
+/** A reply that is not JSON is a document. */
 const replyOf = (call: AnyCall): object => {
   const schema = schemaOf(call.reply, 'output')
   if (schema.type === undefined && !schema.anyOf && !schema.oneOf)
@@ -187,7 +187,7 @@ const sharedParameters = {
   },
 } as const
 
-/** The OpenAPI 3.1 document of the calls, by feature. Nothing in it is written by hand but the introductions. */
+/** The OpenAPI 3.1 document of the calls, by feature. Everything in it is generated, except the introductions. */
 export const openApiOf = (
   features: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   catalogue: Catalogue,

@@ -22,10 +22,10 @@ const gateOf = (call: AnyCall): string[] => {
   ]
 }
 
-/** Those of the idempotency key, where the catalogue has them. */
+/** Refusals of the idempotency key, for calls that accept one. */
 const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED']
 
-/** The message of a code; its parameters stay open. */
+/** The message of a code, with its parameters as placeholders. */
 const sentence = (code: string): string =>
   ((en.refusals as Readonly<Record<string, string>>)[code] ?? code).replace(/\{\{\w+\}\}/g, '…')
 
@@ -48,7 +48,7 @@ const contentOf = (codes: readonly string[]) => ({
   },
 })
 
-/** The refusals of a call by status, each code with its words; a write may also be refused by its feature. */
+/** The refusals of a call by status, each code with its message; a write may also be refused by its feature. */
 export const refusalsOf = (
   call: AnyCall,
   ofFeature: Readonly<Record<string, number>>,

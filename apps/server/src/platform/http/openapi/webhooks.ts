@@ -42,7 +42,7 @@ const operationOf = (type: DeliveredEventType) => {
   }
 }
 
-/** The `webhooks` of an OpenAPI 3.1 document: what the product sends, by type of event. */
+/** The `webhooks` of an OpenAPI 3.1 document: the events that the product sends, by type. */
 export const webhooksOf = (): Record<string, { post: object }> =>
   Object.fromEntries(
     (Object.keys(webhookBodies) as DeliveredEventType[]).map(type => [type, { post: operationOf(type) }]),

@@ -16,8 +16,8 @@ type Behaviour = (response: ServerResponse, received: Received, request: Incomin
 const accept: Behaviour = response => void response.writeHead(204).end()
 
 /**
- * A receiver of webhooks on this machine, which answers as a test wants it to; by path, `/` where none is named. With
- * key and certificate (PEM) it speaks TLS.
+ * A receiver of webhooks on this machine, whose responses a test sets by path (`/` by default). With key and
+ * certificate (PEM) it uses TLS.
  */
 export const webhookReceiver = async (tls?: { readonly key: string; readonly cert: string }) => {
   const received: Received[] = []
@@ -52,7 +52,7 @@ export const webhookReceiver = async (tls?: { readonly key: string; readonly cer
   return {
     port,
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
-    /** How many connections were made, also such without a request. */
+    /** The number of connections, including those without a request. */
     connections: () => connections,
     on: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
     at: (path: string) => received.filter(one => one.path === path),

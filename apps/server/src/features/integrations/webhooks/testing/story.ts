@@ -17,7 +17,7 @@ export const owner = 'owner@nourdental.test'
 
 type Options = { events?: readonly WebhookEventType[]; by?: Visitor; url?: string }
 
-/** A server that may send to this machine, a receiver, and people who have webhooks. */
+/** A server that may send to this machine, a receiver, and users with webhooks. */
 export const webhookStory = async () => {
   const app = await testApp({ WEBHOOKS_TO_LOCALHOST: 'true' })
   const receiver = await webhookReceiver()
@@ -31,7 +31,7 @@ export const webhookStory = async () => {
   }
   let paths = 0
 
-  /** A webhook with a path at the receiver, the only one of its owner. */
+  /** Creates the only webhook of an owner, with a path at the receiver. */
   const hook = async ({ events = webhookEventTypes, by, url }: Options = {}) => {
     const person = by ?? (await app.as(owner))
     for (const { uuid } of data(await person.call(webhookCalls.webhooks)))
@@ -70,7 +70,7 @@ export const webhookStory = async () => {
     await app.services.db.within(systemScope, tx => addJob(tx, task, {}))
     await runWaiting(app.database.serverUrl, withJobs)
   }
-  /** Does what waits for webhooks at this time, and what follows from it. */
+  /** Runs the due jobs of webhooks, and the jobs that they enqueue. */
   const work = (options: DeliveryOptions = {}) => run('sweepWebhooks', jobs(options))
 
   return {

@@ -13,8 +13,8 @@ const bodyLength = randomLength + 8
 const signed = (subject: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(`${subject} `), body])
 
 /**
- * A challenge for one subject: a session that adds a passkey or is confirmed, or any sign-in. It contains its expiry and a signature,
- * so that nothing is stored until it is used.
+ * A challenge for one subject: a session that adds a passkey or is confirmed, or any sign-in. It contains its expiry
+ * and a signature, so nothing has to be stored until it is used.
  */
 export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array<ArrayBuffer> => {
   const end = Buffer.alloc(8)

@@ -35,7 +35,7 @@ import {
 const maxPasskeys = 20
 const timeout = challengeMinutes * 60_000
 
-/** The user handle by which an authenticator knows an account. */
+/** The user handle by which an authenticator identifies an account. */
 const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId))
 
 /** The passkey of an authenticator's response; the signature is checked before any transaction. */
@@ -52,7 +52,7 @@ const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCall
   return { stored, newCounter }
 }
 
-/** What a browser needs to ask for a passkey, with a challenge for this subject. */
+/** The options with which a browser requests a passkey, with a challenge for this subject. */
 const requestFor = async (services: Services, subject: string) => {
   const { generateAuthenticationOptions } = await webauthn()
   const { challenge, rpId } = await generateAuthenticationOptions({
@@ -62,7 +62,7 @@ const requestFor = async (services: Services, subject: string) => {
   return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
 }
 
-/** The viewer's own passkey behind an answer to the challenge of a confirmation. */
+/** The viewer's own passkey in the response to a confirmation's challenge. */
 const checkConfirmation = async ({
   services,
   viewer,

@@ -20,7 +20,7 @@ export const passkeyByCredential = async (tx: Tx, credentialId: string): Promise
   return found
 }
 
-/** Stores a passkey; undefined where the authenticator's key is known already. */
+/** Stores a passkey; undefined if the authenticator's key is already registered. */
 export const addPasskey = async (tx: Tx, values: typeof passkey.$inferInsert): Promise<Row | undefined> => {
   const [made] = await tx.insert(passkey).values(values).onConflictDoNothing().returning()
   return made
@@ -41,13 +41,13 @@ export const renamePasskey = async (
 export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
   (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
 
-/** Removes every passkey of a person; false where there was none. */
+/** Removes every passkey of a person; false if there was none. */
 export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning({ id: passkey.id })).length > 0
 
 /**
- * Notes a use. False where the authenticator has counted no further since: two answers at once, or a copy of its key.
- * Authenticators that do not count say 0.
+ * Records a use. False if the authenticator's counter has not increased since: a concurrent response, or a cloned
+ * key. Authenticators without a counter send 0.
  */
 export const notePasskeyUse = async (tx: Tx, id: string, signCount: number, now: Date): Promise<boolean> => {
   const noted = await tx

@@ -34,7 +34,7 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
   }
 }
 
-/** The library's exceptions name the cause; the sender only learns that the response is invalid. */
+/** The library's exceptions name the cause; the client only learns that the response is invalid. */
 const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
   const result = await check().catch(() => null)
   return result?.verified ? result : refuse('PASSKEY_REFUSED')
@@ -53,15 +53,16 @@ const expected = (services: Services, subject: string) => {
 
 type SignedIn = Pick<Viewer, 'id' | 'sessionId'>
 
-/** Who may answer the challenge of a new passkey: the person alone, in the session that was confirmed for it. */
+/** The subject of the challenge for a new passkey: the person, in the session that was confirmed for it. */
 export const registrationSubject = ({ id, sessionId }: SignedIn): string => `registration ${id} ${sessionId}`
 
-/** Who may answer the challenge of a confirmation: the person alone, in the session that is confirmed by it. */
+/** The subject of the challenge of a confirmation: the person, in the session that is being confirmed. */
 export const confirmationSubject = ({ id, sessionId }: SignedIn): string => `confirmation ${id} ${sessionId}`
 
 /**
- * Whether the credential has no attestation, or only one by the same key: none is requested, and browsers remove it. The
- * certificates of one must not be read: they name addresses, which the library would fetch from inside of the network.
+ * Whether the credential has no attestation, or a self-attestation: none is requested, and browsers remove it. The
+ * certificates of other attestations must not be read: they contain addresses that the library would fetch from
+ * inside the network.
  */
 const isUnattested = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject, isoBase64URL } = await helpers()
@@ -89,7 +90,7 @@ export const verifyNew = async (
   return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
 }
 
-/** The subject of sign-in challenges: any person with a passkey may respond. */
+/** The subject of a sign-in's challenge: any person with a passkey may respond. */
 export const signInSubject = 'sign-in'
 
 type Stored = { credentialId: string; publicKey: string; signCount: number }

@@ -3,7 +3,7 @@ import type { Language } from '@archway/words'
 import { say } from '../../../../platform/words.ts'
 import { writeCsv } from '../../../../platform/work/csv.ts'
 
-/** The people as CSV: yes and no in the reader's language, instants as ISO 8601. */
+/** The people as CSV: yes and no in the viewer's language, instants as ISO 8601. */
 export const peopleCsv = (people: readonly ProtectedPerson[], language: Language): Buffer => {
   const word = (key: string) => say(language, 'accountSecurity', key)
   const yes = (value: boolean) => word(value ? 'yes' : 'no')

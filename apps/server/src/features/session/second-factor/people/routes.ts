@@ -11,10 +11,10 @@ import { isResettable, resetSecondFactor } from '../reset.ts'
 import { peopleCsv } from './export.ts'
 import { isSeen, protectedPeople } from './store.ts'
 
-/** Every statement names the company of the viewer, or the staff (`seenBy`). */
+/** Every statement is limited to the viewer's company, or to the staff (`seenBy`). */
 const everywhere = { scope: systemScope }
 
-/** Staff who act for a company see its people; those of the staff are for administrators. */
+/** Staff who have switched to a company see its people; the list of the staff is for administrators. */
 const requireDutyTowards = (viewer: Viewer): void => {
   if (!viewer.company) requireDuty(viewer, 'administration')
 }
@@ -29,7 +29,7 @@ const listed = ({ within, viewer, services, query, language }: Listing) => {
   return within(tx => protectedPeople(tx, viewer, services.config, services.clock.now(), query, language))
 }
 
-/** How the accounts of a company, or of the staff, are protected, and what others may do about it. */
+/** The protection of the accounts of a company, or of the staff, and the actions on them. */
 export const peopleRoutes: readonly Route[] = [
   handleWith(peopleCalls.people, everywhere, async context => {
     const { page, paginate } = context.query
@@ -62,7 +62,7 @@ export const peopleRoutes: readonly Route[] = [
       requireDutyTowards(viewer)
       await within(async tx => {
         if (!(await isSeen(tx, viewer, personId))) return refuse('NOT_FOUND')
-        // The own sessions are ended one by one, and this one by signing out.
+        // The viewer's own sessions are ended one by one, and the current one by signing out.
         if (personId === viewer.id) return refuse('NOT_ALLOWED')
         await closeSessions(tx, personId)
       })
@@ -77,10 +77,10 @@ export const peopleRoutes: readonly Route[] = [
     await within(async tx => {
       if (!(await isSeen(tx, viewer, personId)) || !(await isResettable(tx, personId)))
         return refuse('NOT_FOUND')
-      // The own second factor is removed with the password, by another call.
+      // The viewer's own second factor is removed with the password, by another call.
       if (personId === viewer.id) return refuse('NOT_ALLOWED')
       if (!viewer.company) return refuse('TWO_ADMINISTRATORS_NEEDED')
-      // A member of the staff alone could open the accounts of customers whose passwords they know.
+      // Otherwise a single staff member could open the accounts of customers whose passwords they know.
       if (viewer.audience === 'staff') return refuse('SECOND_PERSON_NEEDED')
       await resetSecondFactor(tx, services, personId)
     })

@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { matchesFilter } from '../../../../platform/db/filter.ts'
 import { type IdleLimits, idleSeconds } from '../../idle.ts'
 
-/** The accounts a viewer sees: of the company that is looked at, or of the provider's staff. */
+/** The accounts that a viewer sees: those of the selected company, or of the provider's staff. */
 const seenBy = ({ audience, company }: Viewer): SQL =>
   company ? sql`a.company_id = ${company.id}` : audience === 'staff' ? sql`a.kind = 'staff'` : sql`false`
 
@@ -53,8 +53,8 @@ const presentPerson = (row: Row): ProtectedPerson => {
 }
 
 /**
- * Everybody the viewer sees who has arrived; who has not signs in nowhere. Sign-ins come from the audit trail
- * (index `audit_entry_sign_in`, whose condition is repeated here). Runs in a transaction of the system.
+ * Everyone the viewer sees who has joined; others cannot sign in yet. Sign-ins come from the audit trail (index
+ * `audit_entry_sign_in`, whose condition is repeated here). Requires a transaction of the system.
  */
 const allPeople = async (
   tx: Tx,
@@ -99,7 +99,7 @@ type Query = {
   readonly order: Order<'attention' | 'name' | 'email' | 'lastSignInAt'>
 }
 
-/** The people a viewer sees, filtered and in order. A company has some hundreds at most, so it is done in memory. */
+/** The people a viewer sees, filtered and sorted in memory, since a company has some hundreds at most. */
 export const protectedPeople = async (
   tx: Tx,
   viewer: Viewer,
