@@ -1,7 +1,7 @@
 import type { Tx } from './db/database.ts'
 
 /**
- * Questions one feature asks and another answers, where the order of features allows no import. The feature that asks
+ * Queries that one feature asks another, where the order of features does not allow an import. The asking feature
  * declares its query here by declaration merging; exactly one feature provides it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that declare queries
@@ -12,7 +12,7 @@ export type Queries = Readonly<DomainQueries>
 
 export type QueryRegistry = {
   readonly queries: Queries
-  /** Registers the queries that a feature provides. Throws if a query has a provider already. */
+  /** Registers the queries that a feature provides. Throws if a query already has a provider. */
   provide(provider: Partial<DomainQueries>): void
   /** Throws naming every query without a provider. Called once, after all features were registered. */
   assertComplete(): void

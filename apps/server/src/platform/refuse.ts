@@ -4,13 +4,13 @@ import type { Cookies } from './http/cookie.ts'
 type Values = Readonly<Record<string, string | number>>
 
 /**
- * A refusal of the closed catalogue. Thrown anywhere below a handler, answered by the HTTP layer in the reader's
+ * A refusal of the closed catalogue. Thrown anywhere inside a handler; the HTTP layer sends it in the viewer's
  * language.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Values
-  /** Every problem beyond the first sentence, each with its field where it has one. */
+  /** All problems, each with its field if it has one. */
   readonly details: readonly FieldProblem[]
   /** Set with the response: a refused sign-in may have a second step. */
   readonly cookies: Cookies | undefined
@@ -31,8 +31,8 @@ export class Refusal extends Error {
 }
 
 /**
- * The problem of one field: a key of the `forms` words, or several, or a refusal, or a sentence of a feature in the
- * reader's language.
+ * The problem of one field: one or several keys of the `forms` words, a refusal, or a feature's message in the
+ * viewer's language.
  */
 export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
   | { readonly form: string | readonly string[] }

@@ -20,19 +20,19 @@ import type { Storage } from './storage/storage.ts'
 import type { Documents } from './work/documents.ts'
 import type { WorkPool } from './work/pool.ts'
 
-/** What every feature may use. Made once in `app.ts`; nothing in it belongs to a single feature. */
+/** The services that every feature may use. Created once in `app.ts`; none of them belongs to a single feature. */
 export type Services = {
   readonly config: Config
   readonly clock: Clock
   readonly db: Database
-  /** Where calls that the contract declares for it are read; null without a replica. */
+  /** For reads that the contract declares for it; null without a replica. */
   readonly replica: Replica | null
   readonly events: Events
-  /** Questions answered by a feature that the asking one may not import. */
+  /** Queries to features that the asking one may not import. */
   readonly queries: Queries
-  /** Sign and seal what leaves the server or waits in the database. They are never stored in the database. */
+  /** Sign and encrypt data that leaves the server or waits in the database. They are never stored in the database. */
   readonly keys: Keys
-  /** The audit trail. Calls are written into it by the http layer; only what is no call writes by itself. */
+  /** The audit trail. The HTTP layer records calls; everything else records its own entries. */
   readonly trail: Trail
   /** Child processes for long computations, so that this process stays responsive. */
   readonly workers: WorkPool
@@ -40,46 +40,46 @@ export type Services = {
   readonly documents: Documents
   /** The storage of file contents. */
   readonly storage: Storage
-  /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */
+  /** The person of a session token, read from the database; null if it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
-  /** The viewer of an API key, freshly read; null when it is unknown, expired or revoked. */
+  /** The viewer of an API key, read from the database; null if it is unknown, expired or revoked. */
   readonly viewerOfKey: (secret: string) => Promise<Viewer | null>
-  /** The same as the transaction sees it, which must be one of the system. */
+  /** The same within a transaction, which must be one of the system. */
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
-  /** The viewer of a session or of an API key by its id, for work on its behalf; null once that has ended. */
+  /** The viewer of a session or API key by its id, for work on its behalf; null once that has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
   /**
-   * The person of an account or the API key with this id, as a transaction of the system sees them; null where they have
-   * lost their access.
+   * The person of an account or the API key with this id, in a transaction of the system; null if they have lost
+   * their access.
    */
   readonly viewerOfAccount: (tx: Tx, id: string) => Promise<Viewer | null>
-  /** Stores that the session or key of this viewer was used at this moment; never fails and need not be awaited. */
+  /** Stores the last use of the session or key of this viewer; never fails and need not be awaited. */
   readonly noteSessionUse: (viewer: Viewer, usedAt: Date) => void
-  /** The account of a session that has ended; null for an unknown token. */
+  /** The account of a session, even after it has ended; null for an unknown token. */
   readonly ownerOf: (token: string) => Promise<string | null>
-  /** The id of an API key, also of one that has ended; null for an unknown secret. */
+  /** The id of an API key, even after it has ended; null for an unknown secret. */
   readonly ownerOfKey: (secret: string) => Promise<string | null>
-  /** Everything that stays open for a viewer, and ends with their access to it. */
+  /** Ongoing uses by viewers, which end with their access. */
   readonly access: Access
   /** Called after a change of access or details was committed: it applies at once, in every process. */
   readonly forgetViewers: (whose?: AccessChange) => void
-  /** Companies that have made calls of late. */
+  /** Companies that have recently made calls. */
   readonly recentCallers: RecentCallers
-  /** Tells people who have the portal open what is new. */
+  /** Sends events to users who have the portal open. */
   readonly live: Live
-  /** `<meta>` elements that every page of the portal carries: content by name. */
+  /** `<meta>` elements of every page of the portal: content by name. */
   readonly pageMeta: Map<string, string>
-  /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
+  /** The portal's public address, for links in mails: `PUBLIC_URL`, otherwise this machine. */
   readonly address: () => string
   readonly log: Log
   /** Whether this process can do its work. */
   readonly readiness: Readiness
-  /** What this process counts, for monitoring. */
+  /** The metrics of this process, for monitoring. */
   readonly metrics: Metrics
-  /** How the tasks of the queue are divided. */
+  /** The lanes of the job queue. */
   readonly jobLanes: readonly JobLane[]
-  /** Notes that a disk is full or has room, for the log. */
+  /** Records that a disk is full or has space, for the log. */
   readonly fullness: Fullness
-  /** Refuses a reservation of a file for which there is no room. */
+  /** Refuses to reserve a file for which there is no space. */
   readonly reserveRoom: ReserveRoom
 }

@@ -17,10 +17,10 @@ import {
 import { appRole, at, createdAt, isStaff, staffPolicy, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
- * The audit trail: who did what with whose data, and how it ended. In partitions by month of `at`, which the migration
- * makes by itself (`db/migration/partition-audit.ts`), so that its key in the database is `id` with `at`. Rows are only ever added; the roles of the
- * server may neither change nor remove them, and a company's transactions cannot read them. Neither names nor
- * query strings stand in it.
+ * The audit trail: who did what with whose data, and the result. Partitioned by month of `at`, which the migration
+ * does itself (`db/migration/partition-audit.ts`), so that its primary key in the database is `id` with `at`.
+ * Append-only: the roles of the server may neither change nor delete rows, and a company's transactions cannot read
+ * them. It contains neither names nor query strings.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -30,20 +30,20 @@ export const auditEntry = pgTable(
     at: at('at').notNull(),
     requestId: uuid('request_id').notNull(),
     class: text('class').$type<Audit>().notNull(),
-    /** `GET /case/{id}`: the declared path, without what was filled in. */
+    /** `GET /case/{id}`: the declared path, with placeholders. */
     call: text('call').notNull(),
-    /** Parts of the address that are no id, such as an action. */
+    /** Path parameters that are not ids, such as an action. */
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
-    /** Everything the call named, made or showed. */
+    /** The ids of all entities in the request and the reply. */
     ids: uuid('ids').array().notNull().default([]),
     accountId: uuid('account_id'),
     audience: text('audience').$type<Audience>(),
-    /** The role under which a member of the staff did it. */
+    /** The role in which a staff member acted. */
     staffRole: text('staff_role').$type<StaffRole>(),
-    /** Whose data it was: the person's own company, or the one that staff acted for. */
+    /** The company whose data it was: the person's own, or the one for which staff acted. */
     companyId: uuid('company_id'),
     result: text('result').$type<AuditEntry['result']>().notNull(),
-    /** Why it was refused; `REPLAYED` for an answer given once more. */
+    /** The code of the refusal; `REPLAYED` for a repeated response. */
     code: text('code'),
     address: text('address').notNull(),
   },
@@ -53,15 +53,15 @@ export const auditEntry = pgTable(
     index('audit_entry_at').on(t.at),
     index('audit_entry_company').on(t.companyId, t.at),
     index('audit_entry_account').on(t.accountId, t.at),
-    // Sign-ins and failed ones, of which an account has few among its lines.
+    // For sign-ins, successful or not, which are few among the lines of an account.
     index('audit_entry_sign_in').on(t.accountId, t.at).where(sql`call like '% /auth%'`),
     index('audit_entry_ids').using('gin', t.ids),
   ],
 )
 
 /**
- * What a write was answered, by the key that came with it (decision 11). The row is made first and filled in last, in
- * the one transaction of the write: a retry waits for it.
+ * The response to a write, by its idempotency key (decision 11). The row is inserted first and completed last, in the
+ * transaction of the write: a retry waits for it.
  */
 export const idempotencyKey = pgTable(
   'idempotency_key',
@@ -70,10 +70,10 @@ export const idempotencyKey = pgTable(
     key: text('key').notNull(),
     companyId: uuid('company_id'),
     call: text('call').notNull(),
-    /** HMAC of everything that was sent, by the key; of the key itself only a hash is stored. */
+    /** HMAC of the input with the key; only a hash of the key itself is stored. */
     input: text('input').notNull(),
     status: integer('status'),
-    /** Sealed by the key for calls without a session. */
+    /** For calls without a session, encrypted with the key. */
     body: text('body'),
     createdAt: createdAt(),
   },
@@ -85,8 +85,8 @@ export const idempotencyKey = pgTable(
 )
 
 /**
- * Fingerprints of the keys that the process which started last signs with. They reveal nothing of a key and show a
- * process that was given other keys than the rest.
+ * Fingerprints of the keys of the process that started last. They reveal nothing about a key, but show if a process
+ * has other keys than the rest.
  */
 export const keyFingerprint = pgTable(
   'key_fingerprint',
@@ -111,28 +111,28 @@ export const auditSeal = pgTable('audit_seal', {
   hash: text('hash').notNull(),
 })
 
-/** The end of the chain, and up to which line the trail is complete; one row. */
+/** The end of the chain, and the line up to which the trail is complete; one row. */
 export const auditChain = pgTable('audit_chain', {
   id: boolean('id').primaryKey().default(true),
   number: bigint('number', { mode: 'number' }).notNull().default(0),
   hash: text('hash').notNull().default(''),
   /** Every line up to this id is sealed, and no transaction can add another. */
   completeTo: bigint('complete_to', { mode: 'number' }).notNull().default(0),
-  /** The next `completeTo`, once all transactions before this one are over. */
+  /** The next value of `completeTo`, once all transactions before this one are over. */
   candidate: bigint('candidate', { mode: 'number' }).notNull().default(0),
   candidateXid: bigint('candidate_xid', { mode: 'number' }).notNull().default(0),
   candidateAt: at('candidate_at').notNull().defaultNow(),
-  /** The end of the chain when it was last signed with a key that is not in the database; null until then. */
+  /** The last signed end of the chain, and its signature with a key outside of the database; null until then. */
   stampNumber: bigint('stamp_number', { mode: 'number' }),
   stampHash: text('stamp_hash'),
   stampMac: text('stamp_mac'),
-  /** Seals up to this one may be missing: their lines were exported, and dropped with their months. */
+  /** Seals up to this number may be missing: their lines were exported and dropped. */
   droppedTo: bigint('dropped_to', { mode: 'number' }).notNull().default(0),
 })
 
 /**
- * Parts of the chain of the audit trail that are in files of the storage, each with a manifest that is signed. They
- * follow each other from the first line on.
+ * Parts of the audit chain that were exported to files in the storage, each with a signed manifest. They are
+ * consecutive from the first line on.
  */
 export const auditExport = pgTable(
   'audit_export',
@@ -144,7 +144,7 @@ export const auditExport = pgTable(
     lastHash: text('last_hash').notNull(),
     lines: integer('lines').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of the file. */
+    /** SHA-256 of the file. */
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     manifestKey: text('manifest_key').notNull(),
@@ -157,8 +157,8 @@ export const auditExport = pgTable(
 ).enableRLS()
 
 /**
- * How often each person or API key has written: a replica that has the count has the writes as well (decision 38).
- * Counted where there is a replica.
+ * The number of writes of each person or API key: a replica with the same count has the writes, too (decision 38).
+ * Only counted if there is a replica.
  */
 export const viewerWrite = pgTable(
   'viewer_write',
@@ -169,7 +169,7 @@ export const viewerWrite = pgTable(
   () => [staffPolicy()],
 ).enableRLS()
 
-/** The processes of the product that run, each renewing its row; rows of processes that are gone are removed. */
+/** The running processes, each renewing its row; rows of ended processes are removed. */
 export const serverProcess = pgTable(
   'server_process',
   {
@@ -177,7 +177,7 @@ export const serverProcess = pgTable(
     role: text('role').$type<'web' | 'worker' | 'all'>().notNull(),
     host: text('host').notNull(),
     version: text('version').notNull(),
-    /** Whether its last look found the storage writable; null of releases that do not say so. */
+    /** Whether its last check could write to the storage; null for earlier releases. */
     canStore: boolean('can_store'),
     startedAt: at('started_at').notNull().defaultNow(),
     seenAt: at('seen_at').notNull().defaultNow(),
@@ -185,24 +185,24 @@ export const serverProcess = pgTable(
   () => [staffPolicy()],
 ).enableRLS()
 
-/** How far a job that goes through all files of the storage has come; the next run continues there. */
+/** The progress of a job that iterates over all files of the storage; the next run continues there. */
 export const storagePass = pgTable('storage_pass', {
   name: text('name').primaryKey(),
-  /** The last file it has looked at. */
+  /** The key of the last processed file. */
   cursor: text('cursor').notNull(),
-  /** Files of this pass, and those among them that no row names. */
+  /** Number of files in this pass, and of those without a row. */
   seen: bigint('seen', { mode: 'number' }).notNull(),
   orphans: bigint('orphans', { mode: 'number' }).notNull(),
   startedAt: at('started_at').notNull(),
-  /** Null until it has come to the end. */
+  /** Null until the pass is complete. */
   endedAt: at('ended_at'),
 })
 
-/** How the last backup, and the last check of one, ended. */
+/** The results of the last backup, and of the last verification. */
 export const maintenanceRun = pgTable('maintenance_run', {
   kind: text('kind').$type<'backup' | 'verify'>().primaryKey(),
   endedAt: at('ended_at').notNull().defaultNow(),
-  /** Files that are missing or damaged, and rows that differ; 0: whole. */
+  /** Number of missing or damaged files and of differing rows; 0 if intact. */
   problems: integer('problems').notNull(),
   files: integer('files').notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),

@@ -3,12 +3,12 @@ import { addTrailGauge } from '../platform/audit/jobs.ts'
 import { byLane, readTasks } from '../platform/jobs/queue.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Two scrapes within this time share a look at the queue. */
+/** Scrapes within this time share a query of the queue. */
 const queueMs = 5000
 
 /**
- * The gauges of what all processes share: queue and business. Each process reports the same values, so that they are
- * there as long as one process is; a dashboard takes the maximum.
+ * Gauges that are the same for all processes: queue and business. Each process reports them, so that they exist as
+ * long as one process runs; a dashboard takes the maximum.
  */
 export const addSharedGauges = (services: Services): void => {
   const { metrics, db, jobLanes } = services

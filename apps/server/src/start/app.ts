@@ -79,7 +79,7 @@ const routes: readonly Route[] = [
   ...integrationRoutes,
 ]
 
-/** Puts the features together over one database. Listens on no port yet. */
+/** Composes the features over one database. Does not listen on a port yet. */
 export const createApp = async (
   config: Config,
   databaseUrl: string,

@@ -30,10 +30,10 @@ import { addSharedGauges } from './add-gauges.ts'
 import { jobLanes } from './job-lanes.ts'
 import { joinFeatures, queryNames } from './join-features.ts'
 
-/** What differs between the processes that share these services. */
+/** Options that differ between processes. */
 type ServicesOptions = {
   readonly live: Live
-  /** Where people reach the portal where no `PUBLIC_URL` says it. */
+  /** The portal's address if `PUBLIC_URL` is not set. */
   readonly address: () => string
   readonly clock?: Clock
   /** false: a commit does not wait for the disk. */
@@ -42,7 +42,7 @@ type ServicesOptions = {
   readonly fullness?: Fullness
 }
 
-/** What every feature uses, over one database, with the features listening to each other. */
+/** Creates the services for every feature, over one database, with the features' listeners registered. */
 export const createServices = async (
   config: Config,
   databaseUrl: string,
@@ -71,7 +71,7 @@ export const createServices = async (
           size: config.DATABASE_CONNECTIONS,
           statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
           connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
-          // Who finds none of its connections free reads from the primary.
+          // If all of its connections are in use, the read goes to the primary at once.
           queueMs: config.DATABASE_CONNECT_SECONDS * 1000,
         }),
         log,
@@ -81,7 +81,7 @@ export const createServices = async (
   const now = () => clock.now()
   const viewers = createViewers(db, config, now)
   const keyViewers = createKeyViewers(db, now)
-  /** Of sessions and API keys alike: their ids are never equal. */
+  /** For sessions and API keys alike, whose ids are never equal. */
   const readViewers = async (some: readonly Viewer[]) => {
     const idsOf = (isKey: boolean) =>
       some.flatMap(({ apiKey, sessionId }) => ((apiKey !== null) === isKey ? [sessionId] : []))

@@ -7,9 +7,9 @@ export const jobLanes: readonly JobLane[] = [
     tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'],
     concurrency: 2,
   },
-  // A history of years is counted for minutes.
+  // Counting a history of years takes minutes.
   { name: 'figures', tasks: ['countInsight', 'recountInsight'], concurrency: 1 },
-  // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
+  // An archive of a plan has up to two hundred models; between two of them, models of other companies are made.
   { name: 'models', tasks: ['makeModel'], concurrency: 1 },
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   // A file of two gigabytes is read as a whole.

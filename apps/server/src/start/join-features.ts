@@ -24,7 +24,7 @@ import { shipmentFollowsCase, shipmentFollowsOrder, shipmentQueries } from '../f
 import type { DomainQueries, QueryRegistry } from '../platform/queries.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Every declared query; one that is missing here does not compile. */
+/** All declared queries; a missing one does not compile. */
 export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   caseAssignee: true,
   doctorCaseCounts: true,

@@ -4,13 +4,13 @@ import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema, knownSchema } from '../platform/db/schema.ts'
 import type { Log } from '../platform/process/log.ts'
 
-/** Brings the database to the schema of this server; with `MIGRATE=false` only checks that it is there. */
+/** Migrates the database to the schema of this server; with `MIGRATE=false` only checks it. */
 export const prepareSchema = (settings: Config, databaseUrl: string): Promise<void> =>
   settings.MIGRATE ? migrate(databaseUrl) : checkSchema(databaseUrl)
 
 /**
- * What `npm run migrate` does: the migration, and the login of the server where it is given beside the owner. There is
- * nothing to stop afterwards.
+ * The command `npm run migrate`: the migration, and the server's login if it is given in addition to the owner.
+ * Leaves nothing to be stopped.
  */
 export const migrateOnly = async (
   { DATABASE_URL, MIGRATION_DATABASE_URL }: Config,

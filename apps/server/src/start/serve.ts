@@ -23,7 +23,7 @@ const readSettings = (): Config => {
   }
 }
 
-/** The owner's address of the database of the settings, or of the embedded one, which this process then keeps running. */
+/** The owner's address of the configured database, or of the embedded one, which this process then keeps running. */
 const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; stop: Stop }> => {
   const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -66,11 +66,11 @@ export const serve = async (): Promise<void> => {
   const settings = readSettings()
   const log = createLog(settings)
   const supervised = isSupervised()
-  // A worker with a job whose outcome is never stored must end: it holds the job for as long as it lives.
+  // A worker with a job whose result is never stored must exit, because it locks the job as long as it lives.
   handleStrayErrors(log, { surviveOutage: settings.ROLE !== 'worker' })
 
   let stop: Stop | undefined
-  // Nothing may stay behind when the parent is gone, even killed: no worker beside the next one's, nothing on the port.
+  // Nothing may outlive the parent, even if that is killed: no worker beside the next one's, nothing on the port.
   process.once('disconnect', () => (stop && !supervised ? stop() : process.exit(1)))
   if (supervised)
     process.on('message', message => message === stopMessage && (stop ? stop() : process.exit(0)))
@@ -97,7 +97,7 @@ export const serve = async (): Promise<void> => {
   }
   if (settings.ROLE === 'migrate') return stop()
   process.on('SIGTERM', stop)
-  // Ctrl-C reaches every process of a terminal; a worker's supervisor says when it is its turn.
+  // Ctrl-C reaches every process of a terminal; a worker waits for its supervisor's request to stop.
   process.on('SIGINT', supervised ? () => {} : stop)
   if (process.connected) process.send?.('ready')
 }

@@ -20,7 +20,7 @@ import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
 import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
 
-/** When which job starts, for all features. */
+/** The schedule of all features' jobs. */
 export const crontab = [
   caseCrontab,
   caseFileCrontab,
@@ -37,15 +37,15 @@ export const crontab = [
   signInCrontab,
 ].join('\n')
 
-/** What the jobs say goes to the log: by calls of its methods, which do not work without their log. */
+/** The logger's methods need their `this`, so they are called as methods. */
 export const reportsTo = (log: Log): Required<Pick<JobOptions, 'onError' | 'onEvent'>> => ({
   onError: (what, error) => log.error({ err: error }, what),
   onEvent: sentence => log.warn(sentence),
 })
 
 /**
- * Runs the jobs of every feature and seals the audit trail in this process. Returns the function that stops both.
- * Without `scheduled` no job starts by the time of day.
+ * Runs the jobs of every feature and seals the audit trail in this process. Returns a function that stops both.
+ * Without `scheduled`, no job starts by the schedule.
  */
 export const startWork = async (
   services: Services,

@@ -12,8 +12,8 @@ import { settleKeys } from './keys.ts'
 import { prepareSchema } from './prepare-schema.ts'
 
 /**
- * Serves the portal until the function it answers is called. Jobs run in this process with `ROLE=all`, in a process of
- * their own without a role, and nowhere near with `ROLE=web`.
+ * Serves the portal until the returned function is called. Jobs run in this process with `ROLE=all`, in a separate
+ * process without a role, and not at all with `ROLE=web`.
  */
 export const startWeb = async (
   settings: Config,
@@ -28,7 +28,7 @@ export const startWeb = async (
   await seedCatalog(app.services.db)
   let demoAccounts = ''
   if (settings.DEMO) {
-    // A server for real work carries nothing of the demo world in memory.
+    // A production server does not load the code of the demo world.
     const { makeDemoWorldWhereEmpty, offerDemoAccounts } = await import('../demo/start.ts')
     await makeDemoWorldWhereEmpty(app.services, databaseUrl)
     demoAccounts = await offerDemoAccounts(app.services)
@@ -44,7 +44,8 @@ export const startWeb = async (
   log.info(`Archway listens on ${app.services.address()}`)
   const stopAnnouncing = announceProcess(app.services)
   return async () => {
-    // Beside the close: while the database is busy or away, its list of processes must not delay the way down.
+    // In parallel with the close: while the database is busy or unavailable, removing the process from the list must
+    // not delay the shutdown.
     void stopAnnouncing()
     await app.close()
     await stopWorker()
@@ -71,6 +72,6 @@ const superviseWorker = (settings: Config, ownerUrl: string, app: App, log: Log)
     onMessage: message => noteReport(app.services.fullness, message),
   })
 
-/** Two processes cannot listen on one port: the worker has the next one, and any free one where 0 asks for that. */
+/** Two processes cannot listen on one port: the worker uses the next one, or any free one if the setting is 0. */
 const workerStatusPort = ({ STATUS_PORT: port }: Config): string | undefined =>
   port === undefined ? undefined : String(port === 0 ? 0 : port + 1)

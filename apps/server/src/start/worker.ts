@@ -45,7 +45,10 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
 
 const retryMs = 1000
 
-/** Runs jobs in a process without a port for people, until the function it answers is called. Waits for a database that is away. */
+/**
+ * Runs jobs in a process without a public port, until the returned function is called. Waits for an unavailable
+ * database.
+ */
 export const startWorker = async (
   settings: Config,
   ownerUrl: string,

@@ -15,36 +15,36 @@ import { type App, createApp } from '../start/app.ts'
 import { fillWithPeople, sessionsEnd, signedInTokens, testStart } from './people.ts'
 import { peopleDatabase } from './people-database.ts'
 
-/** Errors alone, with their messages: people of tests have no secrets. */
+/** Errors only, with their messages: people in tests have no secrets. */
 const quiet: Log = pino({ level: 'error' }, { write: line => console.error(line) })
 
 /**
- * The whole server on a new database with the people of the demo world, signed in: `as('owner@brightsmiles.test')`
- * is one of them with a session. Once these sessions have ended, or after `forget`, `as` signs in at the front door.
+ * The whole server on a new database with the demo people signed in: `as('owner@brightsmiles.test')` is one of them
+ * with a session. Once these sessions have ended, or after `forget`, `as` signs in by the login call.
  */
 export const testApp = async (
   env: Readonly<Record<string, string>> = {},
   { log = quiet, database: given }: { log?: Log; database?: TestDatabase } = {},
 ) => {
-  // A database from elsewhere (another server, a small disk) is migrated and nothing more.
+  // An external database (another server, a small disk) is only migrated.
   if (given) await fillWithPeople(given.serverUrl)
   const database = given ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
-  // Clocks of tests move by days; what tests the idle limit sets one.
+  // Clocks of tests move by days, so there is no idle limit; tests of the limit set one.
   const settings = config(
     {
       DATA_DIR: dataDir,
       STAFF_IDLE_MINUTES: '0',
       DATABASE_URL: database.serverUrl,
-      // A database from elsewhere is not behind it.
+      // An external database is not behind the pooler.
       DATABASE_POOLER_URL: given ? '' : (inject('poolerUrl') ?? ''),
       ...(await testBucket()),
       ...env,
     },
     [],
   )
-  // The time of day must not matter to a test: what tests a scheduled job adds it to the queue.
+  // No scheduled jobs, since the time of day must not matter to a test: tests of such a job enqueue it.
   const app: App = await createApp(settings, database.serverUrl, log, clock, { scheduled: false })
 
   const people = peopleAt(app.http, email => {
@@ -69,6 +69,6 @@ export const testApp = async (
   }
 }
 
-/** A person at the front door, and the services behind it for what no person does. */
+/** Clients that make calls as people, and the services for everything else. */
 export type Visitor = DoorVisitor & { readonly services?: Services }
 export type TestApp = Awaited<ReturnType<typeof testApp>>

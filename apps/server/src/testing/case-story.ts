@@ -33,7 +33,7 @@ export const giveAddresses = async (app: TestApp, companies: readonly string[]):
 
 export const patient = { firstName: 'Ada', lastName: 'Lovelace' } as const
 
-/** A form in which only records and consent are missing. */
+/** A form that lacks only records and consent. */
 export const completeForm = (product: Product = 'AL', more: CaseForm = {}): CaseForm => ({
   product,
   ...patient,

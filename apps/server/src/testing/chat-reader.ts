@@ -9,8 +9,8 @@ import {
 import { talker } from './chat-story.ts'
 
 /**
- * A reader who stays in one room whatever happens to the line: joins again after every connection and fetches what
- * follows the last message held, as the portal does.
+ * A client that stays in one room despite lost connections: it joins again after every connection and fetches the
+ * messages after the last one it has, as the portal does.
  */
 export const reader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
   const line = talker(origin, cookie, { reconnection: true })
@@ -44,7 +44,7 @@ export const reader = (origin: string, cookie: string, room: string, { fetches =
   return {
     ...line,
     held: () => held.messages,
-    /** Sends until it is acknowledged, with the same id: as often as it takes. */
+    /** Sends a message with the same id until it is acknowledged. */
     send: async (text: string, clientMsgId: string): Promise<ChatMessage> => {
       for (let tries = 0; tries < 200; tries += 1) {
         const answer = await line.write(room, text, clientMsgId).catch(() => null)

@@ -13,10 +13,10 @@ import { io, type Socket } from 'socket.io-client'
 
 type Wire = Socket<ChatServerEvents, ChatClientEvents>
 
-/** Until then a condition has come about, and an answer has come, on any machine, however busy. */
+/** Timeout for a condition or a reply, generous for any machine. */
 const neverMs = 60_000
 
-/** A person on the socket: sends an event, waits for its answer, and records what it receives. */
+/** A client on a socket: sends an event, waits for its reply, and records what it receives. */
 export const talker = (
   server: string,
   cookie: string,
@@ -58,7 +58,7 @@ export const talker = (
 }
 export type Talker = ReturnType<typeof talker>
 
-/** Where an app under test listens, once it does. */
+/** Listens, and returns the address of the app under test. */
 export const listen = async (http: {
   listen: (options: { port: number; host: string }) => Promise<unknown>
   server: { address: () => unknown }
@@ -76,7 +76,7 @@ export const until = async (holds: () => boolean, ms = neverMs): Promise<void> =
   }
 }
 
-/** What waits to be done after the commit, by the name of the task. */
+/** The waiting jobs, by task. */
 export const queued = async (
   app: { database: { url: string } },
   task: string,

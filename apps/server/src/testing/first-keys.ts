@@ -1,6 +1,6 @@
 import { openKeys } from '../platform/secrets/open-keys.ts'
 
-/** A process that opens the keys of a data folder as soon as it runs, and reports which ones it found. */
+/** A process that opens the keys of a data folder as soon as it runs, and reports them. */
 const keys = openKeys({
   DATA_DIR: process.argv[2] ?? '',
   SECRET_KEYS: undefined,

@@ -15,7 +15,7 @@ export const newestOrder = async (who: Visitor, id: string): Promise<Order> => {
 export const actOnOrder = (staff: Visitor, id: string, action: string, body: object = {}) =>
   staff.call(orderCalls.actOnOrder, { params: { id, action } as never, body })
 
-/** The newest order of a case as it is on the production board. */
+/** The newest order of a case on the production board. */
 export const onBoard = async (staff: Visitor, caseId: string): Promise<BoardOrder> => {
   const [newest] = data(
     await staff.call(orderCalls.board, {

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Ends what hangs; a slow machine needs a while for a mail. */
+/** Timeout; a slow machine needs a while for a mail. */
 const waitMs = 60_000
 
-/** The mails in the outbox of a server as sources, by their ids; those still being written are not among them. */
+/** The mails in the outbox of a server as source text, by id; without those still being written. */
 const sources = async (app: TestApp): Promise<{ id: string; source: string }[]> => {
   const folder = join(app.services.config.DATA_DIR, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter(file => file.endsWith('.eml'))
@@ -22,7 +22,9 @@ export const lettersWith = async (app: TestApp, text: string): Promise<string[]>
     .filter(letter => letter.includes(text))
 }
 
-/** The tokens of the password links mailed to an address, once there are as many as expected. The app must be at work. */
+/**
+ * The tokens of the password links mailed to an address, once there are as many as expected. The app must run jobs.
+ */
 export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {
@@ -103,6 +105,6 @@ export const allMails = async (app: TestApp): Promise<Mailed[]> => {
   return (await sources(app)).map(({ id, source }) => mailOf(id, source))
 }
 
-/** Those of notifications alone. */
+/** The mails of notifications only. */
 export const notificationMails = async (app: TestApp): Promise<Mailed[]> =>
   (await allMails(app)).filter(({ id }) => id.startsWith('notification-'))

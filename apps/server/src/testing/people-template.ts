@@ -9,13 +9,15 @@ declare module 'vitest' {
   }
 }
 
-// Whatever may change what the people's rows look like: the server and the rules it shares with the portal.
+// Sources that may change the rows of people: the server and the rules it shares with the portal.
 const sources = ['src/**/!(*.test).ts', '../../packages/contract/src/**/!(*.test).ts']
 
-/** After the migrated template: a second one with people, made once for all tests (`people.ts`). */
+/**
+ * Global setup after the migrated template: a second template with people, created once for all tests (`people.ts`).
+ */
 export default async function setup(project: TestProject): Promise<void> {
   const template = await derivedTemplate(project, 'people', sources, async url => {
-    // Loads half of the server, so only when the template has to be made.
+    // Imported only if the template has to be created, since it loads half of the server.
     const { fillWithPeople } = await import('./people.ts')
     await fillWithPeople(Object.assign(new URL(url), { username: testLogin, password: testLogin }).href)
   })

@@ -7,15 +7,15 @@ import { account, knownDevice, session } from '../features/session/table.ts'
 import { hashToken } from '../features/session/token.ts'
 import { connect } from '../platform/db/database.ts'
 
-/** When the companies and people of the tests were made, and where the clock of every `testApp` starts. */
+/** When the companies and people of the tests were created, and where the clock of every `testApp` starts. */
 export const testStart = new Date('2026-03-02T09:00:00.000Z')
 
 /** The end of the sessions that the people of the tests have from the start. */
 export const sessionsEnd = new Date(testStart.getTime() + 14 * 24 * 3600 * 1000)
 
 /**
- * The demo password hashed at the lowest cost argon2id knows. A stored hash names its own cost, so signing in with it
- * is quick; the cost of new hashes is fixed in `session/password.ts` and no setting changes it.
+ * The demo password hashed at the minimum cost of argon2id. A stored hash contains its own cost, so signing in with
+ * it is quick; the cost of new hashes is fixed in `session/password.ts` and no setting changes it.
  */
 const quickPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$6hfS3d6CxBdjDomWOWDhEQ$KzQAAU2QPbq24NxbihVaGtzh4h00aGLgghFz1h6wKrI'
@@ -23,7 +23,7 @@ const quickPasswordHash =
 const tokenOf = (kind: 'session' | 'device', email: string): string =>
   createHash('sha256').update(`test ${kind} of ${email}`).digest('base64url')
 
-/** The tokens of the session, and of the browser, in which this person is signed in from the start. */
+/** The tokens of this person's initial session and browser. */
 export const signedInTokens = (email: string) => ({
   session: tokenOf('session', email),
   device: tokenOf('device', email),
@@ -46,7 +46,8 @@ export const fillWithPeople = async (databaseUrl: string): Promise<void> => {
           accountId: id,
           createdAt: testStart,
           expiresAt: sessionsEnd,
-          // Clocks of tests move by days; tests of the confirmation sign in at the front door.
+          // Clocks of tests move by days, so sessions are confirmed until then; tests of the confirmation sign in by
+          // the login call.
           confirmedAt: sessionsEnd,
         })
         await tx.insert(knownDevice).values({ tokenHash: hashToken(tokens.device), accountId: id })

@@ -13,7 +13,7 @@ export const data = <T>(answer: { status: number; body: { data: T } }): T => {
 export const statusOf = async (who: Visitor, id: string): Promise<string> =>
   data(await who.call(caseCalls.read, { params: { id } })).status
 
-/** Passes quality check and the file sync: a case with a plan is in planning then, one without is being made. */
+/** Passes quality check and the file sync: a case with a plan is then in planning, one without is in manufacturing. */
 export const passQc = async (staff: Visitor, id: string): Promise<void> => {
   data(
     await staff.call(caseCalls.staffAct, {
@@ -33,7 +33,7 @@ export const newestPlan = async (who: Visitor, id: string): Promise<Plan> => {
   return newest
 }
 
-/** A case of the company `nourdental` that `owner` has submitted and that has passed quality check, with its first plan. */
+/** A case of `nourdental`, submitted by `owner` and past quality check, with its first plan. */
 export const inPlanning = async (
   app: TestApp,
   owner: Visitor,
@@ -58,7 +58,7 @@ export const content: PlanContentForm = {
 export const actOnPlan = (staff: Visitor, id: string, action: string, body: object = {}) =>
   staff.call(planCalls.actOnPlan, { params: { id, action } as never, body })
 
-/** Writes and publishes the newest version of a case; with `productionFiles` a checked archive is there before. */
+/** Fills in and publishes the newest version of a case; with `productionFiles`, after uploading a valid archive. */
 export const publish = async (
   staff: Visitor,
   caseId: string,

@@ -8,7 +8,7 @@ type AnyContext = Context<AnyCall>
 
 /**
  * The people of a test on a second server with the same data, in which one call has a planted fault. `fault` replaces
- * its handler, which it may `run`, optionally with another context.
+ * its handler, which it may call as `run`, optionally with another context.
  */
 export const peopleOf = async (
   app: TestApp,

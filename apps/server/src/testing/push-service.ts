@@ -17,7 +17,7 @@ type Keys = { readonly ecdh: ECDH; readonly auth: Buffer }
 const derived = (salt: Buffer, key: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** What a browser does with the bytes of a push (RFC 8188, RFC 8291). Throws when they are not for these keys. */
+/** Decrypts a push like a browser (RFC 8188, RFC 8291). Throws if it is not for these keys. */
 const opened = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
   const salt = bytes.subarray(0, 16)
   const idLength = bytes.readUInt8(20)
@@ -37,7 +37,7 @@ const opened = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
 
 type Claims = { aud?: string; exp?: number; sub?: string }
 
-/** What is wrong with the proof of who sends (RFC 8292), as a push service looks at it. */
+/** The problem with the sender's VAPID token (RFC 8292), checked like a push service. */
 const problemsOf = (request: IncomingMessage, origin: string): string[] => {
   const [, token = '', key = ''] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
@@ -94,9 +94,9 @@ export const pushService = async (port = 0) => {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return {
     origin,
-    /** What was wrong with what came, for the eyes of a push service. */
+    /** The problems found in received pushes. */
     problems,
-    /** A browser that subscribes; `answers` are given before everything is well. */
+    /** A subscribed browser; `answers` are the first responses, before pushes succeed. */
     device: (...answers: number[]) => {
       const path = `/push/${randomUUID()}`
       const ecdh = createECDH('prime256v1')
@@ -115,7 +115,7 @@ export const pushService = async (port = 0) => {
         topics,
         /** The notifications on the lock screen: the last one of each tag. */
         shown: () => [...new Map(received.map(news => [news.tag, news])).values()],
-        /** Unsubscribed in the browser. */
+        /** Unsubscribes in the browser. */
         leave: () => void devices.delete(path),
       }
     },

@@ -8,13 +8,13 @@ import { peopleDatabase } from './people-database.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
- * The product as a separate process, on a new database with the people of the demo world, that can be
- * killed and started again. `cookie` is `email`'s. `beside` is another process over the same database.
+ * The product as a separate process, on a new database with the demo people, that can be killed and restarted.
+ * `cookie` is `email`'s. `beside` is another process over the same database.
  */
 export const realServer = async (
   email: string,
   env: Readonly<Record<string, string>> = {},
-  /** Gives the process the owner's address and no other, as an installation with one setting does. */
+  /** Gives the process only the owner's address, as in an installation with a single setting. */
   { ownerAlone = false } = {},
 ) => {
   const database = await peopleDatabase()

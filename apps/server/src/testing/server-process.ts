@@ -15,8 +15,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A port that nothing listens on, below the range from which the system takes ports for others: a server that is down
- * for a moment finds it free again.
+ * A free port below the range from which the system assigns ports, so that a server that is down for a moment finds
+ * it free again.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -29,17 +29,17 @@ type Given = {
   databaseUrl: string
   dataDir: string
   env?: Readonly<Record<string, string>>
-  /** For Node itself, such as a module with a planted fault that is loaded first. */
+  /** Options of Node itself, such as a module with a planted fault that is loaded first. */
   nodeArgs?: readonly string[]
-  /** A free one where none is given. */
+  /** A free port by default. */
   port?: number
-  /** The program, where it is not that of this release. */
+  /** The entry file, if it is not that of this release. */
   main?: string
-  /** Gets what the process writes, in place of the output of the tests. */
+  /** Receives the output of the process, instead of the output of the tests. */
   onOutput?: (text: string) => void
 }
 
-/** One process of the product over a database, which can be killed and started again at the same address. */
+/** One process of the product over a database, which can be killed and restarted at the same address. */
 export const serverProcess = async ({
   databaseUrl,
   dataDir,
@@ -107,7 +107,7 @@ export const serverProcess = async ({
     start,
     kill,
     ask,
-    /** Tells it to stop, as an operator or a container engine does; resolves with its exit code once it is gone. */
+    /** Asks it to stop, as an operator or a container engine does; resolves with its exit code once it has ended. */
     stop: () =>
       new Promise<number | null>(resolve => {
         if (!server || server.exitCode !== null || server.signalCode !== null) return resolve(null)
@@ -116,7 +116,7 @@ export const serverProcess = async ({
       }),
     pid: () => server?.pid,
     launch,
-    /** The worker processes it has started and that live. */
+    /** Its living worker processes. */
     workers: async (): Promise<number[]> => {
       const { pid } = server ?? {}
       const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')

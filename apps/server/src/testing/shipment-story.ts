@@ -13,7 +13,7 @@ type Box = {
   addressUuid?: string
 }
 
-/** Asks for a shipment of packed orders to the front desk of the company. */
+/** Creates a shipment of packed orders by the company's call. */
 export const box = (staff: Visitor, { company, kind = 'client', ...more }: Box) =>
   staff.call(shipmentCalls.createShipment, {
     body: {
@@ -28,7 +28,7 @@ export const box = (staff: Visitor, { company, kind = 'client', ...more }: Box) 
 export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo' | 'delete', body = {}) =>
   staff.call(shipmentCalls.actOnShipment, { params: { id, action }, body })
 
-/** Packs, books and hands over in one go. */
+/** Packs, books and ships in one go. */
 export const shipBox = async (staff: Visitor, given: Box): Promise<Shipment> => {
   const made = data(await box(staff, { airwayBillNumber: '1234567890', ...given }))
   return data(await actOnShipment(staff, made.uuid, 'ship'))

@@ -5,7 +5,7 @@ import { testApp, type Visitor } from './app.ts'
 import { completeForm, draft, giveAddresses } from './case-story.ts'
 import { listen } from './chat-story.ts'
 
-/** Waits until so many servers receive the notices of the others; a notice sent earlier would be lost. */
+/** Waits until this many servers receive the notices of the others; a notice sent earlier would be lost. */
 const untilListening = async (databaseUrl: string, servers: number): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,9 +24,9 @@ const untilListening = async (databaseUrl: string, servers: number): Promise<voi
 }
 
 /**
- * Two servers over one database and one storage, both listening: what happens at one must take hold at the other.
- * `app` is the first, `beside` the second, `origins` their addresses in this order. `companies` (by their short names)
- * get an address to send cases from.
+ * Two servers over one database and one storage, both listening: changes at one must take effect at the other. `app`
+ * is the first, `beside` the second, `origins` their addresses in this order. `companies` (by their short names) get
+ * an address, so that they can submit cases.
  */
 export const twoServers = async (
   companies: readonly string[],
@@ -36,7 +36,7 @@ export const twoServers = async (
   await giveAddresses(app, companies)
   const beside = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
   const origins: readonly [string, string] = [await listen(app.app.http), await listen(beside.http)]
-  // Through Redis they listen as soon as a portal is connected.
+  // With Redis, they subscribe only once a portal is connected.
   if (!env.REDIS_URL) await untilListening(app.database.url, 2)
   return {
     app,
@@ -49,7 +49,7 @@ export const twoServers = async (
       app.forget(email)
       return visitor
     },
-    /** A new draft of `maker`, of one of their doctors where `doctor` names one. */
+    /** A new draft of `maker`, or of a doctor if `doctor` names one. */
     caseOf: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
       draft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
     close: async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { testApp } from './app.ts'
 
 const person = 'owner@brightsmiles.test'
 
-/** What the server said to an upload it refused. */
+/** The server's response to a refused upload. */
 export const refusalOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -18,7 +18,7 @@ export const refusalOf = async (work: Promise<unknown>) => {
   return { status: error.originalResponse?.getStatus(), body: body ? JSON.parse(body) : undefined }
 }
 
-/** A listening server, and an owner who sends it files with the client that browsers use. */
+/** A listening server, and an owner who sends files with the client that browsers use. */
 export const uploadStory = async (...given: Parameters<typeof testApp>) => {
   const app = await testApp(...given)
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })

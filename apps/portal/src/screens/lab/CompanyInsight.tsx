@@ -22,7 +22,7 @@ const tilesOf = (now: Figures, past: Figures): Tile[] => {
   ]
 }
 
-/** `/insight`: the figures of a company; for a doctor, those of their own cases. */
+/** `/insight`: the figures of a company; for a doctor, only the cases of that doctor. */
 export function Screen() {
   const session = useSession()
   const state = usePeriod()

@@ -26,7 +26,7 @@ const foldedName = 'lower(:name::text)'
 const heldName = '(select name from account where id = :id)'
 const named = (column: string) => `${column} = ${heldName}`
 
-/** Copies of an address that was used for a person: one of their own, or any with the person's name. */
+/** Copies of an address that was used for a person: the person's address, or any with the person's name. */
 const sentTo = (column: string) =>
   `${column}->>'uuid' in (select id::text from address where doctor_id = :id) or ${column}->>'recipient' = ${heldName}`
 const sentToNobody = (column: string) =>

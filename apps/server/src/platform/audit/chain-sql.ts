@@ -7,8 +7,8 @@ export const lineText = `(jsonb_build_array(e.id, extract(epoch from e.at)::nume
   || case when e.staff_role is null then '[]'::jsonb else jsonb_build_array(e.staff_role) end)::text`
 
 /**
- * Time from the assignment of a line's number to its commit, after which it would be missed: longer than any
- * statement may take.
+ * Maximum time from the assignment of a line's number to its commit, longer than any statement may take; afterwards
+ * no earlier line can appear.
  */
 const settledAfter = '40 seconds'
 

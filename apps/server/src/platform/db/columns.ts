@@ -42,7 +42,7 @@ export const readablePolicies = () => [
 ]
 
 /**
- * Row-level security of accounts: transactions of a company reach those of its own people, and cannot create staff;
+ * Row-level security of accounts: transactions of a company reach only accounts of its people, and cannot create staff;
  * transactions of sign-in reach all.
  */
 export const accountPolicies = () => {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Cookies } from './cookie.ts'
 import type { RawJsonReply } from './raw-json-reply.ts'
 
-/** What a handler is given: validated input, the viewer and their scope, and the services. */
+/** The argument of a handler: validated input, the viewer and their scope, and the services. */
 export type Context<C> = {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
@@ -23,8 +23,8 @@ export type Context<C> = {
   /** Runs after the commit, when other requests can see the changes. */
   readonly afterCommit: (work: () => void) => void
   /**
-   * For slow reads (`rate: 'heavy'`): a condition beside session and scope. It is checked again whenever access may
-   * have changed, until the response was sent.
+   * For slow reads (`rate: 'heavy'`): a condition in addition to session and scope. It is checked again whenever
+   * access may have changed, until the response was sent.
    */
   readonly onlyWhile: (check: () => boolean | Promise<boolean>) => void
   /** Cookies to set with the response; applied after the commit, and again by a replay. */
@@ -40,22 +40,22 @@ export type Context<C> = {
 export type AuditEntry = {
   /** Sets the account the call is about, for calls without a session. */
   setAccount(accountId: string): void
-  /** Adds the ids of what a reply other than JSON shows; called before it is sent. */
+  /** Adds the ids shown by a reply other than JSON; call it before the reply is sent. */
   addSubjects(ids: readonly string[]): void
 }
 
 type How<C, Before> = {
   /**
-   * Work that is slow or must persist although the call is refused, such as checking a password: runs before the
+   * Work that is slow, or must persist even if the call is refused, such as checking a password: runs before the
    * transaction begins, and not for a replayed response.
    */
   readonly before?: (context: Context<C>) => Promise<Before>
   /**
-   * The scope of calls that reach other rows than the viewer's, such as what a share link opens; may come from
+   * The scope of calls that reach other rows than the viewer's, such as those of a share link; may be computed by
    * `before`.
    */
   readonly scope?: Scope | ((before: Before) => Scope)
-  /** Distinguishes senders without a session whose input is equal: part of what an idempotency key is bound to. */
+  /** Distinguishes senders without a session whose input is equal; an idempotency key is bound to it. */
   readonly boundTo?: (request: FastifyRequest) => string | undefined
 }
 
@@ -66,7 +66,7 @@ export type Route = {
 
 type Declared = Call<Readonly<Record<string, IdKind>>, never, never, never, never> | AnyCall
 
-/** Joins a call with its handler: find (scoped), check (rule), do (one transaction), answer. */
+/** Joins a call with its handler: find (scoped), check (rule), do (one transaction), reply. */
 export const handle = <C extends Declared>(
   declared: C,
   run: (context: Context<C>) => Promise<ReplyInput<C> | RawJsonReply>,

@@ -28,10 +28,10 @@ import { loggingTo, requestIdHeader } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** One JSON body is at most 1 MB; files travel by the upload protocol. */
+/** A JSON body has at most 1 MB; files are sent by the upload protocol. */
 const bodyLimit = 1024 * 1024
 
-/** Builds the HTTP server of a set of routes; `extend` adds what is no call, such as the addresses of files. */
+/** Builds the HTTP server for a set of routes; `extend` adds routes that are not calls, such as those of files. */
 export const createServer = async (
   services: Services,
   routes: readonly Route[],
@@ -46,7 +46,7 @@ export const createServer = async (
     trustProxy: isTrusted,
     ...loggingTo(services.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
-    // No total time for a request: uploads are limited by their progress, other bodies by `bodyTimeLimit`.
+    // No total time limit for a request: uploads are limited by their progress, other bodies by `bodyTimeLimit`.
     requestTimeout: 0,
     keepAliveTimeout: config.IDLE_TIMEOUT_SECONDS * 1000,
     http: {
@@ -54,10 +54,11 @@ export const createServer = async (
       connectionsCheckingInterval: Math.min(5000, Math.max(10, headersMs / 2)),
     },
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is open already is answered like everything else, and the last on it.
+    // While closing, requests on open connections are answered normally, and the connection is closed after the
+    // response.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // An address that cannot be read is none; it is answered like every other, with all headers.
+    // A malformed address is handled like an unknown one, with all headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
   limitPipelining(app)
@@ -71,7 +72,7 @@ export const createServer = async (
   refuseOtherOrigins(app, services)
   await app.register(bodyTimeLimit, { config })
   await app.register(auditHook, { trail: services.trail })
-  // After the audit hook: what may not be sent is not compressed.
+  // After the audit hook, so that a response that may not be sent is not compressed.
   await app.register(compression)
   await app.register(callRoutes, { services, routes, declared })
   await serveHealth(app, services)
@@ -80,14 +81,14 @@ export const createServer = async (
   return app
 }
 
-/** The probes, and what monitoring reads, at the port of the portal and at `STATUS_PORT`. */
+/** The endpoints for probes and monitoring, on the port of the portal and on `STATUS_PORT`. */
 const serveHealth = async (app: FastifyInstance, services: Services): Promise<void> => {
   const { readiness } = services
   addProcessGauges(services, readiness.look)
   await app.register(healthRoutes, { services, readiness })
   metricsRoute(app, services)
   let closeStatus: (() => Promise<void>) | undefined
-  // Before the port of the portal opens: a port that is taken stops the start.
+  // Before the port of the portal is opened: if the port is in use, the start fails.
   app.addHook('onReady', async () => {
     closeStatus = await serveStatus({ services, readiness, isStopping: () => app.isStopping })
   })
@@ -103,7 +104,7 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-/** Every error becomes a refusal in the reader's language; denials get their line in the audit trail. */
+/** Every error becomes a refusal in the viewer's language; denials get an audit entry. */
 const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
@@ -116,7 +117,7 @@ const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Service
       : auditEntry && refusedEntry(auditEntry, outcome)
     const language = languageOf(request, call?.viewer ?? null)
     try {
-      // Not by the hook: what fails while a refusal is sent reaches no error handler, and would be answered in its words.
+      // Not by the hook: an error while a refusal is sent reaches no error handler, and its message would be sent.
       await flushEntry(trail, request)
     } catch (failure) {
       return sendRefusal(reply, refusalOf(failure as Error), language)
@@ -126,7 +127,7 @@ const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Service
   })
 }
 
-/** Pages of other sites may not write with the session of a person who visits them. */
+/** Pages of other sites may not write with the session of their visitor. */
 const refuseOtherOrigins = (app: FastifyInstance, { config }: Services): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isOwnOrigin(config, request.headers)) return

@@ -1,7 +1,7 @@
 /** NUL, and halves of surrogate pairs, which Postgres cannot store. */
 const unstorable = /\0|\p{Surrogate}/u
 
-/** The fields, as `a.b.0.c`, whose text or key no database can hold. Takes input of any depth. */
+/** The fields, as `a.b.0.c`, whose text or key PostgreSQL cannot store. Accepts input of any depth. */
 export const unstorableFields = (value: unknown): string[] => {
   const fields: string[] = []
   const waiting: { path: string; value: unknown }[] = [{ path: '', value }]

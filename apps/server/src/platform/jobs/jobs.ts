@@ -9,21 +9,22 @@ import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
 
 /**
- * Work that runs after the commit of the transaction that enqueued it: at least once, so it must be repeatable.
- * What takes long lets go when the server is `stopping`, by the signal's own reason; it runs again after the next start.
- * The first `attempt` is 1.
+ * Work that runs after the commit of the transaction that enqueued it: at least once, so it must be idempotent. Long
+ * work must stop when `stopping` aborts, by throwing its reason; it runs again after the next start. The first
+ * `attempt` is 1.
  */
 export type Jobs = Readonly<
   Record<string, (payload: never, stopping?: AbortSignal, attempt?: number) => Promise<void>>
 >
 
-/** Behind what people wait for, such as mails and exports: the lower number goes first. */
+/** Priority of background work, after work that people wait for, such as mails and exports: lower numbers go first. */
 const backgroundPriority = 10
 
 /**
- * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
- * `background` goes after everything else that is due. Jobs of one task that name a `company` take turns: one goes behind
- * as many of another company as its own company has waiting before it. Jobs with the same `queue` run one at a time.
+ * Enqueues a job inside the caller's transaction. A waiting job with the same `key` is replaced; work in the
+ * `background` goes after everything else that is due. Jobs of one task with a `company` take turns: a job is queued
+ * behind as many jobs of another company as its own company has waiting before it. Jobs with the same `queue` run one
+ * at a time.
  */
 export const addJob = async (
   tx: Tx,
@@ -40,30 +41,33 @@ export const addJob = async (
 }
 
 export type JobOptions = {
-  /** graphile-worker's lines: `*\/15 * * * * expireCases`. */
+  /** Crontab lines of graphile-worker: `*\/15 * * * * expireCases`. */
   readonly crontab?: string
   readonly onError: (what: string, error: unknown) => void
-  /** Called in a sentence when the database goes away and when it is back. */
+  /** Called with a message when the database becomes unavailable and when it is back. */
   readonly onEvent?: (sentence: string) => void
-  /** How long the jobs of another process stay locked after it is gone. */
+  /** How long the jobs of another process stay locked after it has ended. */
   readonly graceMs?: number
-  /** Called after each job with the seconds that it took. */
+  /** Called after each job with its duration in seconds. */
   readonly onDone?: JobDone
-  /** Tasks that run beside all others: they wait for each other, and nothing else waits for them. */
+  /** Tasks with separate workers: they wait for each other, and no other task waits for them. */
   readonly lanes?: readonly JobLane[]
 }
 
 export type JobDone = (task: string, result: 'ok' | 'failed', seconds: number) => void
 
 export type JobLane = {
-  /** As metrics and the operator's page call it. */
+  /** The name in metrics and on the operators' page. */
   readonly name: string
   readonly tasks: readonly string[]
-  /** Jobs at a time in one process. */
+  /** Maximum number of concurrent jobs in one process. */
   readonly concurrency: number
 }
 
-/** Of the lane of everything that no other lane names, such as mails: it is never held up by the others. */
+/**
+ * Concurrent jobs of the default lane, for all tasks that are in no other lane, such as mails: the other lanes never
+ * delay it.
+ */
 const concurrency = 2
 
 /** The jobs of each lane. Throws for a lane with an unknown task, or a task in two lanes. */
@@ -82,8 +86,8 @@ const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrenc
 }
 
 /**
- * Runs jobs in this process until the function it answers is called. An outage of the database is waited out: no new
- * jobs during the outage, and the outcome of running ones is stored when it is back.
+ * Runs jobs in this process until the returned function is called. Survives outages of the database: no new jobs
+ * start, and the results of running ones are stored when it is back.
  */
 export const startJobs = async (
   url: string,
@@ -94,7 +98,8 @@ export const startJobs = async (
   const atOnce = divided.reduce((sum, lane) => sum + lane.concurrency, 0)
   const pool = new JobPool({
     connectionString: url,
-    // One for each lane to listen, one for the presence, one more for the crontab and outcomes that are stored late.
+    // One listener for each lane, one connection for the presence, one more for the crontab and results that are
+    // stored late.
     max: atOnce + divided.length + 2,
     onAway: () => onEvent('The database is away; jobs wait for it.'),
     onBack: () => onEvent('The database is back; jobs go on.'),
@@ -152,7 +157,7 @@ const tasksOf = (jobs: Jobs, onDone: JobDone = () => {}): TaskList =>
     ]),
   )
 
-/** Does what waits for these jobs now, one after the other, and leaves the rest waiting. */
+/** Runs the waiting jobs of these tasks now, one after another; jobs of other tasks stay waiting. */
 export const runWaiting = async (url: string, jobs: Jobs): Promise<void> => {
   const pool = new pg.Pool({
     connectionString: url,

@@ -9,14 +9,14 @@ export type JobPoolOptions = {
   readonly connectionString: string
   /** Maximum number of connections: one listener per runner, one per concurrent job, and one for the presence lock. */
   readonly max: number
-  /** Called once when the database goes away, and once when it is back. */
+  /** Called once when the database becomes unavailable, and once when it is back. */
   readonly onAway: (error: unknown) => void
   readonly onBack: () => void
   /** Called when the outcome of a job could not be stored; storing it is retried. */
   readonly onUnsettled: (error: unknown) => void
 }
 
-/** Options of a connection that works on the queue: its role sees the jobs and no other table. */
+/** Options of a connection for the queue: its role sees the jobs and no other table. */
 export const asJobs = `-c role=archway_jobs ${endWithClient}`
 
 const firstDelayMs = 50
@@ -49,13 +49,13 @@ const noRows = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 const withoutWork = { query: async () => noRows, release: () => {} } as unknown as pg.PoolClient
 
 /**
- * The connection pool of graphile-worker. While the database is away, it waits for a connection instead of rejecting,
- * and stores the outcome of a job as soon as the database is back.
+ * The connection pool of graphile-worker. While the database is unavailable, it waits for a connection instead of
+ * rejecting, and stores the results of jobs as soon as the database is back.
  */
 export class JobPool extends pg.Pool {
   readonly #given: JobPoolOptions
   readonly #left = new AbortController()
-  /** Connections graphile-worker has acquired by promise and not released; listening ones are not among them. */
+  /** Connections that graphile-worker has acquired by promise and not released; listening ones are not included. */
   #inUse = 0
   readonly #outcomes = new EventEmitter<{ stored: [jobIds: readonly string[]]; idle: [] }>()
   #isAway = false
@@ -95,7 +95,7 @@ export class JobPool extends pg.Pool {
     this.#left.abort()
   }
 
-  /** Resolves when the outcome of every job that has ended is stored or given up. Only once the runners have stopped. */
+  /** Resolves when the result of every finished job is stored or given up. Call it once the runners have stopped. */
   async settled(): Promise<void> {
     if (this.#inUse > 0) await once(this.#outcomes, 'idle')
   }
@@ -106,7 +106,7 @@ export class JobPool extends pg.Pool {
     return () => this.#outcomes.off('stored', listener)
   }
 
-  /** A connection, as soon as there is one. Rejects for any other reason than an outage, and after `leave`. */
+  /** A connection, as soon as there is one. Rejects for reasons other than an outage, and after `leave`. */
   async reach(): Promise<pg.PoolClient> {
     for (let attempt = 0; ; attempt++) {
       try {

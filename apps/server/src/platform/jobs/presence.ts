@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isDatabaseAway } from '../db/outage.ts'
 import type { JobPool } from './pool.ts'
 
-/** Any number: the space of the advisory locks that say which runners live. */
+/** Arbitrary number: the key space of the advisory locks by which runners show that they are alive. */
 const space = 7_224_104
 
 /**
@@ -16,7 +16,7 @@ export type PresenceOptions = {
   readonly graceMs?: number
 }
 
-/** The lock of a job, as one runner holds it: `id` and the instant it was taken. */
+/** The lock of a job held by a runner: `id` and the time it was taken. */
 type Held = { readonly id: string; readonly lockedAt: string }
 
 const abandonedBy = `
@@ -27,17 +27,19 @@ const abandonedBy = `
       and classid = ${space}::oid and objid = hashtext(locked_by)::oid and objsubid = 2 and granted)`
 
 /**
- * Says that the runners of this process live, for as long as it does, and frees the jobs of those that do not:
- * otherwise they would stay locked for four hours. A runner holds an advisory lock on a connection of this process;
- * PostgreSQL releases it when the process is gone, however that came about. The locks of everybody are gone after an
- * outage of the database, too: only one that stays free on an uninterrupted connection counts.
+ * Marks the runners of this process as alive, and frees the jobs of dead runners, which would otherwise stay locked
+ * for four hours. Each runner holds an advisory lock on a connection of this process; PostgreSQL releases it when the
+ * process ends, for whatever reason. After an outage of the database all locks are gone, too, so only a lock that
+ * stays free during an uninterrupted connection counts.
  */
 export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceMs }: PresenceOptions) => {
-  /** The jobs each runner of this process has in hand. */
+  /** The running jobs of each runner of this process. */
   const own = new Map<string, ReadonlySet<string>>()
   let connection: Promise<pg.PoolClient> | undefined
   let left = false
-  /** Since when runners, and jobs of our own runners, have been seen without anybody at work on them. */
+  /**
+   * Since when runners have been without a lock, and jobs of this process's runners without anyone working on them.
+   */
   const freeSince = new Map<string, number>()
 
   const lock = (client: pg.PoolClient, id: string) =>
@@ -61,7 +63,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     })
     return connection
   }
-  /** Runs work that may be repeated; on another connection, and with the locks taken anew, when this one is lost. */
+  /** Runs idempotent work; if the connection is lost, on another one, with the locks taken again. */
   const onConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
     for (let tries = 1; ; tries++) {
       const opened = connect()
@@ -78,7 +80,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     }
   }
 
-  /** Which of these have been free for the time of grace; forgets what is not among them any more. */
+  /** Those that have been free for the grace period; drops entries that are no longer free. */
   const freeLongEnough = (prefix: string, keys: readonly string[]): string[] => {
     const now = performance.now()
     for (const key of freeSince.keys())
@@ -107,8 +109,8 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   }
 
   /**
-   * Jobs that our own runners have locked and know nothing of: the connection was lost before the answer came that
-   * gave them the job.
+   * Jobs that are locked by this process's runners but unknown to them: the connection was lost before the response
+   * that assigned the job.
    */
   const freeUnknown = async (client: pg.PoolClient): Promise<void> => {
     const { rows } = await client.query<Held & { runner: string }>(
@@ -136,7 +138,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
 
   const look = () =>
     onConnection(async client => {
-      // Checks the connection, also when there is nothing to free.
+      // Also checks the connection if there is nothing to free.
       await freeAbandoned(client)
       await freeUnknown(client)
     })
@@ -153,12 +155,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   }, graceMs / 3)
 
   return {
-    /** Says that this runner lives; `jobs` is the set of the ids of the jobs it has in hand, as it changes. */
+    /** Marks a runner as alive; `jobs` is the live set of the ids of its running jobs. */
     enter: async (id: string, jobs: ReadonlySet<string>): Promise<void> => {
       own.set(id, jobs)
       await onConnection(async client => void (await lock(client, id)))
     },
-    /** The runner has ended: whatever it still holds is free at once. */
+    /** The runner has ended: all jobs that it still holds are freed at once. */
     leave: async (id: string): Promise<void> => {
       own.delete(id)
       await onConnection(async client => {

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { JobLane } from './jobs.ts'
 
-/** How full one lane is. */
+/** The number of jobs in one lane. */
 export type LaneState = {
   readonly lane: string
   /** Jobs that could start now. */
@@ -12,11 +12,11 @@ export type LaneState = {
   readonly retrying: number
   /** Jobs that have failed for the last time. */
   readonly failed: number
-  /** Seconds for which the oldest due job has been waiting; 0 where none waits. */
+  /** Age in seconds of the oldest due job; 0 if there is none. */
   readonly oldestSeconds: number
 }
 
-/** The lane of everything that no other lane names. */
+/** The lane of all tasks that are in no other lane. */
 export const defaultLane = 'mails'
 
 type QueueRow = {
@@ -31,7 +31,7 @@ type QueueRow = {
 const statement = `select task, due, running, retrying, failed,
   greatest(coalesce(extract(epoch from now() - oldest_due_at), 0), 0)::text as oldest from public.job_queue()`
 
-/** The state of a task in the queue, as `LaneState` by its name. */
+/** The state of a task in the queue: its name, and the fields of `LaneState`. */
 export type TaskState = Omit<LaneState, 'lane'> & { readonly task: string }
 
 /** Every task that has a job in the queue. The times are those of the database. */
@@ -51,7 +51,7 @@ export const readTasks = async (db: Database): Promise<TaskState[]> => {
   }))
 }
 
-/** Sums tasks up by lane; every lane is there, also an empty one. */
+/** Sums tasks up by lane, including empty lanes. */
 export const byLane = (tasks: readonly TaskState[], lanes: readonly JobLane[]): LaneState[] =>
   [{ name: defaultLane, tasks: [] as readonly string[] }, ...lanes].map(lane => {
     const own = tasks.filter(({ task }) =>

@@ -10,12 +10,14 @@ export type RunnerOptions = {
   readonly taskList: TaskList
   /** Concurrent jobs. */
   readonly concurrency: number
-  /** graphile-worker's lines: `*\/15 * * * * expireCases`. Every process may have them; each time runs once. */
+  /**
+   * Crontab lines of graphile-worker: `*\/15 * * * * expireCases`. Every process may have them; each time runs once.
+   */
   readonly crontab: string
   readonly onError: (what: string, error: unknown) => void
 }
 
-/** A process that stops waits this long for the jobs in hand before it aborts them. */
+/** A stopping process waits this long for running jobs before it aborts them. */
 const abortAfterMs = 2000
 const pollMs = 1000
 /**
@@ -25,7 +27,7 @@ const pollMs = 1000
 const maxFailures = 5
 const maxRestartDelayMs = 10_000
 
-// The payloads name people; only the task's name and the failure may reach the log.
+// Payloads may contain personal data; only the task's name and the error may be logged.
 export const quietLogger = new Logger(() => () => {})
 
 /** Runs jobs until it is stopped, starting graphile-worker's runner again when that ends by itself. */
@@ -48,7 +50,7 @@ export const startRunner = async (options: RunnerOptions): Promise<{ stop(): Pro
       jobs.add(String(job.id))
     })
     events.on('job:error', ({ job, error }) => {
-      // A job that was aborted because the process stops has not failed.
+      // A job that was aborted because the process stops does not count as failed.
       if ((error as Error).name !== 'AbortError') onError(`job ${job.task_identifier} failed`, error)
     })
     const runner = await run({

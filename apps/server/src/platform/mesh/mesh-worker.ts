@@ -15,7 +15,7 @@ import {
   type WorkerRequest,
 } from './protocol.ts'
 
-/** Vertices held of one surface; beyond it, neighbouring vertices are merged. */
+/** Maximum number of vertices of one surface in memory; beyond it, neighboring vertices are merged. */
 const maxVertices = 300_000
 const headBytes = 1024
 
@@ -31,7 +31,7 @@ class Arriving {
 
   constructor(request: PartRequest) {
     this.request = request
-    // No surface has more corners than a third of its bytes could name.
+    // A surface has at most one corner per three bytes.
     this.weld = new Weld({ maxVertices: Math.max(1000, Math.min(maxVertices, Math.ceil(request.bytes / 3))) })
   }
 
@@ -48,7 +48,7 @@ class Arriving {
     }
   }
 
-  /** Chooses the reader by the first bytes. */
+  /** Chooses the parser by the first bytes. */
   private begin(head: Uint8Array<ArrayBuffer>): void {
     if (head.length < Math.min(headBytes, this.request.bytes)) {
       this.remainder = head
@@ -66,7 +66,7 @@ class Arriving {
     this.left -= count
     this.triangles += count
     this.weld.add({ positions: facetsOf(bytes, 0, count), indices: null, colors: null })
-    // Some programs write more after the last triangle; it is ignored.
+    // Some programs append data after the last triangle; it is ignored.
     this.remainder = this.left > 0 ? bytes.slice(count * stlFacet) : new Uint8Array()
   }
 
@@ -94,7 +94,7 @@ class Arriving {
 let parts: Part[] = []
 let arriving: Arriving | undefined
 let name = ''
-/** Turns y upwards to z upwards, as pictures are drawn: a quarter turn about x. */
+/** Converts from y up to z up, as pictures are drawn: a quarter turn about x. */
 const upright = [0, 0, 0, Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const
 let pose: readonly number[] | undefined
 
@@ -149,7 +149,7 @@ const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
 }
 
 const reply = (answer: WorkerReply): void => {
-  // The server has just ended; this process ends with it.
+  // The server has just ended, and so does this process.
   process.send?.(answer, (error: Error | null) => error && process.exit(0))
 }
 

@@ -23,20 +23,20 @@ export type PartRequest = {
   readonly triangles: number
   /** Whether it is a scan of an arch to be examined; its picture is drawn upright. */
   readonly examine?: boolean
-  /** Of an OBJ file. */
+  /** The materials of an OBJ file. */
   readonly materials?: readonly Material[]
 }
 
 /** Facts of a surface before its simplification. */
 export type PartFacts = {
   readonly triangles: number
-  /** Edges with one triangle only; null where the surface has too many triangles to count. */
+  /** Number of edges with one triangle only; null if the surface has too many triangles to count. */
   readonly openEdges: number | null
-  /** What it encloses, in the cube of the unit of the file; says nothing of a surface with open edges. */
+  /** The enclosed volume, in cubic units of the file; meaningless for a surface with open edges. */
   readonly volume: number
-  /** Of its bounding box, in the unit of the file. */
+  /** The size of its bounding box, in units of the file. */
   readonly longestSide: number
-  /** In the unit of the file. */
+  /** In units of the file. */
   readonly box: Box
   readonly scan: ScanFacts | null
 }

@@ -24,7 +24,7 @@ type LightModel = {
 
 /** Builds one light model of several surfaces. */
 export type MeshWorker = {
-  /** Reads one surface. Throws a `MeshError` when it cannot; further surfaces may follow. */
+  /** Reads one surface. Throws a `MeshError` if it cannot be read; further surfaces may follow. */
   part(request: PartRequest, bytes: AsyncIterable<Uint8Array>): Promise<PartFacts>
   finish(request: { extras?: unknown; picture: CameraView | null }): Promise<LightModel>
 }
@@ -35,7 +35,7 @@ const timeoutMs = 300_000
 /** The worker process died on its input, or was killed after the timeout. It may happen again with the same input. */
 export class WorkerCrashed extends Error {}
 
-/** The input took more CPU or memory than its size allows, and would again. */
+/** The input took more CPU or memory than its size allows; a retry would, too. */
 export class WorkerOverrun extends Error {}
 
 /** Attempts after which an input that crashes the worker is given up, since others are waiting. */
@@ -91,7 +91,7 @@ class WorkerConnection {
     this.child = fork(new URL('./mesh-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
-      // It reads untrusted files and gets none of the server's settings.
+      // The worker reads untrusted files, so it gets none of the server's settings.
       env: {
         NODE_OPTIONS: process.env.NODE_OPTIONS,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -114,7 +114,7 @@ class WorkerConnection {
     return this.child.pid ?? 0
   }
 
-  /** An idle worker does not keep this process alive. */
+  /** An idle worker must not keep this process alive. */
   setIdle(isIdle: boolean): void {
     const { child } = this
     if (isIdle) child.unref()

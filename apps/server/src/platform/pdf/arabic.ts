@@ -24,7 +24,7 @@ const letters: ReadonlyMap<string, Shapes> = tableOf(
   [...range(0xfb50, 0xfbb1), ...range(0xfbd3, 0xfbe7), ...range(0xfbfc, 0xfbff), ...range(0xfe80, 0xfef4)],
   1,
 )
-/** Lam and alef are written as one. */
+/** Lam and alef are written as one glyph. */
 const ligatures: ReadonlyMap<string, Shapes> = tableOf(range(0xfef5, 0xfefc), 2)
 
 const tatweel = '\u0640'

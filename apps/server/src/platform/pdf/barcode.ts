@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 
 /** Widths of the bars and gaps of a Code 128, in modules, beginning with a bar. */
 export const code128 = (text: string): number[] => {
-  // The function of that name among the named exports is the symbology "raw".
+  // The named exports include a function of that name, which is for the symbology "raw".
   const [code] = bwip.raw({ bcid: 'code128', text })
   if (!code || !('sbs' in code)) throw new Error('a Code 128 is made of bars')
   return code.sbs

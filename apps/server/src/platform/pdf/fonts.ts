@@ -11,7 +11,7 @@ const weights = [400, BOLD] as const
 /** A part of a typeface: the font packages cut each into files by ranges of Unicode. */
 type Slice = {
   readonly family: string
-  /** By the package's own list; what the file really holds is known when it is loaded. */
+  /** The ranges in the package's own list; the actual characters of the file are known once it is loaded. */
   readonly claims: (codePoint: number) => boolean
   /** The bytes of a TrueType font. */
   readonly read: (weight: number) => Promise<Buffer>
@@ -42,7 +42,7 @@ const fixedSlices = (name: string, keys: readonly string[]): Slice[] => {
   }))
 }
 
-/** One small file for all weights, of which an instance is made where a document needs it. */
+/** One small file for all weights, from which an instance is made when a document needs it. */
 const variableSlices = (name: string): Slice[] =>
   Object.entries(rangesOf(`@fontsource-variable/${name}`))
     .filter(([key]) => key.startsWith('['))
@@ -72,7 +72,7 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** In this order: a character takes the first typeface that has it. The first slice holds the space. */
+/** In order of preference: a character uses the first typeface that has it. The first slice has the space. */
 const alphabets = once(() => [
   ...fixedSlices('inter', [
     'latin',
@@ -90,7 +90,10 @@ const chinese = once(() => variableSlices('noto-sans-sc'))
 const japanese = once(() => variableSlices('noto-sans-jp'))
 const korean = once(() => variableSlices('noto-sans-kr'))
 
-/** Chinese, Japanese and Korean draw the characters they share differently: the neighbours tell which is meant. */
+/**
+ * Chinese, Japanese and Korean fonts draw shared characters differently: the neighboring characters decide which font
+ * is used.
+ */
 const slicesFor = (text: string): readonly Slice[] => {
   if (/\p{Script=Hangul}/u.test(text)) return [...alphabets(), ...korean(), ...japanese(), ...chinese()]
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
@@ -98,7 +101,7 @@ const slicesFor = (text: string): readonly Slice[] => {
   return [...alphabets(), ...chinese(), ...japanese(), ...korean()]
 }
 
-/** What is used of the renderer's own font object. */
+/** The part of the renderer's font object that is used here. */
 type OpenFont = {
   readonly characterSet: readonly number[]
   readonly glyphForCodePoint: (codePoint: number) => unknown
@@ -111,10 +114,12 @@ type OpenFont = {
 type Loaded = { readonly has: (codePoint: number) => boolean }
 const loaded = new Map<string, Promise<Loaded>>()
 
-/** All lines are level, whatever scripts are on them: every font reports the vertical measures of the first. */
+/**
+ * All lines have the same height, whatever scripts are in them: every font reports the vertical metrics of the first.
+ */
 let level: Readonly<Record<'ascent' | 'descent' | 'lineGap', number>> | undefined
 
-/** Scripts that are written with Arabic letters share their glyphs: a glyph is read as the letter of Arabic. */
+/** Several scripts share glyphs with Arabic: a glyph is mapped to the Arabic letter. */
 const arabicFirst = (codePoints: readonly number[]): number[] => {
   const isOfOthers = (codePoint: number) =>
     (codePoint >= 0x066e && codePoint <= 0x06ff) || (codePoint >= 0xfb50 && codePoint <= 0xfdff)
@@ -125,8 +130,8 @@ const loadFont = async (fontFamily: string, fontWeight: number): Promise<OpenFon
   await Font.load({ fontFamily, fontWeight })
   const font = Font.getFont({ fontFamily, fontWeight })?.data as unknown as OpenFont | undefined
   if (!font) throw new Error(`the font ${fontFamily} ${fontWeight} was not loaded`)
-  // A glyph that is first met as a part of another (the dotless i in the i) is cached without its character, and would
-  // be missing from every later text.
+  // A glyph that is first used as a part of another (the dotless i in the i) is cached without its character, and
+  // would be missing in every later text.
   for (const codePoint of arabicFirst(font.characterSet)) font.glyphForCodePoint(codePoint)
   const { ascent, descent, lineGap, unitsPerEm } = font
   level ??= { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm, lineGap: lineGap / unitsPerEm }
@@ -155,7 +160,7 @@ const loadOnce = (slice: Slice): Promise<Loaded> => {
 }
 
 export type Fonts = {
-  /** In the order in which a character looks for its glyph. */
+  /** In the order in which fonts are searched for a character's glyph. */
   readonly families: string[]
   readonly has: (codePoint: number) => boolean
 }
@@ -163,7 +168,7 @@ export type Fonts = {
 /** Printed for a character that no font has. */
 export const MISSING = '□'
 
-/** Loads the fonts that a text needs, once for the process, and no others. */
+/** Loads the fonts that a text needs, once per process, and no others. */
 export async function fontsFor(text: string): Promise<Fonts> {
   const slices = slicesFor(text)
   const first = slices[0]!

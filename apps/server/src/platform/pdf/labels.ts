@@ -20,13 +20,13 @@ const mm = 72 / 25.4
 const width = 100 * mm
 const height = 50 * mm
 const margin = 3 * mm
-/** Code 128 wants ten modules of white at both ends. */
+/** Code 128 requires a quiet zone of ten modules at both ends. */
 const quiet = 3.3 * mm
 
 const styles = StyleSheet.create({
   page: { fontSize: 8.5, lineHeight: 1.3, color: '#000', padding: margin },
   spread: { justifyContent: 'space-between', alignItems: 'center', gap: 6 },
-  // Letters of both scripts take the same room, so that lines stay level.
+  // Lines of both scripts have the same height.
   line: { height: 14 },
   code: { fontSize: 15, fontWeight: BOLD, lineHeight: 1.2 },
   mark: { fontSize: 15, fontWeight: BOLD, lineHeight: 1.2 },

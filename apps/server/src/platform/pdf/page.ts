@@ -16,7 +16,7 @@ export interface Fact {
 
 export interface PdfOptions {
   readonly language: Language
-  /** Of the company that the document belongs to. */
+  /** The logo of the company to which the document belongs. */
   readonly dateFormat: DateFormat
   readonly title: string
   /** Beside the title, for example a version. */
@@ -57,7 +57,7 @@ const styles = StyleSheet.create({
     position: 'absolute',
     left: 42,
     right: 42,
-    // From above: counted from below, it would hang under the whole text instead of under each page.
+    // Positioned from above: positioned from below, it would be placed after the whole text instead of on each page.
     top: 792,
     paddingTop: 6,
     borderTopWidth: 0.75,
@@ -134,8 +134,8 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
 }
 
 /**
- * A heading with its content; the heading is never the last line of a page. Without a box around them: the first child of
- * a box would stay where it is.
+ * A heading with its content; the heading is never the last line of a page. Not wrapped in a box, because the first
+ * child of a box is not moved to the next page.
  */
 export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(

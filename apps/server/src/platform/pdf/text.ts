@@ -23,9 +23,9 @@ function directionOfText(text: string, otherwise: Direction): Direction {
 }
 
 /**
- * The Arabic font draws letters as a body and its dots when these features are on: the renderer loses track of which
- * dots belong to which body, and a reader of the file's text finds signs in their place. Without them every letter is
- * one drawing; which one is chosen by `joined`.
+ * With these features, the Arabic font draws letters as a body and separate dots: the renderer loses the relation
+ * between them, and text extraction finds wrong characters. Without them every letter is one glyph, which `joined`
+ * chooses.
  */
 export const fontFeatureSettings = { ccmp: 0, rlig: 0 }
 

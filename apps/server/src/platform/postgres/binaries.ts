@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
-/** Where the programs of the embedded PostgreSQL are, and the environment they need to find their libraries. */
+/** The paths of the embedded PostgreSQL's programs, and the environment in which they find their libraries. */
 export type Binaries = {
   readonly initdb: string
   readonly postgres: string
@@ -46,7 +46,7 @@ function linkInPlace(native: string, links: readonly Link[]): boolean {
   return true
 }
 
-/** The same links in a folder of our own, for installations that are read-only. */
+/** The same links in a separate folder, for read-only installations. */
 function linkElsewhere(native: string, links: readonly Link[], folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const { source, target } of links) {

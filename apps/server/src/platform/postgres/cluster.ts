@@ -21,14 +21,14 @@ import { chooseIdentity, handOver, type Identity, run } from './identity.ts'
 
 export const ownerName = 'archway_owner'
 
-/** The files of one database server, and how to run it. */
+/** The files of one database server, and how to run them. */
 export type Cluster = {
   readonly folder: string
   readonly log: string
   readonly password: string
   readonly binaries: Binaries
   readonly identity: Identity
-  /** True when this call made the files. */
+  /** Whether this call created the files. */
   readonly isNew: boolean
 }
 
@@ -57,13 +57,15 @@ export function openCluster(root: string, { disposable = false, identities }: Cl
     )
   }
   handOver(folder, identity)
-  // Files that were copied back from a backup are often open to all, and PostgreSQL would refuse them.
+  // Files restored from a backup often have open permissions, with which PostgreSQL does not start.
   chmodSync(folder, 0o700)
   const password = readFileSync(join(folder, passwordFile), 'utf8')
   return { folder, log: join(home, 'server.log'), password, binaries, identity, isNew }
 }
 
-/** The files are made aside and moved into place whole, so that a killed start leaves nothing half done. */
+/**
+ * The files are created in a temporary folder and moved as a whole, so that a killed start leaves nothing half done.
+ */
 function makeCluster(
   home: string,
   folder: string,
@@ -95,7 +97,7 @@ function makeCluster(
     renameSync(files, folder)
     return true
   } catch (error) {
-    // Another process was faster: its cluster is as good as ours.
+    // Another process was faster; its cluster is used.
     if (existsSync(join(folder, passwordFile))) return false
     throw error
   } finally {
@@ -124,7 +126,7 @@ function isServerOf(pid: number, folder: string): boolean {
   }
 }
 
-/** The server that runs on the cluster at the moment, started by this process or another. */
+/** The server that currently runs on the cluster, started by this process or another. */
 export function findPostmaster({ folder }: Cluster): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid')
   let lines: string[]
@@ -179,7 +181,7 @@ export function launch(cluster: Cluster, port: number, disposable: boolean): Chi
     ])
     const [command, args] =
       process.platform === 'win32'
-        ? // pg_ctl lays down the rights of an administrator, with which PostgreSQL does not start.
+        ? // pg_ctl drops administrator rights, with which PostgreSQL does not start.
           [binaries.pgCtl, ['start', '-W', '-D', folder, '-o', settings.map(part => `"${part}"`).join(' ')]]
         : identity.wrap(binaries.postgres, ['-D', folder, ...settings])
     const child = spawn(command, args, {

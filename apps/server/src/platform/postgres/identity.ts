@@ -51,7 +51,7 @@ const nobodyAlone: Identity = {
 /** In the order in which root tries them. */
 export const identitiesOfRoot = [userNamespace, nobodyThatPasses, nobodyAlone] as const
 
-/** Runs one program to its end. Returns its output; throws a sentence with its last words when it fails. */
+/** Runs a program until it exits. Returns its output; throws its last output if it fails. */
 export function run(
   identity: Identity,
   binaries: Binaries,
@@ -76,8 +76,8 @@ export function run(
 }
 
 /**
- * Finds how this process may run PostgreSQL on files inside `folder`, which must exist.
- * Returns the major version it found on the way, too.
+ * Finds how this process can run PostgreSQL on files inside `folder`, which must exist. Also returns the major
+ * version.
  */
 export function chooseIdentity(
   binaries: Binaries,
@@ -101,7 +101,7 @@ export function chooseIdentity(
   )
 }
 
-/** Gives a folder and all that is in it to the identity's owner, where it is not so already. */
+/** Gives a folder and everything in it to the identity's owner, if necessary. */
 export function handOver(folder: string, { owner }: Identity): void {
   if (owner === undefined || lstatSync(folder).uid === owner.uid) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -29,12 +29,12 @@ export type EmbeddedPostgresOptions = ClusterOptions & {
   readonly dataDir: string
   /** The port to start on, a free one by default. A server that already runs keeps its own. */
   readonly port?: number
-  /** Called with a sentence when the server died and when it is back. */
+  /** Called with a message when the server has crashed and when it is back. */
   readonly onEvent?: (sentence: string) => void
 }
 
 const databaseName = 'archway'
-/** Recovery after a crash may take long; a server that exits repeatedly will not start. */
+/** Recovery after a crash may take long, but a server that exits repeatedly will not start. */
 const startTimeout = 600_000
 const attempts = 40
 
@@ -55,7 +55,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Connects and takes the presence lock. Undefined: the server is not there any more, or not yet. */
+/** Connects and takes the presence lock. Undefined if the server is not running any more, or not yet. */
 async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -70,7 +70,7 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
   client.on('error', () => {})
   try {
     await client.connect()
-    // Waits while the last one out is stopping the server, and then fails: the caller starts it again.
+    // Waits while the last process to leave stops the server, and then fails: the caller starts it again.
     await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
     return client
   } catch (error) {
@@ -82,7 +82,7 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
 
 type Presence = { readonly client: pg.Client; readonly port: number; readonly started: boolean }
 
-/** Joins the server that runs, or starts it. `port` undefined: any. */
+/** Joins the running server, or starts it. `port` undefined: any. */
 async function arrive(
   cluster: Cluster,
   port: number | undefined,

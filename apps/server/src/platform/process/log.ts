@@ -15,7 +15,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** An error by its kind and place. Its message is left out: messages of the database may quote the values of a row. */
+/** An error by its kind and stack. Its message is left out: messages of the database may quote values of a row. */
 const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const frames = (error.stack ?? '').split('\n').filter(line => line.trimStart().startsWith('at '))
@@ -31,7 +31,10 @@ const loggedError = (error: unknown): LoggedError => {
 const withoutQuery = (text: unknown): unknown =>
   typeof text === 'string' ? text.replace(/(\/[^\s?"']*)\?[^\s"']*/g, '$1') : text
 
-/** What a line may say: no query string in its text, and not the message of its error, which pino would take for one. */
+/**
+ * The allowed content of a line: no query string in its text, and not the message of its error, which pino would use
+ * as the text.
+ */
 const safeArguments = ([first, message, ...values]: readonly unknown[]): unknown[] => {
   if (typeof first !== 'object' || first === null) return [first, message, ...values].map(withoutQuery)
   const fields = first instanceof Error ? { err: first } : (first as { err?: unknown })
@@ -40,7 +43,7 @@ const safeArguments = ([first, message, ...values]: readonly unknown[]): unknown
   return message === undefined ? [fields] : [fields, ...[message, ...values].map(withoutQuery)]
 }
 
-/** Fields of requests and people that no line may have, wherever in it they are put. */
+/** Fields of requests and personal data, which are removed from log lines at any depth. */
 const personalFields = [
   ...['body', 'cookies', 'headers', 'params', 'query', 'url', 'remoteAddress', 'remotePort'],
   ...['name', 'firstName', 'lastName', 'email', 'phone', 'birthDate', 'password', 'token', 'text'],
@@ -54,7 +57,7 @@ const options = (level: Config['LOG_LEVEL']): LoggerOptions => ({
   redact: { paths: personalFields.flatMap(name => [name, `*.${name}`]), remove: true },
   serializers: {
     err: loggedError,
-    // The pattern of the route, because the address itself holds what people typed.
+    // The pattern of the route, because the address itself may contain typed text.
     req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? null }),
     res: ({ statusCode }) => ({ statusCode }),
   },
@@ -75,7 +78,7 @@ const asText = (line: string): string => {
   return `${time} ${level} ${msg ?? ''}${others}${err ? `: ${errorText(err)}` : ''}\n`
 }
 
-/** Writes to standard output: JSON, one object a line, or text (`LOG_FORMAT`). */
+/** Writes to standard output: JSON, one object per line, or text (`LOG_FORMAT`). */
 export const createLog = (
   { LOG_LEVEL, LOG_FORMAT }: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>,
   destination: DestinationStream = process.stdout,

@@ -2,12 +2,12 @@ import { isDatabaseAway } from '../db/outage.ts'
 import type { Log } from './log.ts'
 
 /**
- * What happens to errors that no caller handles, rejected promises among them: they are logged, and end the process,
- * whose state is unknown. With `surviveOutage` one that says that the database is away ends nothing: the
- * state is in the database, and the connections are opened anew.
+ * Handles errors that no caller handles, including rejected promises: they are logged, and end the process, whose
+ * state is unknown. With `surviveOutage`, an error about an unavailable database does not end it: the state is in the
+ * database, and connections are opened again.
  *
- * A log that can no longer be written, because the program that read it has ended, ends nothing either. Its error would
- * otherwise be one more line, and so on without end.
+ * Neither does an error about a log that can no longer be written, because the program that read it has ended:
+ * logging that error would fail again, endlessly.
  */
 export const handleStrayErrors = (log: Log, { surviveOutage }: { readonly surviveOutage: boolean }): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

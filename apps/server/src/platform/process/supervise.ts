@@ -19,10 +19,10 @@ export type SuperviseOptions = {
 const stopTimeoutMs = 20_000
 const firstDelayMs = 100
 const maxDelayMs = 10_000
-/** After running for this time a process counts as started: the next restart delay is short again. */
+/** A process that has run for this time counts as started: the next restart delay is short again. */
 const settledMs = 60_000
 
-/** What a supervisor sends to a process that shall stop in good order. */
+/** The message that asks a process to stop gracefully. */
 export const stopMessage = 'stop'
 const supervisorPid = 'ARCHWAY_SUPERVISOR'
 

@@ -13,7 +13,7 @@ export const agreeOnKeys = (
   { force = false } = {},
 ): Promise<boolean> =>
   db.within(systemScope, async tx => {
-    // One after the other: of two processes that start at once, only one is the first.
+    // Serialized: of two processes that start at once, only one is the first.
     await tx.execute(`select pg_advisory_xact_lock(${agreementLock})`)
     const mine = keys.fingerprints()
     const rows = await tx.select().from(keyFingerprint)
@@ -25,5 +25,5 @@ export const agreeOnKeys = (
     return true
   })
 
-/** Any number: one process at a time compares its keys. */
+/** Arbitrary number of the advisory lock: one process at a time compares its keys. */
 const agreementLock = 7_224_105

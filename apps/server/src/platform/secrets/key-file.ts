@@ -14,13 +14,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The shortest key that is taken, in characters: 32 random bytes are 43 of them. */
+/** Minimum length of a key in characters: 32 random bytes in base64 have 43. */
 export const shortestKey = 32
 
-/** Where the keys of a data folder are. */
+/** The path of the key file of a data folder. */
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets', 'keys')
 
-/** The keys in a text: separated by white space or commas; lines that begin with # are comments. */
+/** The keys in a text, separated by white space or commas; lines that start with # are comments. */
 export const keysIn = (text: string): string[] =>
   text
     .split('\n')
@@ -36,7 +36,7 @@ const textOf = (keys: readonly string[]): string =>
 ${keys.join('\n')}
 `
 
-/** Runs `work` with the path of a complete file of mode 600 beside `path`; the file is gone afterwards. */
+/** Runs `work` with the path of a complete file of mode 600 beside `path`, which is deleted afterwards. */
 const withFileBeside = (path: string, text: string, work: (beside: string) => void): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${randomBytes(6).toString('hex')}`
@@ -61,12 +61,12 @@ const withFileBeside = (path: string, text: string, work: (beside: string) => vo
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * The text of a secret file of mode 600, which is written with `make()` where it is missing. Complete or not there at
- * all: of several processes that start at the same moment, one makes it and the others read what that one made.
+ * The text of a secret file of mode 600, which is created with `make()` if it is missing. It is created atomically:
+ * of several processes that start at the same moment, one creates it and the others read it.
  */
 export const secretFile = (path: string, make: () => string): string => {
   try {
-    // Files that were copied back from a backup are often open to all.
+    // Files restored from a backup often have open permissions.
     if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -82,7 +82,7 @@ export const secretFile = (path: string, make: () => string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** Replaces a secret file by another one as a whole. */
+/** Replaces a secret file atomically. */
 export const replaceSecretFile = (path: string, text: string): void =>
   withFileBeside(path, text, beside => renameSync(beside, path))
 
@@ -91,7 +91,7 @@ export const makeKeyFile = (path: string): void => {
   secretFile(path, () => textOf([newKey()]))
 }
 
-/** Puts a new key before the present one and removes older ones. Running processes notice it within a second. */
+/** Adds a new key before the current one and removes older ones. Running processes notice it within a second. */
 export const rotateKeyFile = (path: string): void => {
   const [present] = keysIn(secretFile(path, () => textOf([newKey()])))
   replaceSecretFile(path, textOf(present ? [newKey(), present] : [newKey()]))
@@ -119,7 +119,7 @@ export const watchKeyFile = (path: string): { keys: () => readonly string[]; rel
       keys = read
       version = found
     } catch (error) {
-      // The keys that are known stay good while the file is being replaced, or its disk is away.
+      // The known keys stay valid while the file is being replaced, or its disk is unavailable.
       if (keys.length === 0) throw error
     }
   }

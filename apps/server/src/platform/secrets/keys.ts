@@ -8,9 +8,9 @@ import {
 } from 'node:crypto'
 
 /**
- * The secret keys of an installation. The first one signs and seals; every one of them verifies and opens, so that
- * keys can be rotated. Each `purpose` has a separate key, derived with HKDF: what is signed for one purpose means
- * nothing for another.
+ * The secret keys of an installation. The first one signs and encrypts; all of them verify and decrypt, so that keys
+ * can be rotated. Each `purpose` has a separate key, derived with HKDF: a signature for one purpose is invalid for
+ * another.
  */
 export type Keys = {
   /** HMAC-SHA-256, 32 bytes. */
@@ -18,11 +18,11 @@ export type Keys = {
   verify(purpose: string, data: Buffer, signature: Buffer): boolean
   /** AES-256-GCM, as printable text that begins with `sealed.`. */
   seal(purpose: string, text: string): string
-  /** The text; null if it was sealed with none of the keys, or changed. */
+  /** The text; null if it was sealed with none of the keys, or was modified. */
   open(purpose: string, sealed: string): string | null
-  /** Whether the first key opens it: false if it should be sealed again after a rotation. */
+  /** Whether the first key opens it; if not, it should be sealed again after a rotation. */
   isCurrent(purpose: string, sealed: string): boolean
-  /** One for each key, in their order; they allow a comparison and nothing else. */
+  /** One per key, in their order; they allow a comparison and nothing else. */
   fingerprints(): readonly string[]
 }
 
@@ -33,7 +33,7 @@ const tagLength = 16
 
 export const isSealed = (text: string): boolean => text.startsWith(prefix)
 
-/** `secrets` answers the keys as they are now, the first one current; `reload` looks for newer ones. */
+/** `secrets` returns the current keys, first one first; `reload` looks for newer ones. */
 export const createKeys = (secrets: () => readonly string[], reload: () => void = () => {}): Keys => {
   const derived = new Map<string, Buffer>()
   const derive = (secret: string, purpose: string): Buffer => {
@@ -65,7 +65,7 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
       return null
     }
   }
-  /** The first result of a key; another process may have rotated them a moment ago, so newer ones are tried as well. */
+  /** The first result among the keys; newer keys are tried, too, since another process may have just rotated them. */
   const ofAny = <T>(ask: (secret: string) => T | null): T | null => {
     for (const turn of ['known', 'reloaded']) {
       if (turn === 'reloaded') reload()

@@ -1,4 +1,4 @@
-/** How often a process says something to all of them, itself included. */
+/** Interval at which a process sends a message to all processes, including itself. */
 export const aliveMs = 5000
-/** A connection that has carried nothing for so long, not even what the process said itself, is ended. */
+/** A connection that has received nothing for this long, not even the process's own message, is ended. */
 export const silentMs = 12_000

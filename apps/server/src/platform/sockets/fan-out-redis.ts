@@ -4,7 +4,7 @@ import { aliveMs, silentMs } from './alive.ts'
 import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
 import { signed, verified } from './signed.ts'
 
-/** Maximum that is buffered while Redis is away; clients fetch what they missed by its seq. */
+/** Maximum that is buffered while Redis is unavailable; clients fetch missed messages by seq. */
 const queuedCommands = 5000
 const slowestRetryMs = 1000
 
@@ -32,14 +32,14 @@ const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
   })
   client.on('error', onAway)
   client.on('ready', onReady)
-  // It keeps trying for as long as the process lives.
+  // It retries as long as the process lives.
   client.connect().catch(() => {})
   return client
 }
 
 /**
- * Through a channel of Redis for each room: a process hears only the rooms that its sockets are in (decision 47). Redis
- * stores nothing. The clients keep trying while Redis is away.
+ * Distributes through a Redis channel for each room: a process receives only the rooms of its sockets (decision 47).
+ * Redis stores nothing. The clients retry while Redis is unavailable.
  */
 export const throughRedis = (
   url: string,
@@ -49,7 +49,7 @@ export const throughRedis = (
   const self = crypto.randomUUID()
   let away = false
   let isClosed = false
-  /** Ends when Redis goes away, so that no caller waits for it. */
+  /** Rejects when Redis becomes unavailable, so that no caller waits for it. */
   let whenAway = Promise.withResolvers<void>()
   const onAway = (): void => {
     if (!away && !isClosed)
@@ -76,14 +76,17 @@ export const throughRedis = (
 
   const publish = (channel: string, message: object): void =>
     void speaker.publish(channel, JSON.stringify(signed(keys, message))).catch(() => {})
-  /** What a process of this installation said, in the words of `Message`; null if none did. */
+  /** Parses a message of a process of this installation; null if it is not from one. */
   const heard = <Message>(text: string): Message | null => {
     const message = verified(keys, readJson(text))
     if (!message) warn('sockets: Redis passed something on that no process of this release signed')
     return message as Message | null
   }
 
-  /** Which of its rooms a message came by: those before it tell the sockets that are in both. */
+  /**
+   * The room whose channel delivered a message: rooms before it in the list have already delivered it to sockets that
+   * are in both.
+   */
   const onRoom = (room: string) => (text: string) => {
     const { from, news } = heard<{ from: string; news: readonly RoomEvent[] }>(text) ?? {
       from: self,
@@ -122,7 +125,7 @@ export const throughRedis = (
       await listener.unsubscribe(roomChannel(room), known)
     }
   }
-  /** One after the other for each room; a failure is that of the connection, which subscribes anew when it is back. */
+  /** Serialized for each room; if the connection fails, it subscribes again when it is back. */
   const settle = (room: string): void => {
     const next = (changing.get(room) ?? Promise.resolve())
       .then(() => updateSubscription(room))
@@ -152,7 +155,7 @@ export const throughRedis = (
     connect: io => {
       const { adapter } = io.of('/')
       isOpen = room => adapter.rooms.has(room)
-      // Every socket is also in a room with its own id, to which nothing is sent.
+      // Every socket is also in a room with its own id, which is not used.
       adapter.on('create-room', (room: string) => {
         if (!adapter.sids.has(room)) settle(room)
       })

@@ -23,9 +23,9 @@ type Wire = {
 }
 
 /**
- * An adapter that passes things on in another way than its library does; `publish` is given the library's. It obeys
- * signed messages alone: every role of a database may NOTIFY, so SQL injected into a call could let a socket of its
- * sender into the rooms of others (decision 44).
+ * An adapter that transmits packets in another way than its library does; `publish` receives those of the library. It
+ * accepts signed messages only: every role of a database may NOTIFY, so SQL injected into a call could otherwise let
+ * a socket of its sender into the rooms of others (decision 44).
  */
 const publishing = (
   make: MakeAdapter,
@@ -58,39 +58,39 @@ export type RoomEvent = {
   readonly except?: string
 }
 
-/** How the events of one process reach the sockets of the others. */
+/** Distributes the events of one process to the sockets of the others. */
 export type FanOut = {
   /** Called once, before the first socket. */
   connect(io: Server): void
-  /** Sends to the other processes, or to those with a socket in one of the rooms. Never waits, never fails. */
+  /** Sends to the other processes, or to those with a socket in one of the rooms. Returns at once, never fails. */
   publish(news: readonly RoomEvent[]): void
-  /** Sends a notice to the other processes. Never waits, never fails. */
+  /** Sends a notice to the other processes. Returns at once, never fails. */
   notifyServers(notice: string, payload: unknown): void
-  /** Whether notices of other processes arrive, as far as this one can know. */
+  /** Whether notices of other processes arrive, to the knowledge of this one. */
   isOpen(): boolean
-  /** Listens to these rooms, also before a socket is in them, until the returned function is called. */
+  /** Subscribes to these rooms, even before a socket is in them, until the returned function is called. */
   hold(rooms: readonly string[]): () => void
-  /** Resolves once these rooms are listened to; at once where that takes nothing, or cannot be had. */
+  /** Resolves once these rooms are subscribed to; at once if that takes no time, or is impossible. */
   reached(rooms: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 export type FanOutOptions = {
-  /** Called with the event of another process; sockets in the rooms `heard` have received it already. */
+  /** Called with an event of another process; sockets in the rooms `heard` have already received it. */
   readonly onEvent: (news: RoomEvent, heard?: readonly string[]) => void
-  /** What is done with a notice of another process, by its name. */
+  /** Handlers of notices of other processes, by name. */
   readonly notices: ReadonlyMap<string, (payload: unknown) => void>
 
   readonly databaseUrl: string
   readonly log: Log
   readonly keys: Keys
-  /** The way was interrupted and is open again: something may have been missed. */
+  /** The connection was interrupted and is back: something may have been missed. */
   readonly onRestored: () => void
 }
 
 /**
- * Through channels of Redis where there is one, else through LISTEN and NOTIFY of the database. What Redis takes is
- * read only where there is one: it is more than a tenth of the server's code.
+ * Uses Redis if it is configured, otherwise LISTEN and NOTIFY of the database. The code for Redis is imported only
+ * then: it is more than a tenth of the server's code.
  */
 export const chooseFanOut = async ({
   REDIS_URL: url,
@@ -106,15 +106,17 @@ const listensAgainMs = 3500
 /** A NOTIFY carries less than 8000 bytes. */
 const notifyBytes = 7900
 const channelPrefix = 'socket.io'
-/** That of the only namespace. */
+/** The name of the only namespace. */
 const channel = `${channelPrefix}#/`
 const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
 const maxNotices = 100
 
-/** What the adapter writes around a parcel. */
+/** Bytes that the adapter adds to a message. */
 const envelopeBytes = 300
 
-/** Events in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
+/**
+ * Packs events into as few messages as possible; each fits into a NOTIFY, unless a single event is too long for it.
+ */
 const parcelsOf = (leaving: readonly RoomEvent[]): RoomEvent[][] => {
   const parcels: RoomEvent[][] = []
   let room = 0
@@ -130,7 +132,7 @@ const parcelsOf = (leaving: readonly RoomEvent[]): RoomEvent[][] => {
   return parcels
 }
 
-/** Every process hears everything: for a few of them, that costs less than anything that chooses. */
+/** Every process receives everything: for a few processes, that costs less than any selection. */
 const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -146,13 +148,13 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
   let io: Server | undefined
   let isAway = false
   let heardAt = performance.now()
-  /** Ends the connection that listens; the adapter listens again on another one. */
+  /** Ends the listening connection; the adapter listens again on another one. */
   let endListening = () => {}
   let restoring: NodeJS.Timeout | undefined
   const lost = () => {
     isAway = true
     clearTimeout(restoring)
-    // What this process says itself shows that it hears again.
+    // Receiving the process's own message shows that listening works again.
     restoring = setTimeout(() => io?.serverSideEmit('listening'), listensAgainMs).unref()
   }
   const heard = (client: pg.PoolClient) => {
@@ -164,7 +166,7 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
   }
   pool.on('error', lost)
   pool.on('connect', client => {
-    // The listening connection is never idle, so that its end is not the pool's to hear.
+    // The listening connection is never idle, so the pool does not report its end.
     client.on('error', lost)
     client.on('notification', () => heard(client))
   })
@@ -188,7 +190,7 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     { keys, log },
     byLibrary => message => {
       const notice = JSON.stringify(message)
-      // What is longer goes through `socket_io_attachments`.
+      // Longer messages are stored in `socket_io_attachments`.
       return Buffer.byteLength(notice) > notifyBytes ? byLibrary(message).catch(() => '') : notify(notice)
     },
   )
@@ -217,7 +219,7 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     reached: async () => {},
     close: async () => {
       clearTimeout(restoring)
-      // A connection that was just being opened is never given back by the adapter.
+      // The adapter never releases a connection that was just being opened.
       await Promise.race([pool.end(), setTimeoutAsync(1000, undefined, { ref: false })])
     },
   }

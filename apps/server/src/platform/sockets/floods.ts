@@ -2,9 +2,9 @@ import type { Socket } from 'socket.io'
 import type { Clock } from '../clock.ts'
 import { createTokenBuckets } from '../http/limits/token-buckets.ts'
 
-/** Events of one person that are worked on at a time, on all of their sockets at this process; others wait in line. */
+/** Events of one person that are handled at a time, on all of their sockets at this process; others wait. */
 export const maxAtOnce = 8
-/** Packets that a person may send at once, and how many more each second: above all that events may be answered. */
+/** Packets that a person may send at once, and how many more per second: higher than all limits for events. */
 export const maxPackets = 2000
 const packetsPerSecond = 40
 
@@ -15,8 +15,8 @@ export const createPacketBudget = (clock: Clock, isEnabled: boolean) => {
 }
 
 /**
- * Calls `end` and cuts the connection when its person sends too many packets, known events or not. A close handshake
- * would go on reading what the client sends.
+ * Calls `end` and closes the connection when its person sends too many packets, known events or not. Without a close
+ * handshake, which would continue to read what the client sends.
  */
 export const cutFloods = (socket: Socket, take: () => boolean, end: () => void): void => {
   let isOver = false

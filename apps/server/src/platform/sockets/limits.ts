@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import { refuse } from '../refuse.ts'
 
-/** Sockets that one person may have open at one process: windows and devices. */
+/** Sockets that one person may have open at one process, for windows and devices. */
 const maxPerPerson = 20
 
 /** How long a connection may be open without a session. */
@@ -10,7 +10,7 @@ export const enterWithinMs = 10_000
 
 type Connection = Pick<NodeJS.EventEmitter, 'once'>
 
-/** Counts keys, as long as something lasts. */
+/** Counts how many uses of a key are active. */
 const createCount = () => {
   const counts = new Map<string, number>()
   return {
@@ -30,8 +30,8 @@ const createCount = () => {
 }
 
 /**
- * How many sockets a person may have, and how many connections an address may have that belong to no session (yet).
- * The newest is refused: established ones continue, and a window that reconnects disconnects no other.
+ * Limits the sockets of a person, and the connections of an address that belong to no session (yet). The newest is
+ * refused: established ones continue, and a window that reconnects disconnects no other.
  */
 export const createSocketLimits = (
   maxPerAddress: number,
@@ -42,7 +42,7 @@ export const createSocketLimits = (
   const entered = new WeakMap<object, () => void>()
   return {
     isAddressFree: (request: IncomingMessage): boolean => strangers.of(addressOf(request)) < maxPerAddress,
-    /** A connection is open; its session is not known yet. */
+    /** A connection was opened; its session is not known yet. */
     opened: (connection: Connection & { readonly request: IncomingMessage }): void => {
       const end = strangers.add(addressOf(connection.request))
       entered.set(connection, end)

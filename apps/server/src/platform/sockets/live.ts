@@ -23,18 +23,18 @@ import { createSocketLimits, enterWithinMs } from './limits.ts'
 import { moveSockets } from './restart.ts'
 import { checkSocketKey, roomsOf, type SocketEvents, serveEvents } from './serve.ts'
 
-/** Sends events to people who have the portal open. */
+/** Sends events to users who have the portal open. */
 export type Live = {
   /**
-   * Sends an event to everybody in one of the rooms, in whichever process they are connected, but the socket `except`.
-   * Never waits, never fails.
+   * Sends an event to everyone in one of the rooms, at any process, except to the socket `except`. Returns at once,
+   * never fails.
    */
   publish(rooms: readonly string[], event: string, payload: unknown, except?: string): void
   /** Resolves once events of other processes for these rooms reach this one, after a socket has joined them. */
   reached(rooms: readonly string[]): Promise<void>
-  /** How many sockets this process has open. */
+  /** The number of open sockets of this process. */
   openSockets(): number
-  /** Sends a notice to the other server processes. Never waits, never fails; it may be lost. */
+  /** Sends a notice to the other server processes. Returns at once, never fails; the notice may be lost. */
   notifyServers(notice: string, payload: unknown): void
   /** Receives the notices of the other server processes. */
   onServerNotice(notice: string, listener: (payload: unknown) => void): void
@@ -44,13 +44,13 @@ export type Live = {
 type EngineSocket = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
 
 /**
- * A client that answers no ping is gone. Lines that pause for 20 seconds while a scan is sent must not be cut, and TCP may
- * take up to 13 more to go on (decision 50).
+ * A client that does not answer pings is disconnected. Connections that pause for 20 seconds while a scan is sent
+ * must not be closed, and TCP may take up to 13 more seconds to resume (decision 50).
  */
 const pings = { pingInterval: 15_000, pingTimeout: 30_000 } as const
-/** A message, a page of ids; files travel elsewhere. */
+/** Maximum size of a message or a page of ids; files are sent in other ways. */
 const largestEvent = 64 * 1024
-/** The frames that leave in one go are one write to the system. */
+/** Frames sent at the same time are one system call. */
 const writeAtOnce = (connection: EngineSocket): void => {
   const { socket } = connection.request
   connection.on('flush', () => socket.cork())
@@ -58,8 +58,8 @@ const writeAtOnce = (connection: EngineSocket): void => {
 }
 
 /**
- * The sockets of this process. They open with the port: an app that listens nowhere has none. Here first and then
- * in the other processes: whether the way there is open must not delay anybody here.
+ * The sockets of this process. They open with the port: an app that does not listen has none. Events are sent to
+ * local sockets first and then to the other processes, whose connection must not delay the local ones.
  */
 export const createLive = () => {
   let io: Server | undefined
@@ -145,7 +145,8 @@ export const createLive = () => {
         .then(
           async (): Promise<undefined> => {
             if (socket.conn.readyState !== 'open') return
-            // What happens from here on reaches it, so that what it fetches once it is connected is not outdated.
+            // Joins before connecting is complete: events from here on reach it, so that what it fetches once
+            // connected is not outdated.
             const rooms = roomsOf(socket.data.viewer)
             socket.conn.once('close', hold(rooms))
             await fanOut?.reached(rooms)
@@ -168,7 +169,9 @@ export const createLive = () => {
 
   return {
     live,
-    /** For a process without sockets: what it tells reaches those of the others. Answers what ends that. */
+    /**
+     * For a process without sockets: its events reach the sockets of the others. Returns a function that ends this.
+     */
     publish: async (given: Services, databaseUrl: string): Promise<() => Promise<void>> => {
       const makeFanOut = await chooseFanOut(given.config)
       metrics = given.metrics
@@ -188,7 +191,7 @@ export const createLive = () => {
         await fanOut?.close()
       }
     },
-    /** Opens the sockets when the server begins to listen, and closes them with it. */
+    /** Opens the socket server when the HTTP server begins to listen, and closes it with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
       const chosen = chooseFanOut(given.config)
       // Clients that connect as soon as the port is open find the socket server there.
@@ -206,7 +209,7 @@ export const createLive = () => {
   }
 }
 
-/** Lets a socket in whose cookie is that of an open session, or whose API key may read cases and chat. */
+/** Admits a socket with the cookie of an open session, or with an API key that may read cases and chat. */
 const enter = async (
   services: Services,
   socket: Socket,
@@ -225,13 +228,13 @@ const enter = async (
   socket.data = { credential, sessionId: viewer.sessionId, accountId: viewer.id, viewer }
 }
 
-/** Why a socket was not let in, in the words of the catalogue: `data` is what a call would have answered. */
+/** Why a socket was refused: `data` is the refusal that a call would have returned. */
 const connectError = ({ handshake }: Socket, refusal: Refusal): Error => {
   const body = errorBody(refusal, preferredLanguage(handshake.headers['accept-language']) ?? 'en')
   return Object.assign(new Error(body.message), { data: body })
 }
 
-/** Refuses a handshake; whose session it was, or is, leaves a line in the audit trail as it would with a call. */
+/** Refuses a handshake; for a known session, even an ended one, it leaves an audit entry as a call would. */
 const refusedHandshake = async (services: Services, socket: Socket, error: unknown): Promise<Error> => {
   const refusal = loggedRefusal(services, 'the handshake of a socket', error)
   const entry = {

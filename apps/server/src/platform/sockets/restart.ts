@@ -2,13 +2,13 @@ import type { ServerRestart } from '@archway/contract/changes'
 import type { Server } from 'socket.io'
 import type { Config } from '../config/config.ts'
 
-/** Clients come back within this time, each at a random moment, so that the next process is not met by all at once. */
+/** Clients reconnect within this time, each at a random moment, so that the next process is not overloaded. */
 const spreadMs = 5000
 
 /**
- * Tells every socket of this process to connect anew. Where another process is there to take them (a notice is set),
- * each stays open until its client has picked its moment; what is left then, or at once where this process is the
- * only one, is closed in the way after which clients reconnect by themselves.
+ * Asks every socket of this process to reconnect. If there is another process to take them (a notice is set), each
+ * socket stays open until its client reconnects; the remaining ones, or all at once if this process is the only one,
+ * are closed in a way after which clients reconnect by themselves.
  */
 export const moveSockets = (
   io: Server,

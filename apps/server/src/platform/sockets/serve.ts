@@ -20,46 +20,49 @@ import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
 import { createPacketBudget, cutFloods, maxAtOnce } from './floods.ts'
 
-/** Who speaks on a socket, freshly read for every event. */
+/** The person of a socket, read from the database for every event. */
 export type Speaker = {
   readonly viewer: Viewer
   readonly scope: Scope
   readonly address: string
-  /** What `join` found out about a room, as long as this socket is in it. */
+  /** The result of the check at `join`, while this socket is in the room. */
   readonly membership: (room: string) => unknown
   /**
-   * Lets this socket into a room once `check` has answered, and keeps its answer with the room. The socket is put out
-   * as soon as `isAllowed` says no.
+   * Lets this socket join a room once `check` has resolved, and stores its result with the room. The socket is
+   * removed as soon as `isAllowed` returns false.
    */
   readonly join: <T>(room: string, terms: RoomTerms, check: () => Promise<T>) => Promise<T>
   readonly leave: (room: string) => void
-  /** Tells everybody in the room but this socket. */
+  /** Sends to everyone in the room except this socket. */
   readonly publishToOthers: (room: string, event: string, payload: unknown) => void
 }
 
-/** The condition of being in a room, and what the socket is sent when it no longer holds. */
+/** The condition for being in a room, and what the socket is sent when it no longer applies. */
 export type RoomTerms = Pick<ViewerGrant, 'caseId' | 'isAllowed'> & {
   readonly farewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
 
 type Membership = { readonly found: unknown; readonly release: () => void }
 
-/** An event a client may send: what it carries, who may send it, how often it may come, and its answer. */
+/** An event that a client may send: its payload, access rule, rate limit and reply. */
 export type SocketEvent = {
-  /** The call that does the same over HTTP: its access rule holds here too. */
+  /** The call that does the same over HTTP, whose access rule applies here, too. */
   readonly call: Pick<AnyCall, 'allow' | 'method' | 'path'>
-  /** Of a person's own view: no API key may send it. */
+  /** Concerns a person's own view, so no API key may send it. */
   readonly isPersonal: boolean
   readonly payload: z.core.$ZodType
   readonly rate: Rate
-  /** The line it leaves in the audit trail, and which things of the payload it names. */
+  /** Its audit entry, and the ids of the payload that the entry contains. */
   readonly audit: Audit
   readonly things: (payload: never) => readonly string[]
   readonly run: (payload: never, speaker: Speaker) => Promise<object>
 }
 export type SocketEvents = Readonly<Record<string, SocketEvent>>
 
-/** Throws where the viewer is a key that may not read cases and chat from this address: what a socket is sent unasked. */
+/**
+ * Throws if the viewer is a key that may not read cases and chat from this address, which sockets receive without
+ * asking.
+ */
 export const checkSocketKey = (viewer: Viewer, address: string): void => {
   for (const call of [chatCalls.thread, caseCalls.list]) checkKey(viewer, call, address)
 }
@@ -74,7 +77,7 @@ const isKeyAllowed = (viewer: Viewer, address: string): boolean => {
   }
 }
 
-/** Rooms of people: events that concern a company, a doctor, all of the staff or one person are sent there. */
+/** Rooms for events that concern a company, a doctor, all staff or one person. */
 export const peopleRoom = {
   company: (id: string) => `company ${id}`,
   doctor: (id: string) => `doctor ${id}`,
@@ -82,7 +85,7 @@ export const peopleRoom = {
   person: (id: string) => `person ${id}`,
 } as const
 
-/** The rooms of the person themselves. */
+/** The rooms that a person always joins. */
 export const roomsOf = (viewer: Viewer): string[] => [
   peopleRoom.person(viewer.id),
   viewer.audience === 'staff'
@@ -102,14 +105,14 @@ const readPayload = (schema: z.core.$ZodType, given: unknown): unknown => {
   throw new Refusal('INVALID', {}, problems)
 }
 
-/** A refusal as sockets carry it; `error` is its English sentence, whatever the reader speaks. */
+/** A refusal as sockets send it; `error` is its English message, whatever the language of the viewer. */
 const refusalAck = (refusal: Refusal, language: Language) => ({
   ok: false as const,
   error: errorBody(refusal, 'en').message,
   ...errorBody(refusal, language),
 })
 
-/** The language a client requested when it connected, else the person's setting. */
+/** The language that the client requested when connecting, otherwise the person's setting. */
 const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
   const requested = socket.handshake.auth.language
   return (
@@ -122,7 +125,7 @@ const languageOf = (socket: Socket, viewer: Viewer | null): Language => {
 
 type Sender = { readonly accountId: string | null; readonly viewer: Viewer | null; readonly address: string }
 
-/** The line of the audit trail an event leaves. */
+/** The audit entry of an event. */
 const entryOf = (
   { audit }: SocketEvent,
   name: string,
@@ -145,7 +148,7 @@ const entryOf = (
   address,
 })
 
-/** How a socket enters and leaves rooms on behalf of the person who speaks. */
+/** Joining and leaving rooms on behalf of the socket's person. */
 const roomsFor = (
   socket: Socket,
   { access, live }: Services,
@@ -191,7 +194,7 @@ const roomsFor = (
   }
 }
 
-/** Answers the events of every socket; each is acknowledged, refused or not, and none can end the process. */
+/** Handles the events of every socket; each is acknowledged, even if refused, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
   const limited = createConcurrencyLimit({
@@ -207,11 +210,11 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       ...roomsFor(socket, services, viewer),
       publishToOthers: (room, news, payload) => services.live.publish([room], news, payload, socket.id),
     }
-    // `readPayload` parsed it by the schema of this event; a map of all events has no common type of payload.
+    // `readPayload` parsed it by the schema of this event; the map of all events has no common payload type.
     return event.run(payload as never, speaker)
   }
 
-  /** No answer leaves before its line of the audit trail is stored; refusals leave one as those of calls do. */
+  /** No reply is sent before its audit entry is stored; refusals leave one as those of calls do. */
   const answer = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
     const { trail, clock } = services
     const at = clock.now()
@@ -252,7 +255,10 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     }
   }
 
-  /** A socket is open as long as its session, or its key with the scopes it needs, in the rooms of what they are now. */
+  /**
+   * A socket stays open while its session is open, or its key has the required scopes, and stays in the rooms of the
+   * current viewer.
+   */
   const admit = (socket: Socket, viewer: Viewer): void => {
     let rooms = roomsOf(viewer)
     void socket.join(rooms)

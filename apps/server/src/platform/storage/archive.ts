@@ -7,12 +7,12 @@ import type { Storage } from './storage.ts'
 
 /** Maximum number of members; more is an attack or an accident. */
 const maxMembers = 2000
-/** Bytes of one read of the directory: far more than the names of `maxMembers` files take. */
+/** Bytes per read of the directory: far more than the names of `maxMembers` files need. */
 const maxDirectoryBytes = 4 * 1024 * 1024
-/** Bytes of a member before its name. */
+/** Size of the header before a member's name. */
 const headerBytes = 30
 const deflate64 = 9
-/** Bytes that are unpacked at a time: a thousand times as many are in memory at once, before anybody can stop it. */
+/** Bytes decompressed at a time: up to a thousand times as many are in memory before the reader can stop it. */
 const pieceBytes = 16 * 1024
 
 export type ArchiveFault = 'unreadable' | 'locked' | 'tooManyMembers'
@@ -31,9 +31,9 @@ export class ArchiveError extends Error {
 /** A file in an archive. Nothing stays open between reads, so nothing must be closed. */
 export type ArchiveMember = {
   readonly filename: string
-  /** Bytes as the directory declares them. `read` refuses a member that holds more or fewer. */
+  /** The declared size. `read` refuses a member that has more or fewer bytes. */
   readonly uncompressedSize: number
-  /** Its content, checked against its declared size and CRC-32. Throws `ArchiveError` where it is damaged. */
+  /** Its content, checked against its declared size and CRC-32. Throws `ArchiveError` if it is damaged. */
   read(): AsyncGenerator<Uint8Array, void, void>
   /** At most its first `length` bytes. */
   head(length: number): Promise<Buffer>
@@ -42,20 +42,20 @@ export type ArchiveMember = {
 }
 
 export type PackedMember = {
-  /** Bytes as they are compressed. */
+  /** The compressed size. */
   readonly bytes: number
   readonly uncompressedSize: number
-  /** Number of the method, as ZIP has it: 0 stored, 8 deflate. */
+  /** The compression method by its number in ZIP: 0 stored, 8 deflate. */
   readonly compressionMethod: number
   readonly crc32: number
   read(): AsyncGenerator<Uint8Array, void, void>
 }
 
-/** What an extraction reads from the storage: the library leaves it open when it is broken off. */
+/** The stream that an extraction reads from the storage: the library leaves it open when the extraction is aborted. */
 type Extraction = { source?: Readable; isOver: boolean }
 const extraction = new AsyncLocalStorage<Extraction>()
 
-/** Reads ranges of a stored file, and remembers a failure of the storage: that is not the archive's fault. */
+/** Reads ranges of a stored file, and remembers a failure of the storage, since that is not the archive's fault. */
 class StoredReader extends Reader<string> {
   storageFault: unknown
   private readonly storage: Storage
@@ -108,9 +108,9 @@ class StoredReader extends Reader<string> {
 }
 
 /**
- * The files in a stored ZIP, without what operating systems add on their own. Names that lead out of a folder, and
- * members that lie over each other, are refused. Throws `ArchiveError` for the archive's own faults; what the storage
- * throws passes through.
+ * The files in a stored ZIP, without those that operating systems add. Names that lead out of the folder, and
+ * overlapping members, are refused. Throws `ArchiveError` for faults of the archive; errors of the storage are passed
+ * on.
  */
 export const readArchive = async (storage: Storage, key: string, bytes: number): Promise<ArchiveMember[]> => {
   const reader = new StoredReader(storage, key, bytes)
@@ -139,10 +139,10 @@ export const readArchive = async (storage: Storage, key: string, bytes: number):
   return members
 }
 
-/** Where a member begins, and at least how many bytes it takes. */
+/** The position of a member, and its minimum size. */
 type Place = { readonly from: number; readonly bytes: number }
 
-/** Whether members share bytes: so an archive of a few bytes unpacks to any number. */
+/** Whether members share bytes, with which an archive of a few bytes can expand to any size. */
 const overlap = (places: readonly Place[]): boolean => {
   let end = 0
   for (const { from, bytes } of places.toSorted((a, b) => a.from - b.from)) {
@@ -160,7 +160,7 @@ const faultOf = (reader: StoredReader, error: unknown): unknown => {
 const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
 
-/** What Deflate64 has packed, checked as the library checks the other methods. */
+/** Decompresses Deflate64, with the checks that the library makes for other methods. */
 async function* unpacked64(
   packed: AsyncGenerator<Uint8Array, void, void>,
   entry: FileEntry,
@@ -189,7 +189,7 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     const unpacked = extraction.run(reading, () =>
       entry.getData(writable, { signal: stop.signal, passThrough }),
     )
-    // What fails before it has written anything, such as an unknown compression, leaves the stream open.
+    // A failure before the first byte, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
     const maxBytes = passThrough ? entry.compressedSize : entry.uncompressedSize
     let got = 0

@@ -3,7 +3,10 @@ import type { Config } from '../config/config.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the files of this process lie: in a bucket where one is set, else in the data folder. `durable`: see `diskStorage`. */
+/**
+ * The storage of this process: a bucket if one is configured, otherwise the data folder. `durable`: see
+ * `diskStorage`.
+ */
 export const storageOf = async (config: Config, { durable = true } = {}): Promise<Storage> => {
   const { DISK_RESERVE_MB: megabytes } = config
   if (!config.S3_BUCKET)

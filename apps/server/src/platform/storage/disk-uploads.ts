@@ -6,10 +6,10 @@ import { keeping, makeDirectory, syncDirectory } from './durable.ts'
 import type { Room } from './room.ts'
 import { checkedKey, type Uploads } from './storage.ts'
 
-/** The hash of the bytes so far. Good only while every byte comes through this process in order. */
+/** The hash of the bytes so far; valid only while every byte comes through this process in order. */
 type Running = { readonly hash: Hash; bytes: number }
 
-/** Keeps all of a chunk; answers where the next one goes. */
+/** Writes all of a chunk; returns the next position. */
 const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<number> => {
   let done = 0
   while (done < chunk.length)
@@ -17,7 +17,7 @@ const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<
   return at + done
 }
 
-/** Uploads below a directory of the local disk; `prefix` is where the storage's keys find it. */
+/** Uploads in a directory of the local disk; `prefix` is its path in the storage's keys. */
 export const diskUploads = async (directory: string, prefix: string, room: Room): Promise<Uploads> => {
   await makeDirectory(directory)
   const running = new Map<string, Running>()
@@ -25,7 +25,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   const received = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
   const makeRoom = async (id: string): Promise<void> => {
-    // 'a' makes the file without emptying one that is there: two first requests at once do no harm.
+    // 'a' creates the file without truncating an existing one, so that concurrent first requests do no harm.
     const handle = await open(pathOf(id), 'a')
     await handle.close()
     await syncDirectory(directory)
@@ -43,7 +43,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
 
   const append: Uploads['write'] = async (id, offset, arriving) => {
     const handle = await open(pathOf(id), 'r+').catch(error => {
-      // Withdrawn since `begin`: a client that looks where it is learns that there is no such upload.
+      // Withdrawn since `begin`: the client learns that there is no such upload when it requests the offset.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('UPLOAD_MOVED_ON')
       throw error
     })
@@ -58,7 +58,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
         const taken = writeAll(handle, chunk, position)
         known?.hash.update(chunk)
         position = await taken.catch(error => {
-          // Of these the hash knows more than the disk.
+          // The hash has covered bytes that were not written.
           running.delete(id)
           throw error
         })
@@ -79,7 +79,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
 
     write: (id, offset, bytes) => keeping(append(id, offset, bytes)),
 
-    /** What another process has written may not be on the disk yet; it has to be before it is reported. */
+    /** Bytes written by another process may not be flushed yet; flush them before they are reported. */
     offset: async id => {
       const handle = await open(pathOf(id), 'r+').catch(() => null)
       if (!handle) return 0

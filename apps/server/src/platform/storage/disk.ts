@@ -10,11 +10,13 @@ import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The keys below a directory behind `after`, folder by folder in the order of their names; folders before it are not read. */
+/**
+ * The keys in a directory after `after`, folder by folder in the order of their names; earlier folders are not read.
+ */
 async function* keysIn(directory: string, after: string, prefix = ''): AsyncGenerator<string> {
   const [next = '', ...rest] = after.split('/')
   const entries = await readdir(join(directory, prefix), { withFileTypes: true }).catch(error => {
-    // Removed since the folder above was read.
+    // Removed since the parent folder was read.
     if (isMissing(error)) return []
     throw error
   })
@@ -28,7 +30,7 @@ async function* keysIn(directory: string, after: string, prefix = ''): AsyncGene
 }
 
 /**
- * Keeps files below one directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). Without
+ * Stores files in a directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). Without
  * `durable`, `put` does not wait for the disk: for data that can be generated again, such as the demo world.
  */
 export const diskStorage = async (
@@ -126,7 +128,7 @@ export const diskStorage = async (
 
     list: async function* (after = '') {
       for await (const key of keysIn(directory, after)) {
-        // The time of the name, not of the bytes: moving a file touches it.
+        // The change time of the entry, not of the content, because moving a file updates it.
         const found = await stat(join(directory, key)).catch(() => null)
         if (found) yield { key, touchedAt: found.ctime }
       }

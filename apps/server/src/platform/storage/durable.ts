@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { refuse } from '../refuse.ts'
 
-/** Makes the entries of a directory durable. Windows does this by itself and has no call for it. */
+/** Flushes the entries of a directory to disk. Windows does this itself and has no call for it. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, constants.O_RDONLY)

@@ -1,23 +1,23 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
 /**
- * Deflate64 (method 9 of ZIP), as 7-Zip writes it on request and Windows for large files. The library for ZIP has it, but
- * unpacks a member as a whole before anybody can stop it, and a kilobyte may become 18 MB.
+ * Deflate64 (method 9 of ZIP), as 7-Zip writes it on request and Windows for large files. The ZIP library supports
+ * it, but decompresses a member as a whole before the reader can stop it, and a kilobyte may expand to 18 MB.
  */
 
 const windowBytes = 65_536
 const mask = windowBytes - 1
-/** Windows between two looks at other work. */
+/** Number of windows between two yields to the event loop. */
 const windowsAtOnce = 16
 const longestCode = 15
-/** More bytes than the description of a block's codes takes. */
+/** More bytes than the code tables of a block need. */
 const headBytes = 1024
 const endOfBlock = 256
 const order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 type Step = { readonly base: number; readonly bits: number }
 
-/** Lengths begin at 3, four codes for each number of further bits; the last one has 16 of them. */
+/** Lengths start at 3, with four codes for each number of extra bits; the last one has 16 of them. */
 const lengths: readonly Step[] = [
   ...Array.from({ length: 28 }, (_, code): Step => {
     const bits = code < 8 ? 0 : (code >> 2) - 1
@@ -25,16 +25,18 @@ const lengths: readonly Step[] = [
   }),
   { base: 3, bits: 16 },
 ]
-/** Distances begin at 1, two codes for each number of further bits. */
+/** Distances start at 1, with two codes for each number of extra bits. */
 const distances: readonly Step[] = Array.from({ length: 32 }, (_, code): Step => {
   const bits = code < 4 ? 0 : (code >> 1) - 1
   return { bits, base: 1 + (code < 4 ? code : (2 + (code & 1)) << bits) }
 })
 
-/** For every next `bits` bits: the symbol times 16, and the number of its bits; 0 where no code begins so. */
+/**
+ * For each value of the next `bits` bits: the symbol times 16 plus its number of bits; 0 if no code starts with them.
+ */
 type Codes = { readonly table: Uint16Array; readonly bits: number }
 
-/** No Deflate64. */
+/** The data is not valid Deflate64. */
 export class Damaged extends Error {}
 
 const damaged = (): Damaged => new Damaged('Deflate64: the data is damaged')
@@ -74,7 +76,7 @@ class Bits {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** Whether so many bytes are there, or all that come. */
+  /** Buffers at least this many bytes, or all remaining ones. */
   isReady(bytes: number): boolean {
     return this.isOver || this.buffer.length - this.at >= bytes
   }
@@ -121,7 +123,7 @@ class Bits {
     return value
   }
 
-  /** To the next whole byte. */
+  /** Skips to the next whole byte. */
   align(): void {
     this.drop(this.held % 8, 0)
   }
@@ -149,7 +151,7 @@ const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
   return { literals: codesOf(all.slice(0, literalCount)), distances: codesOf(all.slice(literalCount)) }
 }
 
-/** The content of a member, at most 64 KB at a time, without having unpacked what follows. Throws where it is damaged. */
+/** The content of a member, in pieces of at most 64 KB, decompressed on demand. Throws if it is damaged. */
 export async function* inflate64(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   const bits = new Bits(packed)
   const window = new Uint8Array(windowBytes)

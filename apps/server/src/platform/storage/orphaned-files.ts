@@ -10,11 +10,11 @@ const day = 86_400_000
 const youngDays = 2
 /** How long an orphaned file can be restored. */
 const retentionDays = 30
-/** Files that are compared with the rows in one statement. */
+/** Number of files compared with the rows in one statement. */
 const filesAtOnce = 20_000
-/** Files of one run, of which there is one an hour: 200 million in a week. */
+/** Files per run; with one run an hour, 200 million in a week. */
 const filesPerRun = 1_200_000
-/** A pass through all files begins this long after the one before, or when that is complete. */
+/** A pass over all files starts this long after the start of the previous one, or when that is complete. */
 const passHours = 20
 /** Above this share of orphans, of at least `enough`, the database is assumed to belong to other files. */
 const believable = 0.5
@@ -24,7 +24,7 @@ const aside = 'unclaimed/'
 
 type Column = { readonly table: string; readonly name: string; readonly readable: boolean }
 
-/** The columns that reference files: texts whose names end in `_key`. New ones are found without a change here. */
+/** The columns that reference files: texts whose names end in `_key`. New ones are included automatically. */
 const keyColumns = async (tx: Tx): Promise<readonly Column[]> => {
   const { rows } = await tx.execute(sql`
     select c.relname as "table", a.attname as name, has_column_privilege(c.oid, a.attnum, 'select') as readable
@@ -40,7 +40,7 @@ const orphansOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => 
   // A reference in an unreadable column would be overlooked.
   if (hidden.length > 0)
     throw new Error(`cannot be read: ${hidden.map(({ table, name }) => `${table}.${name}`).join(', ')}`)
-  // One by one, so that large tables are looked up by their indexes and small ones read as a whole.
+  // Column by column, so that large tables are looked up by their indexes and small ones are read completely.
   const unclaimed = columns.map(
     ({ table, name }) =>
       sql`not exists (select from ${sql.identifier(table)} where ${sql.identifier(table)}.${sql.identifier(name)} = given.key)`,
@@ -58,7 +58,7 @@ const pass = 'collectFiles'
 
 type Progress = { readonly cursor: string; readonly seen: number; readonly orphans: number }
 
-/** Where the last run stopped; null where the last pass is complete and less than a day old. */
+/** The progress of the current pass; null if the last pass is complete and less than a day old. */
 const readProgress = async (tx: Tx, now: Date): Promise<Progress | null> => {
   const [found] = await tx.select().from(storagePass).where(eq(storagePass.name, pass))
   if (found && !found.endedAt) return found
@@ -72,17 +72,17 @@ const readProgress = async (tx: Tx, now: Date): Promise<Progress | null> => {
 }
 
 type Limits = {
-  /** Files of one run. */
+  /** Maximum number of files of a run. */
   readonly files?: number
   readonly batch?: number
   readonly stopping?: AbortSignal | undefined
 }
 
 /**
- * Moves files without a row to `unclaimed/` and deletes them a month later: leftovers of a crash between file and row,
- * or of a rolled back transaction. After restoring an older backup of the database, newer files are found there. Goes
- * through the storage in the order of the keys, some files in a run, and continues behind the last batch in the next one.
- * Safe to run twice or to be killed at any point.
+ * Moves files without a row to `unclaimed/` and deletes them a month later: leftovers of a crash between file and
+ * row, or of a rolled back transaction. After restoring an older backup of the database, newer files are found there.
+ * Iterates over the storage in key order, a limited number of files per run; the next run continues after the last
+ * batch. Safe to run twice or to be killed at any point.
  */
 export const collectFiles = async (
   { db, storage, clock, log }: Services,

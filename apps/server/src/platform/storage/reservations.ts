@@ -4,15 +4,15 @@ import { asSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
 import type { Uploads } from './storage.ts'
 
-/** A reserved file that has not arrived completely; the holder is a company or the provider. */
+/** A reserved file that is not completely uploaded; the holder is a company or the provider. */
 export type Reserved = { readonly id: string; readonly bytes: number; readonly holder: string }
 
-/** The files that one feature has reserved room for, of every company. */
+/** The files for which one feature has reserved space, of every company. */
 export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>
 
 /**
- * Refuses with STORAGE_FULL where room for so many bytes is not left once everybody has what they were promised, and
- * with UPLOADS_UNFINISHED where the holder was promised more than its share already.
+ * Refuses with STORAGE_FULL if the space is insufficient after all existing reservations, and with UPLOADS_UNFINISHED
+ * if the holder has already reserved more than its share.
  */
 export type ReserveRoom = (tx: Tx, bytes: number, holder: string) => Promise<void>
 
@@ -24,12 +24,12 @@ export const holderOf = (audience: string, companyId: string | null): string =>
 const roomLock = 7_224_110
 /** If this much remains after a reservation, concurrent ones cannot exhaust the space. */
 const plenty = 32 * 1024 ** 3
-/** Files that a holder may have announced at a time: each costs every later reservation a look at the disk. */
+/** Maximum number of files that a holder may have reserved at a time: each costs every later reservation a check. */
 const maxFiles = 2000
 
 /**
- * A reservation costs its holder nothing and lasts for a day. Announcements alone must not take all the room, so
- * a holder with unfinished uploads for half of what the others leave gets no more until some have arrived.
+ * A reservation costs its holder nothing and lasts for a day. Reservations alone must not take all the space, so a
+ * holder whose unfinished uploads need half of what the others leave gets no more until some are complete.
  *
  * Reservations are rows of the database, so all processes count the same ones. The caller inserts its own in the same
  * transaction; the lock is held until that is committed.

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { refuse } from '../refuse.ts'
 
 const mega = 1024 * 1024
-/** What the write-ahead log of the embedded database takes at most (`max_wal_size`). */
+/** Maximum size of the embedded database's write-ahead log (`max_wal_size`). */
 const defaultReserve = 2048 * mega
 /** Bytes written between two checks of the disk. */
 const stepBytes = 4 * mega

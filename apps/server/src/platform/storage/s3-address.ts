@@ -9,7 +9,7 @@ type Place = {
 const amazonOf = (region: string): string =>
   `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 
-/** Where browsers reach the bucket; keys follow behind it. */
+/** The bucket's address for browsers; keys are appended. */
 export const publicBucketUrl = ({ bucket, region, endpoint, publicEndpoint, forcePathStyle }: Place): URL => {
   const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? amazonOf(region))
   return new URL(forcePathStyle ? `${protocol}//${host}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
@@ -25,7 +25,7 @@ export type StorageSettings = {
   readonly S3_DIRECT_DOWNLOADS?: boolean
 }
 
-/** Origins of the storage, for the policy of pages: those that browsers may call, and those that pictures come from. */
+/** Origins of the storage for the content security policy: those that browsers may call, and those of pictures. */
 export const storageOrigins = (config: StorageSettings): { calls: string[]; pictures: string[] } => {
   const { S3_BUCKET: bucket, S3_DIRECT_UPLOADS: uploads, S3_DIRECT_DOWNLOADS: downloads } = config
   if (!bucket || !(uploads || downloads)) return { calls: [], pictures: [] }

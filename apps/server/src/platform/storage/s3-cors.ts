@@ -2,8 +2,8 @@ const timeoutMs = 5000
 const needed = ['authorization', 'x-amz-content-sha256', 'x-amz-date']
 
 /**
- * Asks the storage what a browser asks it before it sends a part. Answers a sentence for the log where browsers of the
- * portal at `origin` would be refused; null where they may send.
+ * Sends the preflight request that a browser makes before it sends a part. Returns a message for the log if browsers
+ * of the portal at `origin` would be refused; null if they may send.
  */
 export const corsProblem = async (bucketUrl: URL, origin: string): Promise<string | null> => {
   const way = `Browsers at ${origin} cannot send files to the storage at ${bucketUrl.origin}`
@@ -26,7 +26,7 @@ export const corsProblem = async (bucketUrl: URL, origin: string): Promise<strin
     const missing = [
       ...(allowed === '*' || allowed === origin ? [] : ['this origin']),
       ...(lists('access-control-allow-methods', 'PUT') ? [] : ['PUT']),
-      // An asterisk does not stand for `authorization`.
+      // An asterisk does not include `authorization`.
       ...needed.filter(name => !lists('access-control-allow-headers', name)),
     ]
     if (answer.ok && missing.length === 0) return null

@@ -19,12 +19,12 @@ type Parts = {
 }
 
 /**
- * Parts that browsers send straight to the storage. They are those that the server itself would have sent: an upload may
- * be continued either way.
+ * Parts that browsers send directly to the storage. They equal those that the server would send, so an upload may be
+ * continued in either way.
  */
 export const s3Direct = ({ keyOf, list, begin, signing }: Parts): DirectUploads => {
   const runExclusive = createMutex()
-  /** The parts of a file are signed side by side: all of them have to be of one upload. */
+  /** The parts of a file are signed concurrently, but must all belong to one upload. */
   const beginOnce = (id: string): Promise<string> =>
     runExclusive(id, async () => (await list(id)).uploadId ?? begin(id))
 

@@ -19,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { type ByteRange, NotStored, StorageAway } from './storage.ts'
 
-/** Where a bucket is and its credentials. Without keys those of the machine are used (role, profile). */
+/** The address of a bucket and its credentials. Without keys, those of the machine are used (role, profile). */
 export type S3Settings = {
   readonly bucket: string
   readonly region: string
@@ -28,9 +28,9 @@ export type S3Settings = {
   readonly forcePathStyle: boolean
   readonly accessKeyId?: string | undefined
   readonly secretAccessKey?: string | undefined
-  /** Where browsers reach the storage, if not at `endpoint`. */
+  /** The storage's address for browsers, if it is not `endpoint`. */
   readonly publicEndpoint?: string | undefined
-  /** Whether browsers send files to the storage, and whether they fetch them there. */
+  /** Whether browsers upload directly to the storage, and whether they download from it. */
   readonly directUploads?: boolean
   readonly directDownloads?: boolean
 }
@@ -40,14 +40,17 @@ export type Part = { readonly number: number; readonly bytes: number; readonly t
 
 const connectMs = 5_000
 const answerMs = 60_000
-/** The storage copies by itself, a scan in seconds; a setup archive may take minutes. */
+/** The storage copies objects internally: a scan in seconds; a setup archive may take minutes. */
 const copyMs = 15 * 60_000
 
-/** A bucket that is gone is not meant: that is a storage out of reach, and nothing it holds is lost. */
+/**
+ * Whether an object is missing. A missing bucket does not count: the storage is then unreachable, and nothing is
+ * known to be lost.
+ */
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
 
-/** The few verbs of S3 that the storage is made of. Every answer is durable; a storage out of reach is `StorageAway`. */
+/** The S3 operations that the storage uses. Every success is durable; an unreachable storage is `StorageAway`. */
 export const s3Objects = (settings: S3Settings) => {
   const { bucket, region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
@@ -55,14 +58,14 @@ export const s3Objects = (settings: S3Settings) => {
     forcePathStyle,
     ...(endpoint ? { endpoint } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // The newer checksum headers are unknown to many servers that speak S3; the signature covers every byte sent.
+    // Many S3-compatible servers do not support the newer checksum headers; the signature covers every byte sent.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      // Downloads of slow readers hold their connections long.
+      // Downloads of slow readers use their connections for a long time.
       httpAgent: { keepAlive: true, maxSockets: 500 },
       httpsAgent: { keepAlive: true, maxSockets: 500 },
     },
@@ -76,7 +79,7 @@ export const s3Objects = (settings: S3Settings) => {
       throw new StorageAway(error)
     }
   }
-  /** Null where nothing was found. */
+  /** Null if nothing was found. */
   const found = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
       return await context(work)
@@ -89,7 +92,7 @@ export const s3Objects = (settings: S3Settings) => {
   return {
     credentials: client.config.credentials,
 
-    /** Throws where there is no such bucket, or it is not open to us; one that does not answer may come back. */
+    /** Throws if there is no such bucket, or access is denied; a storage that does not respond may come back. */
     check: async (): Promise<void> => {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }))
@@ -106,7 +109,7 @@ export const s3Objects = (settings: S3Settings) => {
     get: async (key: string, range?: ByteRange): Promise<Readable> => {
       const params = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
       const answer = await found(client.send(new GetObjectCommand({ ...at(key), ...params })))
-      // In Node the body is a stream of Node; the type knows browsers too.
+      // In Node the body is a Node stream; the type also includes browsers.
       if (!(answer?.Body instanceof Readable)) throw new NotStored(key)
       return answer.Body
     },
@@ -114,7 +117,7 @@ export const s3Objects = (settings: S3Settings) => {
     size: async (key: string): Promise<number | null> =>
       (await found(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
 
-    /** False where there was nothing to copy. */
+    /** False if there was nothing to copy. */
     copy: async (from: string, to: string): Promise<boolean> => {
       const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
       const copying = new CopyObjectCommand({ ...at(to), CopySource })
@@ -134,7 +137,7 @@ export const s3Objects = (settings: S3Settings) => {
           if (Key) yield { key: Key, bytes: Size, touchedAt: LastModified }
     },
 
-    /** A new upload in parts; answers its name. */
+    /** Starts a multipart upload; returns its id. */
     beginParts: async (key: string): Promise<string> => {
       const { UploadId } = await context(client.send(new CreateMultipartUploadCommand(at(key))))
       if (!UploadId) throw new StorageAway(new Error('an upload in parts without a name'))
@@ -148,7 +151,7 @@ export const s3Objects = (settings: S3Settings) => {
       return answer.ETag ?? ''
     },
 
-    /** The parts that arrived, in order; none where the upload ended. */
+    /** The uploaded parts, in order; none if the upload has ended. */
     parts: async (key: string, uploadId: string): Promise<Part[]> => {
       const parts: Part[] = []
       let marker: string | undefined
@@ -162,7 +165,7 @@ export const s3Objects = (settings: S3Settings) => {
       return parts
     },
 
-    /** Makes one object of exactly these parts. False when the upload has ended or one of them is another by now. */
+    /** Combines exactly these parts to one object. False if the upload has ended or one of them has changed. */
     joinParts: async (key: string, uploadId: string, parts: readonly Omit<Part, 'bytes'>[]) => {
       const Parts = parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag }))
       const joining = new CompleteMultipartUploadCommand({
@@ -184,7 +187,7 @@ export const s3Objects = (settings: S3Settings) => {
       await found(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
     },
 
-    /** Uploads in parts that have not ended. Some servers list them for a whole key alone, and none for its beginning. */
+    /** Unfinished multipart uploads. Some servers list them only by the whole key, not by a prefix. */
     unjoined: async function* (prefix: string): AsyncGenerator<{ key: string; uploadId: string; at: Date }> {
       let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
       while (markers) {

@@ -4,7 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { publicBucketUrl } from './s3-address.ts'
 import type { S3Settings } from './s3-objects.ts'
 
-/** A request that the storage accepts from every holder, with exactly these headers. */
+/** A request that the storage accepts from any sender, with exactly these headers. */
 export type SignedRequest = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 
 export type PartRequest = {
@@ -12,13 +12,13 @@ export type PartRequest = {
   readonly uploadId: string
   /** From 1. */
   readonly number: number
-  /** The length of the part, exactly. */
+  /** The exact length of the part. */
   readonly bytes: number
   /** SHA-256 of the part in hex. */
   readonly sha256: string
 }
 
-/** The hash that signatures are made with, as the signer of the SDK expects it. */
+/** The hash function for signatures, as the signer of the SDK expects it. */
 class Sha256 {
   readonly #hash
   constructor(secret?: unknown) {
@@ -36,9 +36,9 @@ class Sha256 {
 }
 
 /**
- * Signs requests that browsers make to the storage themselves. The signature of a part is in headers instead of the
- * address: that way every storage that speaks S3 compares the bytes with their SHA-256, and accepts the request within
- * 15 minutes of `at` by its own clock.
+ * Signs requests that browsers make to the storage. The signature of a part is in headers instead of the address:
+ * that way every S3-compatible storage compares the bytes with their SHA-256, and accepts the request within 15
+ * minutes of `at` by its own clock.
  */
 export const s3Signing = (settings: S3Settings, credentials: S3Client['config']['credentials']) => {
   const signer = new SignatureV4({
@@ -78,12 +78,15 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
         'x-amz-content-sha256': sha256,
       }
       const signed = await signer.sign({ ...request, headers }, { signingDate: at })
-      // Set by the browser itself; scripts may not.
+      // The browser sets it; scripts may not.
       const { host: _host, 'content-length': _length, ...given } = signed.headers
       return { url: url.href, headers: given }
     },
 
-    /** An address to fetch an object from, for so many seconds. `response` are headers that the storage answers with. */
+    /**
+     * An address to download an object, valid for this many seconds. `response` are headers with which the storage
+     * responds.
+     */
     address: async (
       key: string,
       response: { readonly mime: string; readonly disposition: string },
@@ -101,7 +104,7 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
       const url = new URL(key, bucketUrl)
       for (const [name, value] of Object.entries(signed.query ?? {}))
         url.searchParams.set(name, String(value))
-      // Spaces as the signature has them.
+      // Spaces are encoded as in the signature.
       url.search = url.search.replaceAll('+', '%20')
       return url.href
     },

@@ -9,18 +9,18 @@ import { checkedKey, StorageAway, type Uploads } from './storage.ts'
 
 type Tags = ReadonlyMap<number, string>
 
-/** The hash of the bytes so far, and the parts they went into. Good while all of them come through this process. */
+/** The hash of the bytes so far, and the parts that contain them; valid while all bytes come through this process. */
 type Running = { readonly hash: Hash; bytes: number; readonly tags: Map<number, string> }
 
-/** How far an upload has come, as the storage tells it. */
+/** The progress of an upload, as the storage reports it. */
 type Arrived = {
-  /** Bytes that are there, from the first on. */
+  /** Number of stored bytes, from the first on. */
   readonly offset: number
-  /** They are one object already. */
+  /** Whether they are already one object. */
   readonly joined: boolean
   readonly uploadId: string | null
   readonly tags: Tags
-  /** Bytes behind the last part, too few for a separate one. */
+  /** Bytes after the last part, too few for a separate one. */
   readonly tail: StoredObject | null
   readonly tails: readonly string[]
 }
@@ -31,10 +31,10 @@ const partsOf = (tags: Tags) =>
   [...tags].map(([number, tag]) => ({ number, tag })).sort((a, b) => a.number - b.number)
 
 /**
- * Uploads in an object storage. Full parts travel as those of a multipart upload; what is left over at the end of a
- * request is stored as a separate object, named by the bytes it holds, until it has grown to a part. Nothing that
- * was acknowledged is removed before what replaces it is there, and a process that was thought dead cannot shorten
- * what another has written since.
+ * Uploads in an object storage. Full parts are those of a multipart upload; the remainder at the end of a request is
+ * stored as a separate object, named by its range of bytes, until it has grown to a part. No acknowledged bytes are
+ * removed before their replacement is stored, and a process that was considered dead cannot truncate what another has
+ * written since.
  */
 export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing | null): Uploads => {
   const sizes = new Map<string, number>()
@@ -53,7 +53,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return known
   }
 
-  /** The multipart upload that came furthest: two processes may each have begun one. */
+  /** The multipart upload with the most parts: two processes may each have started one. */
   const furthest = async (id: string, known: readonly StoredObject[]) => {
     let best = {
       uploadId: null as string | null,
@@ -115,7 +115,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
 
   const join = async (id: string, uploadId: string, tags: Tags): Promise<void> => {
     if (await objects.joinParts(keyOf(id), uploadId, partsOf(tags))) return
-    // Another process was at the same upload: what comes of it is not surely what was hashed here.
+    // Another process has written to the same upload: the result may differ from what was hashed here.
     running.delete(id)
     const now = await look(id)
     if (now.joined) return
@@ -134,7 +134,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     const room = Buffer.allocUnsafe(Math.min(partBytes, size))
     let held = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
 
-    /** Tails that a longer one replaces. One that stays is deleted with the upload. */
+    /** Remainders that a longer one replaces. One that stays is deleted with the upload. */
     const replaceTails = async (by: readonly string[]) => {
       await Promise.allSettled(tails.map(key => objects.remove(key)))
       tails = by
@@ -176,7 +176,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     } catch (error) {
       failure = error
     }
-    // A line that broke has brought bytes all the same.
+    // A lost connection has delivered bytes, too.
     if (held > 0 && start + held > offset) {
       const key = `${tailsAt(id, start)}${start + held}`
       await objects.put(key, room.subarray(0, held))
@@ -199,7 +199,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     write,
     offset: async id => (await look(id)).offset,
     keyOf,
-    // A bucket has no size.
+    // A bucket has no size limit.
     free: async () => null,
     outstanding: async () => 0,
 

@@ -6,7 +6,7 @@ import { s3Signing } from './s3-signing.ts'
 import { s3Uploads } from './s3-uploads.ts'
 import { checkedKey, NotStored, type Storage } from './storage.ts'
 
-/** Pieces of the size of a part; the last one may be smaller, and is the only one that may be empty. */
+/** Chunks with the size of a part; the last one may be smaller, and is the only one that may be empty. */
 const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0
@@ -23,7 +23,7 @@ const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.concat(held, bytes)
 }
 
-/** Keeps files in a bucket of an object storage that speaks S3. */
+/** Stores files in a bucket of an S3-compatible object storage. */
 export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
   const objects = s3Objects(settings)
   await objects.check()

@@ -1,65 +1,65 @@
 import type { Readable } from 'node:stream'
 
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, both included, as in HTTP. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * The bytes of the product: on a disk, or in any object storage behind the same few verbs. Whatever keeps bytes
- * refuses with STORAGE_FULL where there is no room for them, and leaves no half of them behind.
+ * The storage of file contents: on a disk, or in an object storage, with the same few operations. Writes are refused
+ * with STORAGE_FULL if there is no space, and leave no partial data behind.
  */
 export type Storage = {
   readonly uploads: Uploads
-  /** For storages that browsers may fetch files from; null where every byte comes through the server. */
+  /** For storages from which browsers may download; null if every byte goes through the server. */
   readonly downloads: DirectDownloads | null
-  /** Keeps the bytes under the key; durable when it answers. */
+  /** Stores the bytes under the key; durable when it resolves. */
   put(key: string, content: Buffer | Readable): Promise<{ bytes: number; sha256: string }>
-  /** Gives stored bytes another key; durable when it resolves. Moving what was already moved is no error. */
+  /** Moves stored bytes to another key; durable when it resolves. Repeating a move is not an error. */
   move(from: string, to: string): Promise<void>
   /** Streams the bytes, or a part of them. Throws `NotStored` before the first byte. */
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** Bytes, or null where nothing is stored. */
+  /** Number of bytes, or null if nothing is stored. */
   size(key: string): Promise<number | null>
-  /** SHA-256 in hex of what is stored now, read from beginning to end. */
+  /** SHA-256 in hex of the currently stored content, read from beginning to end. */
   checksum(key: string): Promise<string>
-  /** Removing what is not there is no error. */
+  /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>
   /**
-   * Everything that is stored, uploads apart, with the time it was written or moved, in a fixed order of the keys;
-   * `after` a key, those behind it, whether or not it is still there.
+   * All stored files except uploads, with the time they were written or moved, in a fixed order of keys; with
+   * `after`, those after that key, whether or not it still exists.
    */
   list(after?: string): AsyncIterable<{ key: string; touchedAt: Date }>
 }
 
-/** Files that are still arriving, by the id of the asset they become. */
+/** Unfinished uploads, by the id of the file they become. */
 export type Uploads = {
-  /** Bytes for which there is room, the reserve left out; null where the storage knows no limit. */
+  /** Bytes available for files, without the reserve; null if the storage has no known limit. */
   free(): Promise<number | null>
-  /** How many bytes of these uploads have not arrived yet, all together. */
+  /** The total number of bytes that these uploads still need. */
   outstanding(reserved: readonly { readonly id: string; readonly bytes: number }[]): Promise<number>
-  /** Makes room for an upload of this size, or continues the existing one. */
+  /** Starts an upload of this size, or continues the existing one. */
   begin(id: string, bytes: number): Promise<void>
-  /** How many bytes have arrived. They would survive a power cut. */
+  /** The number of received bytes. They would survive a power failure. */
   offset(id: string): Promise<number>
   /**
-   * Keeps bytes behind those that are there and answers how many there are then, every one of them durable.
-   * UPLOAD_MOVED_ON where there are more or fewer than `offset`. Bytes received before a failure stay stored.
+   * Appends bytes and returns the resulting number, all of them durable. Refuses with UPLOAD_MOVED_ON if the present
+   * number differs from `offset`. Bytes received before a failure stay stored.
    */
   write(id: string, offset: number, bytes: AsyncIterable<Buffer>): Promise<number>
-  /** Whether all of these bytes have arrived. Then they are one file under `keyOf`, unless that was moved already. */
+  /** Whether all bytes have arrived. Then they are one file under `keyOf`, unless that was already moved. */
   isWhole(id: string, bytes: number): Promise<boolean>
-  /** The storage key the bytes have until they are moved to their own. */
+  /** The storage key of the bytes until they are moved to their final key. */
   keyOf(id: string): string
   /** SHA-256 in hex of the first `bytes`, if exactly these came through this process in order. */
   digest(id: string, bytes: number): string | null
-  /** Forgets an upload, and its bytes unless they were moved. */
+  /** Deletes an upload, and its bytes unless they were moved. */
   discard(id: string): Promise<void>
-  /** Every upload that holds bytes, with the time of the last one. */
+  /** All uploads with stored bytes, with the time of the last one. */
   list(): AsyncIterable<{ id: string; touchedAt: Date }>
-  /** For storages that browsers may send parts to; null where every byte comes through the server. */
+  /** For storages to which browsers may send parts; null if every byte goes through the server. */
   readonly direct: DirectUploads | null
 }
 
-/** A request that the browser makes to the storage as it is. */
+/** A request that the browser makes to the storage unchanged. */
 export type SignedPart = {
   readonly number: number
   readonly bytes: number
@@ -67,17 +67,17 @@ export type SignedPart = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Uploads whose bytes pass no server. `bytes` is the size of the whole file; parts are counted from 1. */
+/** Uploads whose bytes do not go through a server. `bytes` is the size of the whole file; parts are counted from 1. */
 export type DirectUploads = {
-  /** The length of every part but the last. */
+  /** The length of every part except the last. */
   readonly partBytes: number
-  /** Why browsers at this origin cannot send, as a sentence for the log; null where they can. */
+  /** Why browsers at this origin cannot send, as a message for the log; null if they can. */
   problemAt(origin: string): Promise<string | null>
-  /** The numbers of the parts that the storage holds whole. */
+  /** The numbers of the parts that are completely stored. */
   arrived(id: string, bytes: number): Promise<number[]>
   /**
-   * Signs one request for each part: for its upload, number, length and SHA-256 (hex), good for 15 minutes of the
-   * storage's clock from `at` on (now). None where all parts are one file already.
+   * Signs one request for each part, with its upload, number, length and SHA-256 (hex), valid for 15 minutes of the
+   * storage's clock from `at` (default: now). Returns none if all parts are already one file.
    */
   sign(
     id: string,
@@ -88,7 +88,7 @@ export type DirectUploads = {
 }
 
 export type DirectDownloads = {
-  /** An address that serves the object with these headers, for so many seconds from `at` on (now). */
+  /** An address that serves the object with these headers, valid for this many seconds from `at` (default: now). */
   addressOf(
     key: string,
     response: { readonly mime: string; readonly disposition: string },
@@ -105,9 +105,9 @@ export class NotStored extends Error {
   }
 }
 
-/** The storage does not answer, or does not let us in. What it holds is not known to be lost. */
+/** The storage does not respond, or denies access. Its content is not known to be lost. */
 export class StorageAway extends Error {
-  /** Read by the http layer: come again. */
+  /** Used by the HTTP layer for `Retry-After`. */
   readonly statusCode = 503
   constructor(cause: unknown) {
     super('the storage cannot be reached', { cause })

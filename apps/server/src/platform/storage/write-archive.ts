@@ -5,8 +5,8 @@ import type { PackedMember } from './archive.ts'
 export type CopiedMember = { readonly name: string; readonly member: PackedMember }
 
 /**
- * A ZIP of members of other archives under other names, as a stream. They are copied compressed, so this takes neither
- * CPU nor memory. An error of the storage breaks the stream off; a reader that goes away ends the copying.
+ * A ZIP of members of other archives under other names, as a stream. They are copied compressed, so this takes
+ * neither CPU nor memory. An error of the storage aborts the stream; if its reader disconnects, copying ends.
  */
 export const archiveOf = (members: readonly CopiedMember[], now: Date): Readable => {
   const out = new PassThrough()

@@ -23,14 +23,14 @@ const pemOf = async (key: webcrypto.CryptoKey): Promise<string> => {
   return `-----BEGIN PRIVATE KEY-----\n${bytes}\n-----END PRIVATE KEY-----\n`
 }
 
-/** The extension of Android key stores: the challenge that a key was made for. */
+/** The extension of Android key stores with the challenge for which a key was created. */
 const androidKeyStore = (challenge: Buffer): Extension => {
   const versions = '0201030a01010201040a0101'
   const description = Buffer.from(`3034${versions}0420${challenge.toString('hex')}040030003000`, 'hex')
   return new Extension('1.3.6.1.4.1.11129.2.1.17', false, description)
 }
 
-/** A certificate authority made for a test, which no system trusts. Its certificates are valid for a day. */
+/** A certificate authority created for a test, which no system trusts. Its certificates are valid for a day. */
 export const testAuthority = async () => {
   const keys = await newKeys()
   const validity = () => ({ notBefore: new Date(Date.now() - dayMs), notAfter: new Date(Date.now() + dayMs) })
@@ -58,8 +58,8 @@ export const testAuthority = async () => {
     /** PEM. */
     root: root.toString('pem'),
     /**
-     * The certificates (DER) by which a key store of Android vouches for a key; `revocationUrl` is where it says that
-     * revoked ones are listed.
+     * The certificates (DER) by which an Android key store vouches for a key; `revocationUrl` is where the revoked
+     * ones are said to be listed.
      */
     androidChain: async (key: KeyObject, challenge: Buffer, revocationUrl: string): Promise<Buffer[]> => {
       const spki = key.export({ type: 'spki', format: 'der' })

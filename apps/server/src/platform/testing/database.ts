@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { testLogin } from './login.ts'
 
 export type TestDatabase = {
-  /** The owner's address of an empty, migrated database that belongs to this caller alone. */
+  /** The owner's address of an empty, migrated database for this caller only. */
   readonly url: string
-  /** The address that the server signs in with: as a role that owns nothing. */
+  /** The address for the server: a login that owns nothing. */
   readonly serverUrl: string
-  /** Removes it. What is not dropped is removed at the end of the run. */
+  /** Drops it. Databases that are not dropped are removed at the end of the run. */
   drop(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The pooler that servers under test send their requests through; null where they do without. */
+    /** The pooler for requests of servers under test; null if they use none. */
     poolerUrl: string | null
   }
 }
@@ -39,9 +39,8 @@ const accepts = async (port: number): Promise<boolean> => {
 }
 
 /**
- * PgBouncer in transaction mode in front of a PostgreSQL of tests, for every database of it and for the login of servers
- * under test. `connections` is how many connections to each database it opens at most, `waitSeconds` how long a statement
- * may wait for one.
+ * PgBouncer in transaction mode in front of a test PostgreSQL, for all of its databases and for the login of servers
+ * under test. `connections`: the maximum per database; `waitSeconds`: how long a statement may wait for one.
  */
 export const startPooler = async (databaseUrl: string, { connections = 10, waitSeconds = 20 } = {}) => {
   const { hostname, port: databasePort } = new URL(databaseUrl)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 
 /**
- * The settings of a bucket of one's own on the S3 server of this run (`tools/s3-server.sh`); null where there is
- * none. Browsers at `origins` may send to it. The bucket goes with the server.
+ * The settings of a new bucket on the S3 server of this run (`tools/s3-server.sh`); null if there is none. Browsers
+ * at `origins` may send to it. The bucket is deleted with the server.
  */
 export const testBucket = async ({ origins = ['*'] } = {}): Promise<Record<string, string> | null> => {
   const {

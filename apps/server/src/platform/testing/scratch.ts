@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const enough = 2 ** 30
 
 /**
- * Where tests put databases: a PostgreSQL database is some hundred small files, and copying them takes 30 ms in
- * memory against 800 ms on a busy disk. Containers often allow too little memory for that.
+ * The folder for databases of tests: a PostgreSQL database is some hundred small files, and copying them takes 30 ms
+ * in memory against 800 ms on a busy disk. Containers often allow too little memory for that.
  */
 export function scratchFolder(): string {
   try {

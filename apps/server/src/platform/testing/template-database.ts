@@ -11,12 +11,12 @@ import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a test makes its database, from which template, and with which beginning of a name. */
+    /** Options of a test database: its server, its template, and the prefix of its name. */
     testDatabases: { readonly adminUrl: string; readonly template: string; readonly prefix: string }
   }
 }
 
-/** Any number: one process at a time makes or clears away databases. */
+/** Arbitrary number of the advisory lock: one process at a time creates or removes databases. */
 const templateLock = 7_224_102
 const server = resolve(import.meta.dirname, '../../..')
 const hour = 3_600_000

@@ -7,9 +7,9 @@ export type CsvTable = {
 }
 
 /**
- * A text that spreadsheets would evaluate: at its beginning, or behind a sign at which they may begin a new cell. Which
- * sign that is depends on the settings of the machine that opens the file, and quotes do not help against the other ones.
- * What follows the sign has no further sign in it, so that the search takes a time proportional to the text.
+ * A text that spreadsheets would evaluate as a formula: at its start, or after a character at which they may start a
+ * new cell. Which character that is depends on the settings of the machine that opens the file, and quotes protect
+ * against one of them only. The part after the character contains no further one, so that matching takes linear time.
  */
 const formula = /(^|[,;\|\t\r\n])([[\s--[\t\r\n]]\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gv
 
@@ -17,9 +17,9 @@ const formula = /(^|[,;\|\t\r\n])([[\s--[\t\r\n]]\p{Cf}"']*)(?=[=+\-@＝＋－�
 const harmless = (text: string): string => text.replace(formula, "$1$2'")
 
 /**
- * A table as CSV in UTF-8, as spreadsheets of the reader's language open it: with a semicolon where a comma is the
- * decimal sign, and in the Arab countries. Computed in this process, so for some thousand rows at most. Of a file that
- * is written in parts, the first one has the byte order mark and the header.
+ * A table as CSV in UTF-8, as spreadsheets in the viewer's language open it: with semicolons in Arabic, and where the
+ * comma is the decimal separator. Computed in this process, so for some thousand rows at most. If a file is written
+ * in parts, the first one has the byte order mark and the header.
  */
 export const writeCsv = (language: Language, { header, rows }: CsvTable, isFirst = true): Buffer =>
   Buffer.from(
@@ -27,7 +27,7 @@ export const writeCsv = (language: Language, { header, rows }: CsvTable, isFirst
       rows.map(row => [...row]),
       {
         delimiter: language === 'en' ? ',' : ';',
-        // Spreadsheets tell UTF-8 by it.
+        // The byte order mark, by which spreadsheets recognize UTF-8.
         bom: isFirst,
         header: isFirst,
         columns: [...header],

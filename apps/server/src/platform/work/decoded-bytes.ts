@@ -1,18 +1,18 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { TooHeavy } from './protocol.ts'
 
-/** For worker processes: what an image takes in memory, before anything of it is decoded. */
+/** For worker processes: the memory that an image takes, estimated before decoding. */
 
 const bytesOfSample: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 const mebibyte = 1024 * 1024
 /**
- * Bytes of a photo that is reduced while it is read: `whole` as its pixels pass by, `held` by its decoder, besides what a
- * worker of 512 MB uses itself (decision 23).
+ * Memory budgets of a photo that is reduced while it is read: `whole` for all of its decoded pixels, `held` for its
+ * decoder, in addition to what a worker of 512 MB uses itself (decision 23).
  */
 const readBudget = { whole: 384 * mebibyte, held: 320 * mebibyte } as const
 
-/** Bytes of so many decoded pixels. */
+/** Bytes of this many decoded pixels. */
 export const bytesOf = ({ channels, depth }: Metadata, pixels: number): number =>
   pixels * channels * (bytesOfSample[depth] ?? 4)
 
@@ -28,15 +28,17 @@ export const heldByDecoder = (header: Metadata): number => {
   return bytesOf(header, pixels)
 }
 
-/** Throws `TooHeavy` for a photo that takes more than the budget while it is reduced; turning it takes nothing more. */
+/**
+ * Throws `TooHeavy` for a photo that exceeds the budget while it is reduced; rotating it takes no additional memory.
+ */
 export const requireReadable = (header: Metadata): void => {
   const whole = bytesOf(header, header.width * header.height)
   if (whole > readBudget.whole || heldByDecoder(header) > readBudget.held) throw new TooHeavy()
 }
 
 /**
- * A photo, upright, to be reduced next. Throws `TooHeavy` beyond the budget. Sequential access: otherwise libvips decodes
- * the whole photo first, large ones into a file.
+ * Opens a photo, upright, to be reduced next. Throws `TooHeavy` beyond the budget. Sequential access: otherwise
+ * libvips decodes the whole photo first, large ones into a file.
  */
 export const uprightWithinBudget = async (bytes: Uint8Array, maxPixels: number): Promise<Sharp> => {
   const options = { limitInputPixels: maxPixels, sequentialRead: true } as const

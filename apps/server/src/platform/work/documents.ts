@@ -11,13 +11,13 @@ type Document = {
   readonly cpuSeconds?: number
 }
 
-/** Bytes of documents cached in memory, and for how long. Never on a disk: they name patients. */
+/** Limits of the cache of documents, in bytes and age. In memory only, because documents contain patient names. */
 const maxBytes = 32 * 1024 * 1024
 const maxAgeMs = 10 * 60_000
 /** Fonts and layout of a page take a second or two in a fresh worker. */
 const usualSeconds = 20
 
-/** Writes documents in the pool; the same content is written once, also when many ask for it at once. */
+/** Writes documents in the pool; equal content is written once, even for concurrent requests. */
 export const createDocuments = (pool: WorkPool) => {
   /** Oldest first; `size` is 0 while the document is being written. */
   const cached = new Map<string, { bytes: Promise<Buffer>; at: number; size: number }>()

@@ -10,46 +10,47 @@ export type Work = {
   readonly module: URL
   readonly call: string
   /**
-   * Copied, as is the result. A function is called when the turn comes, for large arguments or ones that must be read.
+   * Copied to the worker, as is the result. A function is called when the turn comes, for large arguments or ones
+   * that must be read first.
    */
   readonly args: readonly unknown[] | (() => Promise<readonly unknown[]>)
   /** The owner of the turn: the company's id, or for staff the person's. */
   readonly company: string
-  /** Who waits for it, so that one person does not use up the turns of their colleagues. */
+  /** The person who waits for it, so that one person does not use up the turns of their colleagues. */
   readonly person?: string | undefined
   readonly lane: Lane
   /** CPU limit, by the size of the input. */
   readonly cpuSeconds: number
   readonly signal?: AbortSignal
-  /** A further part of work that has begun: it waits for its turn, and is not refused for how much else waits. */
+  /** A further part of work that has started: it waits for its turn, and is not refused when the queue is full. */
   readonly isContinued?: boolean
 }
 
 /** Child processes for work that would block the event loop of the server. */
 export type WorkPool = {
   /**
-   * Throws `TOO_HEAVY` for what overran its limits, `BUSY` or `SLOW_DOWN` where too much waits already, and `WorkerLost`
-   * when the worker died of something else.
+   * Throws `TOO_HEAVY` for work that exceeded its limits, `BUSY` or `SLOW_DOWN` if the queue is full, and
+   * `WorkerLost` if the worker crashed for another reason.
    */
   run<T>(work: Work): Promise<T>
   close(): void
 }
 
-/** A job that has lost its worker this often is given up, because others wait. */
+/** A job that has crashed its worker this often is given up, because others wait. */
 export const maxLosses = 5
 
 const maxWaiting = 200
 const maxWaitingOfCompany = 24
-/** Fewer, so that colleagues find room. */
+/** Lower than the limit of a company, so that colleagues have space. */
 const maxWaitingOfPerson = 16
-/** What a waiting piece of work takes on average: for the time named in a refusal. */
+/** Average duration of waiting work, for the time given in a refusal. */
 const secondsEach = 2
 
 export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number }): WorkPool => {
   const turns = createTurns({ size })
   const all = Array.from({ length: size }, () => new WorkProcess(memoryMb))
   const idle = [...all]
-  /** One that has read the module; else one that has not been started, so that those stay as they are. */
+  /** Prefers a worker that has loaded the module, then one that is not started, so that others keep their modules. */
   const takeIdle = (module: string): WorkProcess => {
     const found =
       idle.find(worker => worker.hasLoaded(module)) ??

@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts'
 import type { Result, Task } from './protocol.ts'
 import { type Resource, watchProcess } from './watch.ts'
 
-/** The work exceeded the CPU or memory for its size. A repetition would, too: it is refused. */
+/** The work exceeded the CPU or memory limit for its size. It is refused, since a retry would, too. */
 export class WorkOverrun extends Refusal {
   readonly resource: Resource
   constructor(resource: Resource) {
@@ -13,13 +13,13 @@ export class WorkOverrun extends Refusal {
   }
 }
 
-/** The worker process ended without having used up its limits. The work may be tried again. */
+/** The worker process ended without having used up its limits. The work may be retried. */
 export class WorkerLost extends Error {
-  /** Read by the http layer: come again. */
+  /** Used by the HTTP layer for `Retry-After`. */
   readonly statusCode = 503
 }
 
-/** An idle worker gives its memory back after this. */
+/** An idle worker exits after this time to free its memory. */
 const idleMs = 10_000
 const megabyte = 1024 * 1024
 /** Exit code of V8 when the heap limit is reached. */
@@ -40,7 +40,7 @@ export class WorkProcess {
     return this.child?.pid
   }
 
-  /** Whether it need not be started, and has read this module before: that takes longer than most of the work. */
+  /** Whether it is running and has loaded this module before: that takes longer than most of the work. */
   hasLoaded(module: string): boolean {
     return this.child !== undefined && this.modules.has(module)
   }
@@ -50,7 +50,7 @@ export class WorkProcess {
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${Math.floor(this.memoryMb * 0.75)}`],
-      // It reads untrusted files, so it gets none of the server's settings and secrets.
+      // The worker reads untrusted files, so it gets none of the server's settings and secrets.
       env: {
         NODE_OPTIONS: process.env.NODE_OPTIONS,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -76,7 +76,7 @@ export class WorkProcess {
     return child
   }
 
-  /** Runs the task. Throws `WorkOverrun`, `WorkerLost`, or an error with what the function threw. */
+  /** Runs the task. Throws `WorkOverrun`, `WorkerLost`, or an error with the message that the function threw. */
   async run(task: Task, cpuSeconds: number, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted()
     clearTimeout(this.idle)

@@ -7,10 +7,10 @@ export type Task = {
 
 export type Result =
   | { readonly value: unknown }
-  /** `heavy`: the function gave the input up as too large to be worked on. */
+  /** `heavy`: the function refused the input as too large. */
   | { readonly fault: string; readonly heavy: boolean }
 
-/** Thrown inside a worker for input beyond what it may decode. */
+/** Thrown inside a worker for input that exceeds its decoding budget. */
 export class TooHeavy extends Error {
   override readonly name = 'TooHeavy'
 }

@@ -1,4 +1,4 @@
-/** `people`: a person waits for the result. `background`: it may take its time. */
+/** `people`: a person waits for the result. `background`: no one waits for it. */
 export type Lane = 'people' | 'background'
 
 type Waiting = {
@@ -7,20 +7,20 @@ type Waiting = {
   readonly lane: Lane
   readonly start: () => void
 }
-/** What waits for a company, by person. */
+/** The waiting work of each company, by person. */
 type Queue = Map<string, Map<string, Waiting[]>>
 
 export type TurnOptions = {
   /** The work leaves the queue when this aborts. */
   readonly signal?: AbortSignal | undefined
-  /** Whose work it is within the company, if it is one person's. */
+  /** The person within the company whose work it is, if any. */
   readonly person?: string | undefined
 }
 
 /**
- * Hands out `size` places in turns: people's work before background work, and within each lane one company after the
- * other, however much one of them asks for; so it is among the people of a company. Where there is more than one place,
- * neither one company nor the background can hold them all.
+ * Assigns `size` places in turns: work for people before background work, and within each lane one company after
+ * another, however much work one of them has; likewise among the people of a company. If there is more than one
+ * place, neither one company nor the background can use all of them.
  */
 export const createTurns = ({ size }: { readonly size: number }) => {
   const maxOfCompany = Math.max(1, size - 1)
@@ -33,7 +33,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
     const queue = queues[lane]
     for (const [company, people] of queue) {
       if ((held.get(company) ?? 0) >= maxOfCompany) continue
-      // The company goes behind all others, and the person behind their colleagues, or out of the queue.
+      // The company moves behind all others, and the person behind their colleagues, or leaves the queue.
       queue.delete(company)
       const [person, waiting = []] = people.entries().next().value ?? ['']
       const next = waiting.shift()
@@ -64,7 +64,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   }
   const countOf = (people: ReadonlyMap<string, readonly Waiting[]>): number =>
     [...people.values()].reduce((sum, { length }) => sum + length, 0)
-  /** Pieces of work of a company, or of one of its people, that wait. */
+  /** Number of waiting tasks of a company, or of one of its people. */
   const waitingOf = (company: string, person?: string): number =>
     Object.values(queues).reduce((sum, queue) => {
       const people = queue.get(company)
@@ -79,7 +79,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
         (sum, queue) => sum + [...queue.values()].reduce((n, people) => n + countOf(people), 0),
         0,
       ),
-    /** Does the work when it is its turn. */
+    /** Runs the work when its turn comes. */
     run: async <T>(
       company: string,
       lane: Lane,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resource limits of one piece of work. */
+/** Resource limits of one task. */
 export type Limits = {
   /** CPU seconds of all threads of the process, counted from the start of the watch. */
   cpuSeconds: number
@@ -10,8 +10,9 @@ export type Limits = {
 export type Resource = 'cpu' | 'memory' | 'time'
 
 /**
- * Milliseconds. A decoder fills 30 MB in this time; one look takes 20 µs. The system's own limits are no help: those of a
- * process count addresses, of which Node reserves ten times what it uses, and a separate cgroup needs root.
+ * Interval in milliseconds. A decoder fills 30 MB in this time; one check takes 20 µs. The system's own limits do not
+ * help: those of a process count address space, of which Node reserves ten times what it uses, and a separate cgroup
+ * needs root.
  */
 const everyMs = 10
 /** A process that uses no CPU for this time is stalled. */
@@ -22,7 +23,7 @@ const pageBytes = 4096
 
 type Usage = { readonly cpuSeconds: number; readonly memoryBytes: number }
 
-/** CPU seconds and resident bytes of a process; null where the system does not tell, or it is gone. */
+/** CPU seconds and resident bytes of a process; null if the system does not report them, or the process has ended. */
 export const usageOf = (pid: number): Usage | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -36,8 +37,8 @@ export const usageOf = (pid: number): Usage | null => {
 }
 
 /**
- * Calls `onOverrun` once when the process takes more than its limits; returns a function that ends the watch. `limits`
- * may grow while it runs. Where the system reports no CPU time, four times as many seconds may pass instead.
+ * Calls `onOverrun` once when the process exceeds its limits; returns a function that ends the watch. `limits` may
+ * grow during the watch. If the system reports no CPU time, four times as many seconds of real time may pass instead.
  */
 export const watchProcess = (
   pid: number,

@@ -17,7 +17,7 @@ export const bootstrapRoutes: readonly Route[] = [
       viewer,
       services.clock.now(),
     )
-    /** Null for a part whose own call the viewer may not make, or that needs a company where there is none. */
+    /** Null for a part whose own call the viewer may not make, or that needs a company if there is none. */
     const part = <T>({ allow }: { allow: Allow }, value: T): T | null =>
       scope.companyId && refusalFor(allow, viewer) === null ? value : null
     const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts, attention)

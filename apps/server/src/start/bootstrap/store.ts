@@ -26,8 +26,8 @@ type Row = {
 }
 
 /**
- * Company, counters, attention and unread news of the viewer in one prepared statement; the calls of the parts read the same one
- * by one, and a test compares both. Without a company only the news are read.
+ * Company, counters, attention and unread notifications of the viewer in one prepared statement; the calls of the
+ * parts read them separately, and a test compares both. Without a company only the notifications are read.
  */
 export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer, now: Date) => {
   const statement = compiled(`bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`, value => {

@@ -9,10 +9,10 @@ import { cutsOf, numbers, orphansOf, type Plan } from './cut-uploads.ts'
 import { directSender, sha256Of } from './direct-sender.ts'
 
 /**
- * Sends files straight to the storage, through lines that are cut one to five times each, gives others up half-way, and
- * lets the collection run after their time. Answers what R5 asks: files that are not what was sent, bytes on the line
- * beyond those of the files, those of the parts that were cut, and what lies in the storage that no file claims.
- * `arrived`: how many parts of each file the storage has before the line is used.
+ * Sends files directly to the storage over connections that are cut one to five times each, abandons others halfway,
+ * and lets the collection run after they have expired. Returns the figures that R5 needs: files that differ from what
+ * was sent, bytes sent beyond those of the files, bytes of the cut parts, and stored data that belongs to no file.
+ * `arrived`: number of parts of each file that are stored before the connection is used.
  */
 export const sendDirectThroughCuts = async (
   story: UploadStory,

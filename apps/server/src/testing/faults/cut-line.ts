@@ -28,7 +28,7 @@ export const cutLine = async (port: number, everyMs: number) => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cuts: () => cuts,
-    /** Leaves the line whole from now on. */
+    /** Stops cutting connections. */
     mend: () => clearInterval(cutting),
     close: async () => {
       clearInterval(cutting)

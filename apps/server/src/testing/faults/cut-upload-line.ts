@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Where to cut: once so many bytes have passed, with so many more on the line that never arrive. */
+/** Where to cut: after this many bytes have passed, with this many more in transit that are lost. */
 export type Cut = { readonly after: number; readonly lost: number }
 
 const silentMs = 200
 
 /**
- * A line to a port of this machine for one upload, cut as planned. What was on the line at a cut is gone; what had
- * passed, the server has got. Counts both.
+ * A proxy to a local port for one upload, cut as planned. Bytes in transit at a cut are lost; bytes that had passed
+ * reach the server. Counts both.
  */
 export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   const waiting = [...cuts]
@@ -26,7 +26,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
       waiting.shift()
       takenByCut += own
       near.destroy()
-      // The server reads what had passed and then hears no more.
+      // The server reads what had passed and then receives nothing more.
       far.end()
     }
     for (const socket of [near, far]) {
@@ -50,7 +50,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
       } else dropped += chunk.length
       clearTimeout(silence)
       if (dropped >= (waiting[0]?.lost ?? 0)) cut()
-      // A client that has sent everything waits for an answer that will not come.
+      // A client that has sent everything waits for a response that will not come.
       else silence = setTimeout(cut, silentMs)
     })
     near.on('close', () => {
@@ -62,7 +62,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** `takenByCut`: what the connections that were cut had taken since they were opened. */
+    /** `takenByCut`: bytes received on the connections that were cut, since they were opened. */
     counts: () => ({ taken, passed, takenByCut, cuts: cuts.length - waiting.length }),
     close: async () => {
       for (const socket of open) socket.destroy()

@@ -10,25 +10,25 @@ import { type Cut, cutUploadLine } from './cut-upload-line.ts'
 const mega = 1024 * 1024
 const person = 'owner@brightsmiles.test'
 
-/** What the portal sends with one request (`send-bytes.ts`). */
+/** Bytes that the portal sends in one request (`send-bytes.ts`). */
 const chunkSize = 5 * mega
 
 export type Plan = {
   readonly uploads: number
-  /** Bytes of the smallest and of the largest. */
+  /** Size in bytes of the smallest and of the largest upload. */
   readonly sizes: readonly [number, number]
   readonly atOnce: number
-  /** Uploads that are begun beside these and never ended. */
+  /** Additional uploads that are started and never finished. */
   readonly abandoned: number
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export const numbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
-/** As a browser does it: reads the offset, continues there, and repeats until everything has arrived. */
+/** Uploads like a browser: reads the offset, continues there, and repeats until everything has arrived. */
 const sendUntilThere = async (url: string, content: Buffer, cookie: string): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const ended = await new Promise<Error | null>(resolve => {
@@ -54,7 +54,7 @@ export const cutsOf = (bytes: number, next: () => number): Cut[] => {
   })).sort((one, other) => one.after - other.after)
 }
 
-/** What lies in the storage that no file claims. */
+/** Stored data that belongs to no file. */
 export const orphansOf = async ({ services }: UploadStory): Promise<string[]> => {
   const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
   const claimed = new Set(
@@ -67,9 +67,9 @@ export const orphansOf = async ({ services }: UploadStory): Promise<string[]> =>
 }
 
 /**
- * Sends files through lines that are cut one to five times each, gives others up half-way, and lets the collection
- * run after their time. Answers what R5 asks: files that are not what was sent, bytes that were sent again beside
- * bytes the line had lost, and what lies in the storage that no file claims.
+ * Sends files over connections that are cut one to five times each, abandons others halfway, and lets the collection
+ * run after they have expired. Returns the figures that R5 needs: files that differ from what was sent, bytes sent
+ * again compared with bytes lost in transit, and stored data that belongs to no file.
  */
 export const sendThroughCuts = async (
   story: UploadStory,
@@ -124,7 +124,7 @@ export const sendThroughCuts = async (
   return {
     cuts: sum.cuts,
     unequal,
-    /** Bytes that went onto the line beyond those of the files, and bytes that went onto it and never came off. */
+    /** Bytes sent beyond those of the files, and bytes sent that never arrived. */
     resent: sum.taken - sum.bytes,
     lost: sum.taken - sum.passed,
     orphans,

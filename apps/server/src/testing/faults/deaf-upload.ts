@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Sends a request the way a browser does: reads nothing until the whole body is sent. Returns the answer, as it came,
- * and fails with the error of the connection when that was reset before.
+ * Sends a request like a browser: reads nothing until the whole body is sent. Returns the raw response, and rejects
+ * with the connection's error if it was reset before.
  */
 export const sendBeforeReading = async (
   origin: string,

@@ -11,8 +11,8 @@ const atOnce = 3
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Makes a signed request as a browser does. `to` is another way to the same storage, such as a line that breaks.
- * Resolves with the status; rejects where the line breaks.
+ * Makes a signed request like a browser. `to` is another address of the same storage, such as a failing proxy.
+ * Resolves with the status; rejects if the connection is lost.
  */
 export const putPart = (
   { url, headers }: Pick<SignedPart, 'url' | 'headers'>,
@@ -23,7 +23,7 @@ export const putPart = (
     const { host, pathname, search } = new URL(url)
     const sending = request(
       new URL(`${pathname}${search}`, to ?? url),
-      // A connection for each part, as the cuts count.
+      // A separate connection for each part, since cuts are counted by connection.
       { method: 'PUT', agent: false, headers: { ...headers, host, 'content-length': bytes.length } },
       answer => {
         answer.on('error', reject)
@@ -38,9 +38,9 @@ export const putPart = (
 // biome-ignore lint/suspicious/noExplicitAny: as the clients of other tests have it
 type Answer = { readonly code?: string; readonly message?: string; readonly data?: any }
 
-/** Sends files straight to the storage, with what a person at the front door is given for that. */
+/** Sends files directly to the storage, with the replies of calls that a signed-in person makes. */
 export const directSender = (story: UploadStory, email = owner) => {
-  /** Over the wire, so that what the server reads can be counted. */
+  /** Over TCP, so that the bytes read by the server can be counted. */
   const call = async (name: 'parts' | 'complete' | 'signParts', id: string, body: object = {}) => {
     const { method, path } = caseFileCalls[name]
     const { cookie } = await story.app.as(email)
@@ -79,7 +79,7 @@ export const directSender = (story: UploadStory, email = owner) => {
     if (status !== 200) throw new Error(`part ${number}: ${status}`)
   }
 
-  /** Sends what the storage does not list, several parts at once; rejects with the first line that broke. */
+  /** Sends the parts that the storage does not list, several at once; rejects with the first lost connection. */
   const sendMissing = async (id: string, content: Buffer, to?: string): Promise<void> => {
     const { numbers } = await missing(id)
     const waiting = [...numbers]
@@ -99,7 +99,7 @@ export const directSender = (story: UploadStory, email = owner) => {
     sendPart,
     sendMissing,
     complete: (id: string) => call('complete', id),
-    /** As a browser does it: lists the stored parts, sends the others, and repeats until all have arrived. */
+    /** Uploads like a browser: lists the stored parts, sends the others, and repeats until all have arrived. */
     sendUntilThere: async (id: string, content: Buffer, to?: string) => {
       for (let tries = 0; ; tries += 1)
         try {

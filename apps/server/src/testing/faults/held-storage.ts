@@ -18,7 +18,7 @@ export const heldProcess = (services: Services, verb: 'open' | 'move' | 'put') =
   return { services: { ...services, storage: held } as Services, reached, release }
 }
 
-/** A planted fault: a process that takes everything which another one has settled for withdrawn. */
+/** A planted fault: a process that discards everything another one has completed as withdrawn. */
 export const unawareOfOthers = (services: Services): Services => {
   const { db } = services
   const within: typeof db.within = async (scope, work) => {

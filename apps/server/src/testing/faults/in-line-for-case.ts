@@ -4,12 +4,12 @@ import pg from 'pg'
 const waiting = `select from pg_locks where not granted
   and pid in (select pid from pg_stat_activity where datname = current_database())`
 
-/** How long a piece of work may take to come to its lock, in ms. */
+/** Maximum time until work waits for its lock, in ms. */
 const deadlineMs = 20_000
 
 /**
- * Lets two pieces of work meet at the row of a case: `first` waits for it, then `second` waits for a lock too, and then
- * the row is released. Resolves with how each ended; rejects when one of them ends without waiting for a lock.
+ * Makes two transactions compete for the row of a case: `first` waits for it, then `second` waits for a lock, too,
+ * and then the row is released. Resolves with how each ended; rejects if one of them ends without waiting for a lock.
  */
 export const inLineForCase = async <A, B>(
   app: { readonly database: { readonly url: string } },
@@ -19,11 +19,11 @@ export const inLineForCase = async <A, B>(
 ): Promise<readonly [PromiseSettledResult<A>, PromiseSettledResult<B>]> => {
   const [holder, watcher] = [
     new pg.Client({ connectionString: app.database.url }),
-    // Outside of the transaction, in which the list of connections would never change.
+    // Outside of the transaction, in which the list of connections would not change.
     new pg.Client({ connectionString: app.database.url }),
   ]
   await Promise.all([holder.connect(), watcher.connect()])
-  /** Polls until so many connections wait for a lock; fails when `work` ends without waiting, or takes too long. */
+  /** Polls until this many connections wait for a lock; fails if `work` ends without waiting, or takes too long. */
   const untilWaiting = async (count: number, work: Promise<unknown>) => {
     let isDone = false
     const done = () => {

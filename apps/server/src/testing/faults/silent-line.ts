@@ -19,7 +19,7 @@ export const silentLine = async (port: number) => {
     const far = connect(port, '127.0.0.1')
     open.add(far)
     far.on('error', () => {}).once('close', () => open.delete(far))
-    // Nor does the other end hear of a connection that is given up.
+    // The other end is not informed about a closed connection, either.
     near.once('close', () => silenced.has(near) || far.destroy())
     far.once('close', () => near.destroy())
     near.on('data', chunk => silenced.has(near) || far.write(chunk))

@@ -8,14 +8,15 @@ import { silentLine } from '../faults/silent-line.ts'
 import { freePort } from '../server-process.ts'
 
 /**
- * How a database goes away: it is stopped, all of its processes end at once, or it hangs: all of its processes
- * stand still, or the network loses everything. A database that hangs accepts bytes and connections, and never answers.
+ * The kinds of outages: the database is stopped, all of its processes are killed at once, or it hangs: all of its
+ * processes are suspended, or the network drops everything. A hanging database accepts bytes and connections, but
+ * never responds.
  */
 export type Ending = 'fast' | 'crash' | 'frozen' | 'silent'
 
 /** A database that the drill stops and restarts. */
 export type DrillDatabase = {
-  /** What the servers get as `DATABASE_URL`; empty: they run the embedded one in their data folder. */
+  /** The servers' `DATABASE_URL`; empty if they run the embedded one in their data folder. */
   readonly setting: string
   /** The owner's address, for the drill itself. */
   url(): string
@@ -24,9 +25,9 @@ export type DrillDatabase = {
   close(): Promise<void>
 }
 
-/** Makes all processes of a PostgreSQL stand still. Answers what lets them run again. */
+/** Suspends all processes of a PostgreSQL. Returns a function that resumes them. */
 export const freeze = async (postmaster: number): Promise<() => void> => {
-  // It first, so that it starts no more.
+  // The parent first, so that it starts no more.
   process.kill(postmaster, 'SIGSTOP')
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   const all = [...children.split(' ').filter(Boolean).map(Number), postmaster]
@@ -35,7 +36,7 @@ export const freeze = async (postmaster: number): Promise<() => void> => {
       try {
         process.kill(pid, signal)
       } catch (error) {
-        // One that ended by itself, such as a vacuum.
+        // A process that has just ended, such as a vacuum.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }
@@ -43,7 +44,7 @@ export const freeze = async (postmaster: number): Promise<() => void> => {
   return () => send('SIGCONT')
 }
 
-/** An external one, at the other end of a connection. */
+/** An external database, behind a connection. */
 export const externalDatabase = async (): Promise<DrillDatabase> => {
   const port = await freePort()
   const postgres = await ownPostgres(port)
@@ -85,8 +86,8 @@ const listen = (port: number): Promise<Server | null> =>
   })
 
 /**
- * The one that the servers run themselves. They start it again at once: it stays away for as long as something else
- * has its port.
+ * The embedded database, which the servers run themselves. They restart it at once, so it stays unavailable while
+ * another process uses its port.
  */
 export const embeddedDatabase = (dataDir: string): DrillDatabase => {
   const cluster = () => openCluster(join(dataDir, 'postgres'), {})
@@ -109,7 +110,7 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
       while (!squatter) {
         const running = findPostmaster(cluster())
         if (running) {
-          // What `pg_ctl stop` sends; it would wait for the server that is started in this one's place, too.
+          // The signal of `pg_ctl stop`, which itself would also wait for the server that is started as a replacement.
           process.kill(running.pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT')
           while (findPostmaster(cluster())?.pid === running.pid) await pause(5)
         }

@@ -17,7 +17,7 @@ import type { DrillDatabase, Ending } from './databases.ts'
 export type Outage = {
   readonly how: Ending
   readonly holdMs: number
-  /** What is waited for while the database is away. */
+  /** Timeout of conditions during an outage. */
   readonly during?: () => Promise<void>
 }
 
@@ -25,10 +25,10 @@ const person = 'owner@brightsmiles.test'
 const module = (name: string) => new URL(name, import.meta.url).href
 const megabyte = 1_000_000
 
-/** What a person gets in an outage: a status, and when to come back. */
+/** The response during an outage: status and Retry-After. */
 type Answer = { readonly status: number; readonly retryAfter: string | null }
 
-/** Two server processes with their workers over one database, and what is done to them. */
+/** Two server processes with their workers over one database, and the actions on them. */
 export const startDrill = async (
   database: DrillDatabase,
   dataDir: string,
@@ -44,7 +44,7 @@ export const startDrill = async (
     env: {
       DRILL_RUNS: runs,
       RATE_LIMITS: 'false',
-      // Twenty long outages outlast the confirmation that erasures need.
+      // Twenty long outages take longer than a confirmation, which erasures need, is valid.
       REAUTHENTICATION_MINUTES: '1440',
       NODE_OPTIONS: preloads.map(preload => `--import ${preload}`).join(' '),
     },
@@ -115,7 +115,7 @@ export const startDrill = async (
   let seed = 0
   const models: string[] = []
   const tokens: string[] = []
-  /** Gives the workers something of everything: models, mails, the digests, and a person to erase. */
+  /** Enqueues jobs of every kind: models, mails, the digests, and an erasure. */
   const giveWork = async (): Promise<void> => {
     for (const at of [0, 1]) {
       const content = sampleStl(2 * megabyte, ++seed)
@@ -144,13 +144,13 @@ export const startDrill = async (
   const locked = async (): Promise<number> =>
     (await query('select from graphile_worker.jobs where locked_at is not null')).length
 
-  // Each worker has one connection that says that it lives.
+  // Each worker has one connection for its presence.
   const workersUp = async () =>
     (await query(`select distinct pid from pg_locks where locktype = 'advisory' and classid = 7224104`))
       .length
   await expect.poll(workersUp, { timeout: 120_000 }).toBe(2)
 
-  /** How a new connection of the chat is refused. */
+  /** The refusal of a new chat connection. */
   const socketRefusal = (at: number): Promise<string> =>
     new Promise(resolve => {
       const socket = io(servers[at]?.origin ?? '', {
@@ -169,7 +169,7 @@ export const startDrill = async (
       )
     })
 
-  /** What every server answers to each kind of request while the database is away. */
+  /** The responses of every server to each kind of request during an outage. */
   const answersOf = async (at: number, upload: string): Promise<Record<string, Answer>> => {
     const requested: Record<string, Promise<Response>> = {
       list: on(at, 'GET', '/dso/case?page=1'),
@@ -228,7 +228,10 @@ export const startDrill = async (
       const workers = await Promise.all(servers.map(server => server.workers()))
       return servers.map((server, at) => ({ web: server.pid(), worker: workers[at]?.at(0) }))
     },
-    /** Lets the workers do what is left, without the delay that failures bring. The test's own time limits it. */
+    /**
+     * Lets the workers finish the remaining jobs, without the delay after failures. Limited by the test's own
+     * timeout.
+     */
     finish: async (): Promise<void> => {
       const left = async () => {
         await query(
@@ -241,7 +244,7 @@ export const startDrill = async (
       }
       await expect.poll(left, { interval: 500, timeout: 1_200_000 }).toEqual([])
     },
-    /** What the drill asks for at the end: the jobs that were lost and those that were done twice, and their effects. */
+    /** The result of the drill: lost jobs, jobs done twice, and their effects. */
     result: async () => {
       const requested = await query<{ id: string; task: string }>(
         'select id::text, task from public.drill_job',

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createLog } from '../../platform/process/log.ts'
 import { handleStrayErrors } from '../../platform/process/stray-errors.ts'
 
-/** Logs lines at the word of its parent, and answers with how many errors no caller handled. */
+/** Logs lines on request of its parent, and replies with the number of unhandled errors. */
 const log = createLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' })
 handleStrayErrors(log, { surviveOutage: true })
 if (process.env.PLANTED_FAULT === 'no-listener') process.stdout.removeAllListeners('error')
@@ -10,7 +10,7 @@ if (process.env.PLANTED_FAULT === 'no-listener') process.stdout.removeAllListene
 let errors = 0
 process.on('uncaughtExceptionMonitor', () => {
   errors += 1
-  // The planted fault has no end by itself.
+  // The planted fault does not end by itself.
   if (errors === 50) process.stdout.on('error', () => {})
 })
 

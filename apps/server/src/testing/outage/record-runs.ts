@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { JobPool } from '../../platform/jobs/pool.ts'
 
 /**
- * Loaded with `--import` into the processes of the drill: writes a line for each job whose work has ended well, at the
- * moment its process begins to store that. A job with two lines was done twice.
+ * Loaded with `--import` into the processes of the drill: writes a line for each job whose work succeeded, when its
+ * process begins to store that. A job with two lines was done twice.
  */
 const file = process.env.DRILL_RUNS ?? ''
 const connect = JobPool.prototype.connect as (...args: unknown[]) => Promise<pg.PoolClient> | undefined

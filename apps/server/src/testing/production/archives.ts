@@ -7,12 +7,12 @@ export const openModel = (() => {
   const shape = ring(24, 8)
   return stlOf({ ...shape, indices: shape.indices.slice(3) })
 })()
-/** A sheet with two sides: no edge is open, and nothing is inside. */
+/** A surface without thickness: no edge is open, and it encloses no volume. */
 export const flatModel = stlOf({
   positions: new Float32Array([0, 0, 0, 60, 0, 0, 30, 50, 0]),
   indices: new Uint32Array([0, 1, 2, 0, 2, 1]),
 })
-/** Of three upper and two lower steps. */
+/** An archive with three upper and two lower steps. */
 export const wholeArchive = {
   'U01.stl': closedModel,
   'U02.stl': closedModel,
@@ -24,7 +24,7 @@ export const wholeArchive = {
 const { 'L01.stl': _l1, 'L02.stl': _l2, ...upperAlone } = wholeArchive
 export const { 'U02.stl': _u2, ...archiveWithoutStep } = wholeArchive
 
-/** An archive for each fault, with the expected message, and the rule that finds it. */
+/** An archive for each fault, with the expected message, and the rule that detects it. */
 export const faultyArchives: readonly [
   string,
   Record<string, Buffer>,

@@ -22,7 +22,7 @@ export const send = async (
 ): Promise<string | null> => {
   try {
     const answer = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
-    // The whole answer must arrive, not only its beginning.
+    // The whole response must arrive, not only its beginning.
     await answer.arrayBuffer()
     return answer.ok ? null : `${method} ${path}: ${answer.status}`
   } catch (error) {
@@ -36,7 +36,7 @@ export const sendWrite = (origin: string, cookie: string) =>
   send(origin, cookie, 'POST', caseCalls.create.path, { form: { product: 'AL' } })
 const sendList = (origin: string, cookie: string) => send(origin, cookie, 'GET', caseCalls.list.path)
 
-/** Clients that make one request after the other until they are stopped. */
+/** Clients that make one request after another until they are stopped. */
 export const startLoad = (origin: string, writer: string, reader: string, people = 3) => {
   const kinds = [sendList, sendWrite, sendExport]
   const failed: string[] = []

@@ -5,8 +5,8 @@ const slowEveryMs = 50
 const fastBytes = 1024 * 1024
 
 /**
- * An upload by the tus protocol on a slow line: whenever its request ends, by an answer or by a cut, it asks how much
- * has arrived and continues from there. Slow until `hurry`, which resolves when all has arrived.
+ * A slow upload by the tus protocol: whenever its request ends, by a response or a lost connection, it requests the
+ * offset and continues from there. Slow until `hurry`, which resolves when everything has arrived.
  */
 export const startSlowUpload = (url: string, cookie: string, content: Buffer) => {
   const headers = { cookie, 'tus-resumable': '1.0.0' }
@@ -48,7 +48,7 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
     let from = 0
     while (from < content.length) {
       await send(from).catch(error => {
-        // A request that was cut; one that was refused is a failure.
+        // A lost connection is expected; a refusal is a failure.
         if (/answered/.test(String(error))) throw error
       })
       from = await offset()

@@ -8,7 +8,7 @@ import { freePort } from '../server-process.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** Changes `tools/start.mjs` for a planted fault. */
+/** Modifies `tools/start.mjs` for a planted fault. */
 type Fault = { readonly replace: string; readonly by: string }
 
 /**
@@ -18,7 +18,7 @@ type Fault = { readonly replace: string; readonly by: string }
 const makeCheckout = async (folder: string, fault?: Fault): Promise<void> => {
   for (const name of ['node_modules', 'packages', 'apps', 'package.json'])
     await symlink(join(repository, name), join(folder, name))
-  // Everything is installed.
+  // All dependencies are installed.
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{}}')
   await mkdir(join(folder, 'tools'))
   await cp(join(repository, 'tools/install.mjs'), join(folder, 'tools/install.mjs'))
@@ -40,7 +40,7 @@ const childrenOf = async (pid: number): Promise<number[]> =>
 const commandOf = async (pid: number | string): Promise<string> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
 
-/** What `npm start` starts: its own process, the portal's, the worker's and the embedded PostgreSQL. */
+/** The processes of `npm start`: its own, the portal's, the worker's and the embedded PostgreSQL. */
 export const startTree = async ({
   env = {},
   fault,
@@ -58,7 +58,7 @@ export const startTree = async ({
     ['tools/start.mjs', '--port', String(port), '--host', '127.0.0.1', '--data', dataDir, '--no-demo'],
     {
       cwd: folder,
-      // NODE_OPTIONS of a fault belong to what is started, not to this process.
+      // NODE_OPTIONS of a fault are for the started processes, not for this one.
       env: { ...process.env, NODE_ENV: '', VITEST: '', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -76,7 +76,7 @@ export const startTree = async ({
     return undefined
   }
   const web = () => child(pid, 'main.ts')
-  /** All processes that were started for this folder and live. */
+  /** All living processes that were started for this folder. */
   const living = async (): Promise<number[]> => {
     const found = await Promise.all(
       (await readdir('/proc'))
@@ -108,7 +108,7 @@ export const startTree = async ({
           try {
             process.kill(one, 'SIGKILL')
           } catch {
-            // It has just ended by itself.
+            // The process has just ended.
           }
       await rm(folder, { recursive: true, force: true })
     },

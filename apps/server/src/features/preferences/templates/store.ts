@@ -73,7 +73,7 @@ export const addTemplate = async (
   return row ?? refuse('UNEXPECTED')
 }
 
-/** A template in scope, deleted or not, locked. For a doctor only one of their own. */
+/** A template in scope, deleted or not, locked. For a doctor, only their templates. */
 export const lockTemplate = async (tx: Tx, scope: Scope, id: string): Promise<TemplateRow> => {
   const [found] = await tx
     .select()

@@ -1,8 +1,8 @@
 import { startJobs } from '../jobs.ts'
 
 /**
- * A process that does one kind of job, `held`: it says `started` to its parent and ends the job when it hears `end`.
- * Started with the address of the database as its argument.
+ * A process that runs one kind of job, `held`: it sends `started` to its parent and ends the job when it receives
+ * `end`. Its argument is the address of the database.
  */
 const ends: (() => void)[] = []
 await startJobs(
