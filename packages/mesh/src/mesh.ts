@@ -2,7 +2,7 @@
 export type Mesh = {
   /** x, y, z of each vertex. */
   readonly positions: Float32Array<ArrayBuffer>
-  /** Three vertices a triangle. */
+  /** Three vertices per triangle. */
   readonly indices: Uint32Array<ArrayBuffer>
   /** Red, green and blue of each vertex, 0 to 255; null if the file has none. */
   readonly colors: Uint8Array<ArrayBuffer> | null
@@ -25,7 +25,7 @@ export class MeshError extends Error {
   }
 }
 
-/** Of a list: four million vertices or triangles, more than any scanner writes. */
+/** Maximum length of a list: four million vertices or triangles, more than any scanner writes. */
 const maxNumbers = 3 * 1024 * 4096
 
 /** Growing lists of numbers in typed arrays, which avoids boxing. Throws `MeshError` beyond `maxNumbers`. */

@@ -57,13 +57,13 @@ const face = (
   }
 }
 
-/** The index, from 0, that a number from 1 or a negative one from the end means among `known` entries. */
+/** The zero-based index among `known` entries for a number from 1, or a negative one from the end. */
 const indexOf = (word: string, known: number): number => {
   const number = Number.parseInt(word, 10)
   return number < 0 ? known + number : number - 1
 }
 
-/** Above the 24 bits of a color: the vertex has one. */
+/** A flag above the 24 bits of a color: the vertex has one. */
 const isPainted = 1 << 24
 const unpainted = 0xc8c8c8
 

@@ -36,8 +36,8 @@ const unit = (a: Vector): Vector => {
 }
 
 /**
- * Renders surfaces to a still image, for lists and for browsers without WebGL: RGBA of `pictureSize`, orthographic, on
- * a transparent background. `framed` fills the image: by default all that is drawn, or the surfaces that several
+ * Renders surfaces to a still image, for lists and for browsers without WebGL: RGBA of `pictureSize`, orthographic,
+ * on a transparent background. `framed` fills the image: by default everything drawn, or the surfaces that several
  * images have in common.
  */
 export const drawMeshes = (
@@ -72,8 +72,8 @@ export const drawMeshes = (
 }
 
 /**
- * Limits the work of a surface that needs `looks` pixel tests: of this many triangles one is drawn. A scan needs a few
- * tests for each pixel; a file of scattered triangles that each fill the image would take minutes.
+ * Limits the work for a surface that needs `looks` pixel tests: one of this many triangles is drawn. A scan needs a
+ * few tests for each pixel; a file of scattered triangles that each fill the image would take minutes.
  */
 export const strideOf = (looks: number): number =>
   Math.max(1, Math.ceil(looks / (maxPictures * pictureSize.width * pictureSize.height)))

@@ -39,7 +39,7 @@ export type PlyHeader = {
 
 const headerBytes = 64 * 1024
 
-/** Reads the header of a PLY from its first bytes. Throws a `MeshError` where there is none. */
+/** Parses the header of a PLY from its first bytes. Throws a `MeshError` if there is none. */
 export const plyHeader = (bytes: Uint8Array): PlyHeader => {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, headerBytes))
   const close = /\bend_header[^\n]*\n/.exec(text)

@@ -4,7 +4,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { publishedPassword } from './published.ts'
 
-/** Personal data of the password's owner: texts that it must not contain. */
+/** Data of the password's owner, which it must not contain. */
 export type PasswordOwner = {
   readonly email?: string
   readonly name?: string

@@ -2,7 +2,7 @@ import { type KeyFeature, type KeyScope, keyScopes } from '../integrations/api-k
 import type { AnyCall, Audience } from '../kernel/call.ts'
 import { calls } from './calls.ts'
 
-/** Features of a person at the portal: their sign-in, their inbox, their phone, their portrait. Keys have none of it. */
+/** Personal features of the portal: sign-in, inbox, phone, portrait. Not available to API keys. */
 type PersonalFeature =
   | 'session'
   | 'signOn'
@@ -13,7 +13,10 @@ type PersonalFeature =
   | 'privacy'
   | 'integrations'
 
-/** Does not compile for a feature that is neither open to keys nor personal: that has to be decided with the feature. */
+/**
+ * Does not compile for a feature that is neither available to keys nor personal: this must be decided with the
+ * feature.
+ */
 const keyFeatureOf: Record<Exclude<keyof typeof calls, PersonalFeature>, KeyFeature> &
   Partial<Record<PersonalFeature, never>> = {
   cases: 'cases',
@@ -31,12 +34,12 @@ const keyFeatureOf: Record<Exclude<keyof typeof calls, PersonalFeature>, KeyFeat
   laserMarking: 'laserMarking',
   catalog: 'catalog',
   lab: 'lab',
-  // Numbers of cases.
+  // Figures about cases.
   insight: 'cases',
   audit: 'audit',
 }
 
-/** What a key needs for a call: a scope, any key, or nothing a key could have. */
+/** What a key needs for a call: a scope, any key, or `person` for calls that no key can make. */
 export type KeyNeed = KeyScope | 'any' | 'person'
 
 const needOf = (feature: string, call: AnyCall): KeyNeed => {
@@ -44,9 +47,9 @@ const needOf = (feature: string, call: AnyCall): KeyNeed => {
   const known = (keyFeatureOf as Record<string, KeyFeature | undefined>)[feature]
   const isOfPersons =
     call.apiKey === 'never' ||
-    // What a person has to confirm, a key cannot: erasure, roles, keys, exports of people.
+    // Keys cannot make calls that a person has to confirm: erasure, roles, keys, exports of people.
     call.reauthentication !== null ||
-    // Nor does it open, change or close accounts that sign in.
+    // Nor calls that create, change or close accounts.
     (call.audit === 'account' && call.method !== 'GET')
   if (!known || isOfPersons) return 'person'
   return `${known}:${call.method === 'GET' ? 'read' : 'write'}`

@@ -2,7 +2,7 @@ import type { Product } from '../cases/status.rules.ts'
 import type { FileKind } from './kind.rules.ts'
 import { extensionOf, kindOf } from './kind.rules.ts'
 
-/** The files of a case (FILE-01), spelled as the specification spells them; then the product's own. */
+/** The files of a case (FILE-01), as the specification spells them; then further ones of the product. */
 export const assetTypeKeys = [
   'upperImpression',
   'lowerImpression',
@@ -136,7 +136,7 @@ export const chatFiles: Acceptance = {
   maxBytes: 100 * mega,
 }
 
-/** Legacy pairs: where one photo of a pair is missing, the other is shown in its place. */
+/** Legacy pairs: if one photo of a pair is missing, the other is shown instead. */
 const twins: Partial<Record<AssetTypeKey, AssetTypeKey>> = {
   frontImage: 'frontal',
   leftImage: 'leftBuccal',
@@ -157,7 +157,7 @@ export const acceptanceOf = (key: TypeKey): Acceptance =>
     ? chatFiles
     : ((assetTypes as Partial<Record<TypeKey, Acceptance>>)[key] ?? productionTypes[key as ProductionTypeKey])
 
-/** The kinds a slot takes, each once: the wire's `kind[]`. */
+/** The kinds that a slot accepts, without duplicates: `kind[]` of the API. */
 export const kindsOfType = (key: TypeKey): FileKind[] => [
   ...new Set(acceptanceOf(key).extensions.flatMap(extension => kindOf(`.${extension}`) ?? [])),
 ]
@@ -168,7 +168,7 @@ export interface RecordsShape {
   readonly withTs: boolean
   readonly arch: 'upper' | 'lower' | 'both'
   readonly impressionType: 'digital' | 'physical' | 'onFile'
-  /** Years; null where the birth date was not given. */
+  /** Years; null without a birth date. */
   readonly age: number | null
 }
 

@@ -15,7 +15,9 @@ import {
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
-/** Blocked people, and staff without planning, continue to chat, files included; the handler refuses them the rest. */
+/**
+ * Blocked users, and staff without the duty of planning, may still send chat files; the handler refuses all others.
+ */
 const senders = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
 
@@ -98,7 +100,7 @@ export const caseFileCalls = {
     ids: { id: 'asset' },
     query: z.object({
       variant: z._default(z.enum(['file', 'preview', 'view', 'model']), 'file'),
-      /** `attachment` saves it, `inline` lets the page show it. */
+      /** `attachment` downloads it, `inline` allows the page to show it. */
       disposition: z._default(z.enum(['attachment', 'inline']), 'attachment'),
     }),
     reply: one(fileAddress),

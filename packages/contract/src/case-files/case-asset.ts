@@ -5,13 +5,13 @@ import { assetGroups, assetTypeKeys, typeKeys } from './asset-types.rules.ts'
 import { fileKinds } from './kind.rules.ts'
 
 /**
- * `pending` from the reservation to the last byte; `broken` and `infected` say why in `reason`; a `withdrawn`
+ * `pending` from the reservation to the last byte; for `broken` and `infected`, `reason` has the cause; a `withdrawn`
  * file stays in the history and leaves the slot.
  */
 export const assetStatuses = ['pending', 'ready', 'infected', 'broken', 'withdrawn'] as const
 export type AssetStatus = (typeof assetStatuses)[number]
 
-/** Why a file that arrived cannot be used; words in `caseFiles.reasons`. */
+/** Why an uploaded file cannot be used; words in `caseFiles.reasons`. */
 export const brokenReasons = [
   'wrongContent',
   'damaged',
@@ -25,9 +25,9 @@ export const brokenReasons = [
 ] as const
 export type BrokenReason = (typeof brokenReasons)[number]
 
-/** What a radiograph says about itself. The name is patient data like the picture. */
+/** The metadata of a radiograph. The name is patient data, like the image. */
 export const dicomFacts = z.object({
-  /** As the standard abbreviates it: PX panoramic, DX digital, CT, IO intraoral … */
+  /** Abbreviated as in DICOM: PX panoramic, DX digital, CT, IO intraoral … */
   modality: z.nullable(z.string()),
   /** `2026-03-02` */
   taken: z.nullable(z.string()),
@@ -41,30 +41,30 @@ export const dicomFacts = z.object({
 })
 export type DicomFacts = z.output<typeof dicomFacts>
 
-/** Units a scan can be written in; the formats do not say which. */
+/** Units of a scan's coordinates, which the file formats do not contain. */
 export const scanUnits = ['mm', 'm', 'inch', 'um'] as const
 /** The axis along which the teeth of a scan point. */
 export const scanAxes = ['z', 'y'] as const
 
-/** What a scan says about itself; null where it is not certain. */
+/** Facts found in a scan; null if uncertain. */
 export const scanFacts = z.object({
-  /** Of its bounding box, in the unit of the file. */
+  /** The size of its bounding box, in the unit of the file. */
   longestSide: z.number(),
   /** Inferred from its size. */
   unit: z.nullable(z.enum(scanUnits)),
   up: z.nullable(z.enum(scanAxes)),
-  /** By the vault of its palate; a lower arch is never recognized by its shape. */
+  /** Recognized by the palate; a lower arch is never recognized by its shape. */
   arch: z.nullable(z.literal('upper')),
-  /** In the surface, beside its rim. */
+  /** Number of holes in the surface, besides its rim. */
   holes: z.nullable(z.int()),
-  /** The surface is in the file twice. */
+  /** The file contains the surface twice. */
   doubled: z.nullable(z.boolean()),
-  /** The inside is outside, as after mirroring. */
+  /** The surface is inside out, as after mirroring. */
   insideOut: z.nullable(z.boolean()),
 })
 export type ScanFacts = z.output<typeof scanFacts>
 
-/** What a person says about a scan; null where nothing was said, which reads as millimetres and z upwards. */
+/** A person's correction of how a scan is read; null means millimeters with z up. */
 const scanCorrection = z.object({
   unit: z.nullable(z.enum(scanUnits)),
   up: z.nullable(z.enum(scanAxes)),
@@ -79,7 +79,7 @@ export const assetType = z.object({
   extensions: z.array(z.string()),
   /** Bytes. */
   maxBytes: z.int(),
-  /** Of the longer side of a photo. */
+  /** Pixels of the longer side of a photo. */
   minPixels: z.nullable(z.int()),
   group: z.enum(assetGroups),
   side: z.nullable(z.enum(['upper', 'lower', 'left', 'right', 'front'])),
@@ -102,37 +102,37 @@ export const caseAsset = z.object({
   typeKey: z.enum(typeKeys),
   kind: z.nullable(z.enum(fileKinds)),
   fileName: z.string(),
-  /** Detected from the content, never taken from the sender. */
+  /** Detected from the content; the sender's value is ignored. */
   mime: z.nullable(z.string()),
   bytes: z.int(),
   sha256: z.nullable(z.string()),
   version: z.int(),
-  /** The newest usable file of its slot. */
+  /** Whether it is the newest usable file of its slot. */
   current: z.boolean(),
   status: z.enum(assetStatuses),
-  /** Of a pending file: bytes have begun to arrive. */
+  /** For a pending file: bytes have started to arrive. */
   uploading: z.boolean(),
   reason: z.nullable(z.enum(brokenReasons)),
-  /** The reason as a sentence in the reader's language. */
+  /** The reason as a message in the viewer's language. */
   problem: z.nullable(z.string()),
-  /** Why there is no picture or light model of a usable file, and will be none, in the reader's language. */
+  /** Why a usable file permanently has no picture or light model, in the viewer's language. */
   displayProblem: z.nullable(z.string()),
   needsReplacement: z.boolean(),
-  /** Signed, for an `img`; good for minutes, so it is read anew with the list. */
+  /** Signed address for an `img`, valid for minutes; renewed when the list is fetched again. */
   previewUrl: z.nullable(z.string()),
-  /** There is a picture to look at closely, without the notes of the camera: variant `view` of the address. */
+  /** Whether there is a picture for close inspection without camera metadata: variant `view` of the address. */
   hasView: z.boolean(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   dicom: z.nullable(dicomFacts),
-  /** Of a scan: whether its light model for the page can be fetched; `none` where it cannot be drawn. */
+  /** For a scan: whether its light model can be fetched; `none` if it cannot be drawn. */
   model: z.nullable(z.enum(['making', 'ready', 'none'])),
   triangles: z.nullable(z.int()),
-  /** Of a scan, once its light model is made. */
+  /** For a scan, once its light model is made. */
   scan: z.nullable(scanFacts),
-  /** Applied wherever the scan is shown or measured; the file stays as it was sent. */
+  /** Applied wherever the scan is shown or measured; the file itself does not change. */
   scanCorrection,
-  /** Of a setup archive: the step numbers of each arch, and those that lack or stand twice, such as `U03`. */
+  /** For a setup archive: the step numbers of each arch, and those that are missing or duplicated, such as `U03`. */
   steps: z.nullable(
     z.object({
       upper: z.array(z.int()),
@@ -155,16 +155,16 @@ const reserveFields = z.object({
   refinementUuid: z.optional(uuid),
   requestUuid: z.optional(uuid),
   planUuid: z.optional(uuid),
-  /** After a reload: go on with the own reservation of the same name and size instead of a refusal. */
+  /** After a reload: continues the viewer's reservation with the same name and size instead of a refusal. */
   resume: z.optional(z.boolean()),
   /**
-   * SHA-256 (hex) that tells the file from others of its name and size. `resume` takes a reservation with another one
-   * for another file: it is given up, and this file starts anew.
+   * SHA-256 (hex) that distinguishes the file from others with the same name and size. If `resume` finds a
+   * reservation with another fingerprint, that one is aborted, and this file starts from the beginning.
    */
   fingerprint: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
-/** A reserved slot. Either a file with its size in bytes, or for the scanner's order link its text alone. */
+/** Reserves a slot: for a file with its size in bytes, or for the text of a scanner's order link. */
 export const reserveForm = reserveFields.check(
   acrossFields<z.output<typeof reserveFields>>(({ text, fileName, bytes, typeKey }, wrong, isWrong) => {
     if (text || isWrong('text')) {
@@ -176,7 +176,7 @@ export const reserveForm = reserveFields.check(
   }),
 )
 
-/** To another slot, out of its slot, or how a scan is to be read. */
+/** Moves a file to another slot, withdraws it, or corrects how a scan is read. */
 export const changeAssetForm = z
   .object({
     typeKey: z.optional(z.enum(assetTypeKeys)),
@@ -191,7 +191,9 @@ export const changeAssetForm = z
 
 const share = z.number().check(z.gte(0), z.lte(1))
 
-/** How a photo is to be seen: mirrored first, then turned clockwise, then cut; the cut in shares of what that shows. */
+/**
+ * How a photo is edited: mirrored first, then rotated clockwise, then cropped; the crop in fractions of the result.
+ */
 export const photoEdit = z
   .object({
     mirror: z._default(z.boolean(), false),
@@ -209,24 +211,24 @@ export type PhotoEdit = z.output<typeof photoEdit>
 
 export const reservation = z.object({
   asset: caseAsset,
-  /** Where the bytes go by tus (`uploadUrl` of the client); none for a text, which is ready at once. */
+  /** The tus upload address (`uploadUrl` of the client); null for a text, which is ready at once. */
   uploadUrl: z.nullable(z.string()),
-  /** Whether the bytes may go straight to the object storage instead: see `POST /caseAsset/{id}/part`. */
+  /** Whether the bytes may be sent directly to the object storage: see `POST /caseAsset/{id}/part`. */
   direct: z.boolean(),
-  /** Without a byte until then the reservation is given up. */
+  /** If no byte has arrived by then, the reservation is aborted. */
   expiresAt: z.nullable(instant),
 })
 
-/** How many parts one call signs at most. */
+/** Maximum number of parts signed by one call. */
 export const maxSignedParts = 8
 
 const partNumber = z.int().check(z.gte(1), z.lte(10_000))
 
-/** The parts of an upload that the object storage holds; parts are counted from 1. */
+/** The parts of an upload that the object storage has; parts are counted from 1. */
 export const uploadParts = z.object({
   /** The size of the file in bytes. */
   bytes: z.int(),
-  /** The length of every part but the last, in bytes. */
+  /** The length of every part except the last, in bytes. */
   partBytes: z.int(),
   arrived: z.array(partNumber),
 })
@@ -243,7 +245,7 @@ export const signPartsForm = z.object({
     .check(z.minLength(1), z.maxLength(maxSignedParts)),
 })
 
-/** Requests to send as they are: `PUT` to `url` with these headers and exactly `bytes` bytes. */
+/** Requests to be sent unchanged: `PUT` to `url` with these headers and exactly `bytes` bytes. */
 export const signedParts = z.object({
   parts: z.array(
     z.object({
@@ -253,7 +255,7 @@ export const signedParts = z.object({
       headers: z.record(z.string(), z.string()),
     }),
   ),
-  /** From then on the storage refuses them, by its own clock. */
+  /** After this time the storage refuses them, by its own clock. */
   expiresAt: instant,
 })
 

@@ -4,9 +4,9 @@ export const caseFileRefusals = {
   FILE_EMPTY: 400,
   FILE_TYPE_REFUSED: 400,
   FILE_TOO_LARGE: 400,
-  /** The bytes arrived and are not what the slot needs. */
+  /** The uploaded content is not what the slot needs. */
   FILE_BROKEN: 422,
-  /** The offset is another by now; the client requests it and continues there. */
+  /** The offset has changed; the client requests it and continues there. */
   UPLOAD_MOVED_ON: 409,
   /** Bytes of this upload arrive on another connection, and one more waits for that; the client tries again later. */
   UPLOAD_RUNNING: 423,
@@ -17,6 +17,6 @@ export const caseFileRefusals = {
   /** Not tus 1.0.0. */
   UPLOAD_VERSION: 412,
   NO_PREVIEW: 404,
-  /** The file is on its way, was refused or was withdrawn. */
+  /** The file is still being uploaded, was refused or was withdrawn. */
   FILE_NOT_READY: 409,
 } as const satisfies Record<string, number>

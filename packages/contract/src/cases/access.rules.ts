@@ -11,7 +11,7 @@ import type { Side } from './side.rules.ts'
 import { caseDuty } from './staff-duty.rules.ts'
 import { type CaseStatus, hasPlan, isCaseEditable } from './status.rules.ts'
 
-/** A refusal that lies in who the actor is; the button is shown, disabled, with the reason. */
+/** A refusal because of the actor, not the case; the button is shown disabled, with the reason. */
 export type StandingRefusal = 'BLOCKED' | 'RESTRICTED' | 'RM_NOT_ALLOWED'
 
 export type CaseRefusal =
@@ -23,14 +23,14 @@ export type CaseRefusal =
   | 'DOCTOR_INACTIVE'
   | CaseObstacle
 
-/** What a signed-in person is to a case on this side; a doctor is nothing to the company's own cases. */
+/** The relation of a signed-in person to a case on this side; a doctor has none to the company's own cases. */
 export function caseActorKind(person: 'contact' | 'doctor' | 'staff', side: Side): CaseActorKind | null {
   if (person === 'staff') return 'staff'
   if (person === 'doctor') return side === 'doctor' ? 'doctor' : null
   return side === 'doctor' ? 'dso' : 'client'
 }
 
-/** The parts the actor plays in this case: see "Actors and derived rules" of the domain. */
+/** The roles of the actor in this case: see "Actors and derived rules" of the domain. */
 export function actorRoles(facts: Pick<CaseFacts, 'side'>, actor: CaseActor): CaseRole[] {
   if (actor.kind === 'staff' || actor.kind === 'system') return [actor.kind]
   if (facts.side === 'client') {
@@ -40,7 +40,7 @@ export function actorRoles(facts: Pick<CaseFacts, 'side'>, actor: CaseActor): Ca
   }
   if (actor.kind === 'doctor') return ['doctor', 'submitter', 'approver']
   if (actor.kind !== 'dso') return []
-  // The DSO submits on the doctor's behalf but never approves in the doctor's place.
+  // The DSO submits on the doctor's behalf, but never approves on the doctor's behalf.
   return actor.isRm ? ['dso', 'submitter'] : ['dso', 'submitter', 'clearer']
 }
 
@@ -85,7 +85,7 @@ const standing = (action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRef
   return action === 'createRefinement' ? whyNoNewRecords(facts.doctorStatus, actor.restricted) : null
 }
 
-/** What a DSO contact may do in the DSO's own name, not in the doctor's. */
+/** The roles of a DSO contact in the DSO's own name, not in the doctor's. */
 const ownRoles = (facts: CaseFacts, actor: CaseActor) =>
   actorRoles(facts, actor).filter(role => role !== 'submitter')
 
@@ -94,11 +94,14 @@ const whyNoNewRecords = (doctorStatus: DoctorStatus | null, restricted: boolean)
   return doctorStatus === 'INACTIVE' || doctorStatus === 'INVITED' ? 'DOCTOR_INACTIVE' : null
 }
 
-/** Customers take back what a person of their kind has canceled, and a DSO what its doctor has. */
+/** Customers may undo a cancellation by a person of their kind, and a DSO one by its doctor. */
 const mayReopen = ({ canceledBy }: CaseFacts, { kind }: CaseActor): boolean =>
   kind === 'staff' || kind === 'system' || canceledBy === kind || (kind === 'dso' && canceledBy === 'doctor')
 
-/** Why the actor may not do this to the case now, or null. Authority first, then standing, then status. */
+/**
+ * Why the actor may not take this action on the case now, or null. Permission is checked first, then account status,
+ * then the status of the case.
+ */
 export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null {
   const found = ofMachine(action, facts, actorRoles(facts, actor))
   if (found === 'NOT_YOUR_ACTION') {
@@ -116,7 +119,7 @@ const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => acti
 
 const known = new Map<string, readonly CaseVerb[]>()
 
-/** What the machine has for these roles in this status at all, whatever else is to be said: a handful of all verbs. */
+/** The actions that the machine has for these roles in this status, without further conditions: a few of all verbs. */
 const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly CaseVerb[] => {
   const key = `${status} ${roles.join(' ')}`
   const found =
@@ -126,17 +129,17 @@ const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly Cas
   return found
 }
 
-/** What the actor may do with the case now: the wire's `allowedActions`. */
+/** The actions that the actor may take on the case now: `allowedActions` of the API. */
 export const allowedCaseActions = (facts: CaseFacts, actor: CaseActor): CaseVerb[] =>
   verbsFrom(facts.status, actorRoles(facts, actor)).filter(verb => whyNot(verb, facts, actor) === null)
 
-/** What only the actor's standing keeps from them: shown as disabled buttons with the reason as tooltip. */
+/** Actions that only the actor's account status blocks: shown as disabled buttons with the reason as tooltip. */
 export function withheldCaseActions(
   facts: CaseFacts,
   actor: CaseActor,
 ): { action: CaseVerb; why: StandingRefusal }[] {
   const inTheWay = actor.blocked || actor.restricted || actor.isRm
-  // Most readers of most rows have nothing in their way.
+  // Shortcut: for most viewers and cases nothing is withheld.
   if (!inTheWay && facts.doctorStatus !== 'BLOCKED' && facts.doctorStatus !== 'RESTRICTED') return []
   const unhindered = allowedCaseActions(
     { ...facts, doctorStatus: facts.doctorStatus && 'ACTIVE' },
@@ -148,7 +151,7 @@ export function withheldCaseActions(
   })
 }
 
-/** What counts when a case is created (C1), which has no status yet. */
+/** The facts for creating a case (C1), which has no status yet. */
 export interface CaseCreationFacts {
   side: Side
   companyBlocked: boolean

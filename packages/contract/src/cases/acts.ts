@@ -11,7 +11,7 @@ export const cancelForm = z.object({
   comment: optionalText(2000),
 })
 
-/** C8: the box 'I take responsibility …' must be ticked. */
+/** C8: the checkbox 'I take responsibility …' must be ticked. */
 export const overrideForm = z.object({ disclaimer: z.literal(true), comment: optionalText(2000) })
 
 /** C3: the courier that fetches the impression. */
@@ -35,7 +35,7 @@ export const returnForm = z.object({
   assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
 })
 
-/** The larger package that is bought because the plan exceeds the present one. */
+/** The larger package, needed because the plan exceeds the present one. */
 export const upgradeForm = z.object({ packageType: text(64) })
 
 /** Input of staff actions; the row of the machine names the fields an action needs. */

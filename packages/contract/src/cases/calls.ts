@@ -18,7 +18,7 @@ import { maxExported } from './list/list.rules.ts'
 import { staffCaseActions } from './verbs.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
-// A blocked side is refused by the rules of the case, in whose name the step is taken.
+// A blocked company or doctor is refused by the rules of the case instead.
 const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
 const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
 const dsoWriters = {
@@ -31,7 +31,7 @@ const ofCase = { id: 'case' } as const
 
 const historyQuery = listQuery({ filter: {}, order: ['createdAt'], rows: 50, max: 100 })
 
-/** Seconds since the person deleted the draft on the screen, where it could be undone for a while. */
+/** Seconds since the user deleted the draft on the screen, during which it could be undone. */
 const draftAge = z.pipe(
   z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
   z.transform((text?: string) => Number(text ?? 0)),

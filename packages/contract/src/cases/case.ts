@@ -190,11 +190,13 @@ export type CaseHistoryEntry = z.output<typeof caseHistoryEntry>
 
 const count = z.int()
 
-/** How many cases each dashboard filter shows, without those the reader has snoozed, and each status has. */
+/** The number of cases for each dashboard filter, without those the viewer has snoozed, and for each status. */
 export const caseStatistics = z.object({
-  /** The statuses in which it is the reader's turn, and how many cases are in them; `all` includes these (ruling 34). */
+  /**
+   * The statuses in which it is the viewer's turn, and the number of cases in them; `all` includes these (ruling 34).
+   */
   turn: z.object({ count, statuses: z.array(z.enum(caseStatuses)) }),
-  /** How many pending cases the reader has snoozed. */
+  /** Number of pending cases that the viewer has snoozed. */
   snoozed: count,
   ...(Object.fromEntries(dashboardFilters.map(filter => [filter, count])) as Record<
     (typeof dashboardFilters)[number],

@@ -5,16 +5,16 @@ import type { OrderStatus } from '../orders/status.rules.ts'
 import type { Departure } from '../shipments/status.rules.ts'
 import type { CaseShape, CaseStatus } from './status.rules.ts'
 
-/** Everything about a case that the rules of its status ask for. */
+/** All facts about a case on which the rules of its status depend. */
 export interface CaseFacts extends CaseShape, Departure {
   status: CaseStatus
-  /** The running round is a refinement. */
+  /** Whether the current round is a refinement. */
   inRefinement: boolean
-  /** Where an EXPIRED case came from. */
+  /** The previous status of an EXPIRED case. */
   resumeStatus: CaseStatus | null
-  /** The status of the doctor the case belongs to; null on the client side. */
+  /** The status of the case's doctor; null on the client side. */
   doctorStatus: DoctorStatus | null
-  /** The refused record is the impression itself, so a new one has to travel. */
+  /** The rejected record is the impression itself, so a new one has to be shipped. */
   newImpressionNeeded: boolean
   allRejectReasonsOverridable: boolean
   /** The status of the newest order of the running round. */
@@ -23,15 +23,15 @@ export interface CaseFacts extends CaseShape, Departure {
   hasOpenRequest: boolean
   hasShippedBatch: boolean
   unmadeSteps: number
-  /** Batches ordered in the running round; the fifth takes a refinement. */
+  /** Number of batches ordered in the current round; a fifth needs a refinement. */
   batchesMade: number
-  /** It has gone to quality check at least once: no draft any more. */
+  /** Whether it was in quality check at least once: it is no longer a draft. */
   wasSubmitted: boolean
   /** When a CANCELED case was canceled. */
   canceledAt: Date | null
-  /** Who canceled it; null where that is not known. */
+  /** Who canceled it; null if unknown. */
   canceledBy: CaseActorKind | null
-  /** Inside the refinement window and count of the package. */
+  /** Whether a refinement is within the time and number that the package includes. */
   refinementAvailable: boolean
 }
 
@@ -39,7 +39,7 @@ export type CaseActorKind = 'client' | 'doctor' | 'dso' | 'staff' | 'system'
 
 export interface CaseActor {
   kind: CaseActorKind
-  /** Of staff; null for everybody else. */
+  /** The role of staff; null for all others. */
   staffRole: StaffRole | null
   superAdmin: boolean
   isRm: boolean

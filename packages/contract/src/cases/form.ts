@@ -55,7 +55,7 @@ export const caseUpdate = z.object({
   submit: z.optional(z.literal(true)),
   /** 'I confirm the patient has agreed to share these records': required with the first submit. */
   consent: z.optional(z.boolean()),
-  /** A reply to the rejection, where the records it names are not replaced. */
+  /** A reply to the rejection, instead of replacing the records that it names. */
   reply: optionalText(2000),
   received: z.optional(z.literal(true)),
   reactivate: z.optional(z.literal(true)),

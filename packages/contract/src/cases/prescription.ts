@@ -4,8 +4,8 @@ import { optionalText, uuid } from '../kernel/fields.ts'
 import { contactList, toothList } from './teeth.ts'
 
 /**
- * Step 3 of the case form. A draft may omit anything (null clears a field); `missing.rules.ts` says what submission
- * needs. The first choice of each list is the default.
+ * Step 3 of the case form. A draft may omit anything (null clears a field); `missing.rules.ts` has the requirements
+ * for submission. The first choice of each list is the default.
  */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 const choice = <const V extends readonly [string, ...string[]]>(values: V) => maybe(z.enum(values))

@@ -33,7 +33,7 @@ export const smoothCase: CaseFacts = {
   now,
 }
 
-/** The same case with everything in the way that can be. */
+/** The same case with every possible obstacle. */
 export const hinderedCase: CaseFacts = {
   ...smoothCase,
   allRejectReasonsOverridable: false,
@@ -46,7 +46,7 @@ export const hinderedCase: CaseFacts = {
   carrierScanned: true,
 }
 
-/** Every shape a case can have: side × product × plan × step type × shipping × impression. */
+/** All combinations of case properties: side × product × plan × step type × shipping × impression. */
 export const everyShape: readonly CaseShape[] = (['client', 'doctor'] as const).flatMap(side =>
   products.flatMap(product =>
     [...new Set([withTsOf(product, false), withTsOf(product, true)])].flatMap(withTs =>
@@ -90,7 +90,7 @@ export const actor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseA
   ...more,
 })
 
-/** Everybody who can have to do with a case of this side. */
+/** All kinds of people who may act on a case of this side. */
 export const everybody = (side: CaseShape['side']): readonly CaseActor[] =>
   side === 'client'
     ? [actor('client', { superAdmin: true }), actor('client'), actor('staff'), actor('system')]

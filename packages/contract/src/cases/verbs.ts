@@ -1,13 +1,16 @@
 import type { CaseAction, CaseVerb } from './lifecycle/lifecycle.rules.ts'
 import { caseActions } from './lifecycle/lifecycle.rules.ts'
 
-/** What can stand in `allowedActions`: everything but creating, which has no case yet. */
+/** All possible values in `allowedActions`: everything except creating, which has no case yet. */
 export const caseVerbs = ['edit', ...caseActions.filter(action => action !== 'create'), 'delete'] as [
   CaseVerb,
   ...CaseVerb[],
 ]
 
-/** The `{action}` of POST /admin/case/{id}/{action}. Plans, orders and shipments take theirs along themselves. */
+/**
+ * The values of `{action}` in POST /admin/case/{id}/{action}. Actions on plans, orders and shipments move the case
+ * themselves.
+ */
 export const staffCaseActions = [
   'courierNotified',
   'impressionReceived',

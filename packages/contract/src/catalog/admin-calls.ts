@@ -20,7 +20,7 @@ const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
 const code = z.object({ code: catalogCode })
 const ofGuide = z.object({ language: languageCode, section: z.enum(guideSections) })
 
-/** The provider keeps its reference data itself. */
+/** Only the provider edits its reference data. */
 export const catalogAdminCalls = {
   catalog: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { listQuery } from '../kernel/paging.ts'
 import { historyPage } from './message.rules.ts'
 import { chatMessage, chatPerson, chatThread, unreadRoom } from './message.ts'
 
-// Blocked people read and chat (domain.md 3.1).
+// Blocked users may read and chat (domain.md 3.1).
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const ids = { id: 'case' } as const
@@ -104,7 +104,7 @@ export const chatCalls = {
     method: 'PUT',
     path: '/chat/{id}/seen',
     summary: "Mark all messages up to a `seq` as seen by the viewer's side",
-    // The provider's mark means that those who answer have read: staff without the duty must not clear it.
+    // For the provider, 'read' means that those who answer have read: staff without the duty must not set it.
     allow: { ...people, duty: 'chat' },
     ids,
     body: z.object({ seq: z.int().check(z.gte(0)) }),

@@ -83,13 +83,13 @@ export type ChatAnswers = {
   typing: Record<never, never>
 }
 
-/** A refusal on the socket, of the catalogue. `error` is its English sentence, whatever the reader's language. */
+/** A refusal of the catalogue on the socket. `error` is its English message, whatever the viewer's language. */
 export type ChatRefusal = {
   ok: false
   /** For NOT_JOINED it contains 'not joined': the client joins again and resends once (CHAT-12, TRAP-126). */
   error: string
   code: string
-  /** The sentence in the reader's language. */
+  /** The message in the viewer's language. */
   message: string
   extra: readonly { msg: string; field?: string }[]
   errors?: Readonly<Record<string, string>>

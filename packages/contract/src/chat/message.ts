@@ -4,8 +4,8 @@ import { instant, uuid } from '../kernel/fields.ts'
 import { longestMessage } from './message.rules.ts'
 
 /**
- * A message is stored unchanged, in any script and untrimmed (ruling 28). Refused is only what UTF-8 or Postgres
- * cannot store: half a surrogate pair, or NUL.
+ * A message is stored unchanged, in any script and untrimmed (ruling 28). Only text that UTF-8 or Postgres cannot
+ * store is refused: half a surrogate pair, or NUL.
  */
 export const chatText = z.string().check(
   z.maxLength(longestMessage),

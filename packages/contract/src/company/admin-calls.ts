@@ -65,7 +65,7 @@ export const companyAdminCalls = {
     body: z.object({ companyUuid: z.optional(z.nullable(uuid)) }),
     reply: one(z.object({ companyUuid: z.nullable(uuid) })),
     audit: 'settings',
-    // A key has no screens that it could switch.
+    // API keys have no screens to switch.
     apiKey: 'never',
   }),
 } as const

@@ -6,7 +6,7 @@ const avatarKey = z.string().check(z.maxLength(200), z.regex(/^[\w-]+\/avatar\/[
 
 const contactRole = z.enum(['RM'])
 
-/** Flags of a contact as they are written: a list of names and values (API-068). */
+/** Flags of a contact as the API writes them: a list of names and values (API-068). */
 const contactFlags = z.array(
   z.object({ name: z.enum(['superAdmin', 'emailSubscription', 'showHelp']), value: flag }),
 )

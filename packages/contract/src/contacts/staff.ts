@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, instant, phone, text, uuid } from '../kernel/fields.ts'
 import { staffRoles } from '../kernel/role.rules.ts'
 
-/** A member of the provider's staff with the state of the account. */
+/** A staff member with the state of the account. */
 export const staffAccount = z.object({
   uuid,
   name: z.string(),
@@ -16,7 +16,7 @@ export const staffAccount = z.object({
 })
 export type StaffAccount = z.output<typeof staffAccount>
 
-/** Whom to invite. Without a role, the one that changes least. */
+/** The invited person. The default role is the one with the fewest rights. */
 export const newStaff = z.object({
   name: text(100),
   email,
@@ -24,7 +24,7 @@ export const newStaff = z.object({
   role: z._default(z.enum(staffRoles), 'support'),
 })
 
-/** What of a member of the staff is changed; the rest stays. */
+/** The changed fields of a staff member; others do not change. */
 export const staffChange = z.object({
   status: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
   role: z.optional(z.enum(staffRoles)),

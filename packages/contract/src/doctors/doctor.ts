@@ -6,7 +6,7 @@ import { doctorMachine, doctorStatuses } from './status.rules.ts'
 export const doctorStepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
 
 /**
- * The fields of a doctor that have the same name in table, wire and form. A new field is one line here, one in the
+ * The fields of a doctor that have the same name in table, API and form. A new field is one line here, one in the
  * table, one in the form and one in each language.
  */
 const stored = {
@@ -66,7 +66,7 @@ export const doctor = z.object({
   createdAt: instant,
   /** Open and all cases; only with `getStatistics`. */
   statistics: z.optional(z.object({ open: z.int(), total: z.int() })),
-  /** What the reader may do with the doctor now. */
+  /** The actions that the viewer may take on the doctor now. */
   allowedActions: z.array(z.enum(actions)),
 })
 export type Doctor = z.output<typeof doctor>

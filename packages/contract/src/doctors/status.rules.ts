@@ -140,21 +140,21 @@ export type DoctorAction = (typeof rows)[number]['action']
 export type DoctorRow = Row<DoctorVocabulary> & { readonly action: DoctorAction }
 export const doctorMachine: readonly DoctorRow[] = rows
 
-/** Fails to compile when a doctor's status can never be entered or never be left. */
+/** Does not compile if a doctor's status can never be entered or never be left. */
 export const doctorMachineIsWhole: NothingLeft<
   Exclude<DoctorStatus, Entered<typeof rows>> | Exclude<DoctorStatus, Left<typeof rows>>
 > = true
 
 export interface DoctorFacts {
   status: DoctorStatus
-  /** The doctor has used an invitation once and so has a password. */
+  /** Whether the doctor has used an invitation and so has a password. */
   hasJoined: boolean
   hasCases: boolean
 }
 
 export interface DoctorActor {
   kind: 'contact' | 'doctor' | 'staff'
-  /** Of staff; null for everybody else. */
+  /** The role of staff; null for all others. */
   staffRole: StaffRole | null
   superAdmin: boolean
   isRm: boolean
@@ -171,11 +171,11 @@ export type DoctorRefusal =
   | DoctorObstacle
 
 const chosen: Record<ChoosingAction<(typeof rows)[number]>, (facts: DoctorFacts) => DoctorStatus> = {
-  // An account that never got a password cannot be active; it goes back to its invitation.
+  // An account that never got a password cannot be active; it returns to INVITED.
   unblock: facts => (facts.hasJoined ? 'ACTIVE' : 'INVITED'),
 }
 
-/** The status an action on a doctor ends in; null when it deletes. */
+/** The status in which an action on a doctor ends; null if it deletes the doctor. */
 export function doctorTarget(action: DoctorAction, facts: DoctorFacts): DoctorStatus | null {
   if (action === 'unblock') return chosen.unblock(facts)
   return doctorMachine.find(row => row.action === action)?.to[0] ?? null
@@ -189,7 +189,7 @@ export function doctorActorRoles(actor: DoctorActor): DoctorRole[] {
   return actor.superAdmin ? ['owner', 'dso'] : ['dso']
 }
 
-/** Why the actor may not do this to the doctor now (`null` facts: adding one), or null. */
+/** Why the actor may not take this action on the doctor now, or null. `facts` is null for adding one. */
 export function whyNotDoctor(
   action: DoctorAction,
   facts: DoctorFacts | null,
@@ -205,7 +205,7 @@ export function whyNotDoctor(
   return plain !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : plain
 }
 
-/** What the actor may do with the doctor now. */
+/** The actions that the actor may take on the doctor now. */
 export const allowedDoctorActions = (facts: DoctorFacts, actor: DoctorActor): DoctorAction[] =>
   doctorMachine
     .filter(row => rowFor([row], row.action, facts.status, doctorActorRoles(actor)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../kernel/fields.ts'
 
-/** The features that an API key can open, as `calls` of the contract names them; each for reading and for writing. */
+/** The features available to an API key, as `calls` of the contract names them; each for reading and for writing. */
 export const keyFeatures = [
   'cases',
   'caseFiles',
@@ -25,7 +25,7 @@ export type KeyFeature = (typeof keyFeatures)[number]
 export const keyAccess = ['read', 'write'] as const
 export type KeyAccess = (typeof keyAccess)[number]
 
-/** What a key may do: `cases:read` are the reads of a feature, `cases:write` is everything else in it. */
+/** A scope: `cases:read` includes the reads of a feature, `cases:write` all other calls of it. */
 export type KeyScope = `${KeyFeature}:${KeyAccess}`
 export const keyScopes: readonly KeyScope[] = keyFeatures.flatMap(feature =>
   keyAccess.map(access => `${feature}:${access}` as const),
@@ -39,7 +39,7 @@ export const addressRange = z.string().check(
   z.refine(value => range.safeParse(value).success, { params: { rule: 'addressRange' } }),
 )
 
-/** How long a key can be valid, in days. */
+/** Possible lifetimes of a key, in days. */
 export const keyDays = [30, 90, 180, 365, 730] as const
 export type KeyDays = (typeof keyDays)[number]
 
@@ -47,7 +47,7 @@ export const apiKeyForm = z.object({
   name: text(80),
   scopes: z.array(keyScope).check(z.minLength(1), z.maxLength(keyScopes.length)),
   days: z.literal(keyDays),
-  /** Where calls may come from; empty: from everywhere. */
+  /** Addresses from which calls are accepted; empty: all. */
   addresses: z._default(z.array(addressRange).check(z.maxLength(50)), []),
 })
 
@@ -58,11 +58,11 @@ export const apiKey = z.object({
   start: z.string(),
   scopes: z.array(keyScope),
   addresses: z.array(z.string()),
-  /** Null once that account is gone, and for staff where a company reads it. */
+  /** The creator; null once that account is gone, and for staff if a company reads it. */
   createdByName: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
-  /** To the minute; null before the first use. */
+  /** Rounded to the minute; null before the first use. */
   lastUsedAt: z.nullable(instant),
 })
 export type ApiKey = z.output<typeof apiKey>
@@ -70,12 +70,12 @@ export type ApiKey = z.output<typeof apiKey>
 /** A new key with its secret, which is not stored and not shown again. */
 export const newApiKey = z.extend(apiKey, { secret: z.nullable(z.string()) })
 
-/** What the key of this request may do. */
+/** The scopes of this request's key. */
 export const currentApiKey = z.object({
   ...apiKey.shape,
   companyUuid: z.nullable(uuid),
   companyName: z.nullable(z.string()),
 })
 
-/** The rights that a key can be given by the reader. */
+/** The scopes that the viewer can give a key. */
 export const offeredScopes = z.object({ scopes: z.array(keyScope) })

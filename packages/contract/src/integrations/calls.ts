@@ -3,8 +3,8 @@ import { apiKey, apiKeyForm, currentApiKey, newApiKey, offeredScopes } from './a
 import { owners } from './owners.ts'
 
 /**
- * API keys: of a company for its account owners, of the provider for staff who look at no company. No key can make
- * these calls but `currentKey`.
+ * API keys: of a company for its account owners, of the provider for staff who have not switched to a company. No key
+ * can make these calls except `currentKey`.
  */
 export const apiKeyCalls = {
   keys: call({

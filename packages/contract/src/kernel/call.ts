@@ -1,30 +1,33 @@
 import * as z from 'zod/mini'
 import type { RoleGroup, StaffDuty } from './role.rules.ts'
 
-/** Who a signed-in person is to the product. Contacts and doctors belong to a company, staff to the provider. */
+/** The kinds of signed-in people. Contacts and doctors belong to a company, staff to the provider. */
 export type Audience = 'contact' | 'doctor' | 'staff'
 
-/** Who may make a call. Every call must say it; there is no default. */
+/** Who may make a call. Required for every call; there is no default. */
 export type Allow =
   | { readonly to: 'everyone' }
   | { readonly to: 'signedIn'; readonly whenBlocked: 'allowed' | 'refused' }
   | {
       readonly to: readonly Audience[]
-      /** Role group of section 6 the person must be in. */
+      /** The role group of section 6 to which the person must belong. */
       readonly group?: RoleGroup
       readonly superAdmin?: true
       readonly notRm?: true
       /** The company must have requests enabled (TRAP-022). */
       readonly requestsEnabled?: true
-      /** What happens to a BLOCKED company's or doctor's people: reads, chat and addresses go on, the rest is refused. */
+      /**
+       * What applies to people of a BLOCKED company and to BLOCKED doctors: reads, chat and addresses are allowed,
+       * the rest is refused.
+       */
       readonly whenBlocked: 'allowed' | 'refused'
-      /** What the role of a member of the staff must include; all of the staff may where it is left out. */
+      /** The duty that the role of a staff member must include; without it, all staff may make the call. */
       readonly duty?: StaffDuty
     }
 
 /**
- * Account owners of a company and, for them, staff with the duty *companies*. Open to blocked companies as well: what
- * it is used for protects people and their data.
+ * Account owners of a company and, on their behalf, staff with the duty *companies*. Allowed for blocked companies,
+ * too, because these calls protect people and their data.
  */
 export const accountOwners = {
   to: ['contact', 'staff'],
@@ -40,14 +43,17 @@ export const administrators = {
   duty: 'administration',
 } as const satisfies Allow
 
-/** Staff who look after companies: support and administrators. */
+/** Staff who serve companies: support and administrators. */
 export const companyStaff = {
   to: ['staff'],
   whenBlocked: 'allowed',
   duty: 'companies',
 } as const satisfies Allow
 
-/** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */
+/**
+ * The kind of entity that an id in the address refers to; the reply for an id outside the viewer's scope is that for
+ * an unknown one.
+ */
 export type IdKind =
   | 'case'
   | 'patient'
@@ -68,18 +74,18 @@ export type IdKind =
   | 'webhookDelivery'
   | 'template'
 
-/** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
+/** The class of the call's audit entry: patient data read or written, an account touched, or none. */
 export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'
 
 /**
- * How often one person may call: `auth` is slow on purpose, `file` counts grants and not bytes, `heavy` is for what
- * costs seconds of computing.
+ * The rate limit per person: `auth` is slow on purpose, `file` counts grants and not bytes, `heavy` is for calls that
+ * take seconds of computing.
  */
 export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy'
 
 /**
- * Calls that need a recent confirmation of the person, by a sign-in or by `POST /account/confirmation`: at every use, or
- * where rights change, which the handler finds out.
+ * Calls that need a recent confirmation by the person, at sign-in or by `POST /account/confirmation`: at every use,
+ * or only where rights change, which the handler checks.
  */
 export type Reauthentication = 'always' | 'rights'
 
@@ -97,20 +103,20 @@ export type Call<
   Reply extends Schema = Schema,
 > = {
   readonly method: Method
-  /** As the specification writes it: `/dso/case/{id}/plan/{planId}/clearMfg`. */
+  /** The path as the specification writes it: `/dso/case/{id}/plan/{planId}/clearMfg`. */
   readonly path: string
   readonly summary: string
   readonly allow: Allow
-  /** The tenant kind of each id of the address. */
+  /** The kind of entity of each id in the path. */
   readonly ids: Ids
-  /** Parts of the address that are no id, such as a country. */
+  /** Path parameters that are not ids, such as a country. */
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
   readonly audit: Audit
   readonly rate: Rate
-  /** Secret parts of `data`: sent once, null when the response is replayed under its `Idempotency-Key`. */
+  /** Secret fields of `data`: sent once, null when the response is replayed for its `Idempotency-Key`. */
   readonly secretFields: readonly string[]
   readonly reauthentication: Reauthentication | null
   /** Null: the scope follows from the feature and the method (`api/scopes.ts`). */
@@ -143,7 +149,10 @@ type Declared<Ids, Params, Query, Body, Reply> = {
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** Declares a call as data: the route, the typed client, the OpenAPI page and the matrices all come from it. */
+/**
+ * Declares a call as data, from which the route, the typed client, the OpenAPI page and the test matrices are
+ * derived.
+ */
 export const call = <
   const Ids extends Readonly<Record<string, IdKind>> = Record<never, never>,
   Params extends Schema = Nothing,
@@ -171,10 +180,10 @@ export const call = <
   takesForm: declared.takesForm ?? false,
 })
 
-/** Anything that is a call, whatever its shapes. */
+/** Any call, whatever its schemas. */
 export type AnyCall = Call
 
-/** The parts of the address by name. An empty params schema would mean "no name at all", and forbid the ids. */
+/** The path parameters by name. An empty params schema would mean "no name at all", and exclude the ids. */
 export type ParamsOf<C> =
   C extends Call<infer Ids, infer Params, infer _Q, infer _B, infer _R>
     ? { [K in keyof Ids]: string } & (string extends keyof z.output<Params> ? unknown : z.output<Params>)
@@ -187,19 +196,19 @@ export type QueryInput<C> =
   C extends Call<infer _I, infer _P, infer Query, infer _B, infer _R> ? z.input<Query> : never
 export type BodyInput<C> =
   C extends Call<infer _I, infer _P, infer _Q, infer Body, infer _R> ? z.input<Body> : never
-/** What the browser receives. */
+/** The reply that the browser receives. */
 export type ReplyOf<C> =
   C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.output<Reply> : never
 /** What a handler may return; columns that the reply does not name are dropped before sending. */
 export type ReplyInput<C> =
   C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.input<Reply> : never
 
-/** A single thing answers `{data}` (ruling 9). */
+/** The reply for a single entity: `{data}` (ruling 9). */
 export const one = <S extends Schema>(schema: S) => z.object({ data: schema })
 
-/** A list answers `{data, page, pages, total}` (ruling 9). `total` may be capped; see the call's summary. */
+/** The reply for a list: `{data, page, pages, total}` (ruling 9). `total` may be capped; see the call's summary. */
 export const list = <S extends Schema>(schema: S) =>
   z.object({ data: z.array(schema), page: z.int(), pages: z.int(), total: z.int() })
 
-/** An answer with nothing to say. */
+/** A reply without data. */
 export const done = z.object({ message: z.optional(z.string()) })

@@ -1,9 +1,9 @@
 import { latinDigits } from './text.ts'
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
-/** The formats in which a company writes dates. */
+/** The date formats that a company can choose. */
 export type DateFormat = (typeof dateFormats)[number]
-/** For new companies, and for readers without a company. */
+/** The default for new companies, and for viewers without a company. */
 export const defaultDateFormat: DateFormat = 'DD/MM/YYYY'
 
 /** A typed date is invalid: not in the format, or not in the calendar. */

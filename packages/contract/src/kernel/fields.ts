@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { IssueKey } from './issues.ts'
 import { latinDigits } from './text.ts'
 
-/** Nothing but white space and characters without a shape: zero-width spaces, fillers, the blank of Braille. */
+/** Only white space and invisible characters: zero-width spaces, fillers, the blank of Braille. */
 const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Trims a text; one in which nothing can be seen is empty. */
+/** Trims a text; one without visible characters becomes empty. */
 export const trimText = () => z.overwrite<string>(value => (invisible.test(value) ? '' : value.trim()))
 
 /** A required text: trimmed, not empty, at most `max` UTF-16 units. */

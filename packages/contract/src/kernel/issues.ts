@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A sentence of the `forms` words: its key and the numbers or names that go into it. */
+/** A message of the `forms` words: its key and its parameters. */
 export type IssueWords = {
   readonly key: IssueKey
   readonly values?: Readonly<Record<string, string | number>>
@@ -38,10 +38,10 @@ export type IssueKey =
   | 'future'
   | 'unknownField'
 
-/** `z.$ZodIssue` as the two sides see it: what is wrong, where, and the rule's own parameters. */
+/** `z.$ZodIssue` as server and portal use it: the problem, its path, and the parameters of the rule. */
 type Issue = z.core.$ZodIssue
 
-/** The field an issue is about, as `a.b.0.c`; a problem of the whole has none. */
+/** The field of an issue, as `a.b.0.c`; empty for a problem of the whole input. */
 export const fieldOf = (issue: Issue): string | undefined =>
   issue.path.length > 0 ? issue.path.map(String).join('.') : undefined
 
@@ -52,8 +52,8 @@ const isMissing = (input: unknown): boolean =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
 /**
- * Turns a validation issue into one of the product's sentences. The schemas carry no messages, so
- * this is the only place where a rule meets its words (domain.md 3.10).
+ * Converts a validation issue to a message of the product. The schemas contain no messages, so this is the only place
+ * that maps rules to words (domain.md 3.10).
  */
 export const issueWords = (issue: Issue): IssueWords => {
   if ('input' in issue && isMissing(issue.input)) return { key: 'required' }

@@ -14,7 +14,7 @@ const whole = (max: number, fallback: number) =>
 
 /**
  * The query of a list call: `filter` (a tree over the named fields only), `order` ('field direction', same fields),
- * `page` from 1, and `paginate`: rows a page, at most `max`.
+ * `page` from 1, and `paginate`: rows per page, at most `max`.
  */
 export const listQuery = <
   const F extends FilterFields,

@@ -1,4 +1,4 @@
-/** The roles a session may carry; `RM` is added to one of the others, never alone (TRAP-011). */
+/** The roles of a session; `RM` is added to one of the others, never alone (TRAP-011). */
 export const roles = [
   'admin',
   'customer',
@@ -10,7 +10,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 export type CustomerRole = Exclude<Role, 'admin' | 'RM'>
 
-/** Which roles each group of the specification holds. `onlyGuest` holds no signed-in person. */
+/** The roles in each group of the specification. `onlyGuest` includes no signed-in person. */
 export const roleGroups = {
   customer: ['admin', 'customer', 'doctorCases', 'customerWithRequest', 'disableRequestAndDoctor'],
   doctorCases: ['admin', 'customer', 'doctorCases'],
@@ -24,13 +24,13 @@ export interface CompanyRights {
   isDso: boolean
 }
 
-/** The role a contact gets at login. The names look inverted: `customer` is the most capable (TRAP-009). */
+/** The role of a contact. The names look inverted: `customer` has the most rights (TRAP-009). */
 export function contactRole({ areRequestsEnabled, isDso }: CompanyRights): CustomerRole {
   if (areRequestsEnabled) return isDso ? 'customer' : 'customerWithRequest'
   return isDso ? 'doctorCases' : 'disableRequestAndDoctor'
 }
 
-/** A doctor has no doctors, so their role is that of a company which is not a DSO. */
+/** A doctor has no doctors, so the role is that of a company that is not a DSO. */
 export const doctorRole = (company: CompanyRights): CustomerRole => contactRole({ ...company, isDso: false })
 
 /** The role list of a session: staff, a doctor, or a contact who may also be a relationship manager. */
@@ -49,13 +49,13 @@ export const roleInGroup = (held: readonly Role[], group: RoleGroup): boolean =>
     ? held.length === 0
     : held.some(role => (roleGroups[group] as readonly Role[]).includes(role))
 
-/** The roles of the provider's staff, the most powerful first. */
+/** The roles of the provider's staff, most powerful first. */
 export const staffRoles = ['administrator', 'planner', 'production', 'support'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * What staff do that not all of them may, and which roles include it. Administrators may do everything; what names no
- * duty, such as reading, is open to all staff.
+ * Duties that not all staff have, and the roles that include them. Administrators may do everything; calls without a
+ * duty, such as reads, are open to all staff.
  */
 export const staffDuties = {
   /** Records, prescriptions and files of a case, quality check, plans, their comments and links. */
@@ -79,7 +79,7 @@ export type StaffDuty = keyof typeof staffDuties
 export const staffMay = (role: StaffRole | null, duty: StaffDuty): boolean =>
   role === 'administrator' || (role !== null && (staffDuties[duty] as readonly StaffRole[]).includes(role))
 
-/** Whether an actor's role in the staff lets them do it; others than staff are judged by other rules. */
+/** Whether the staff role of an actor allows the duty; true for everyone else, to whom other rules apply. */
 export const roleAllows = (
   actor: { readonly kind: string; readonly staffRole: StaffRole | null },
   duty: StaffDuty,

@@ -3,10 +3,10 @@ import { administrators, call, one } from '../kernel/call.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 
 const count = z.number()
-/** How the last backup, or the last check of one, ended. */
+/** The result of the last backup, or of the last verification. */
 const run = z.nullable(z.object({ endedAt: instant, problems: count, files: count, bytes: count }))
 
-/** Parts of the product that a process needs; each is well or not. */
+/** Dependencies of a process; each is ok or not. */
 export const needs = ['database', 'schema', 'storage', 'disk'] as const
 export type Need = (typeof needs)[number]
 
@@ -23,7 +23,7 @@ export const lanes = [
 ] as const
 export type Lane = (typeof lanes)[number]
 
-/** What an operator looks at first. No word of it is about a person or a case. */
+/** The state of the installation for operators. Contains nothing about people or cases. */
 export const operationsStatus = z.object({
   versions: z.object({ archway: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
   needs: z.array(z.object({ need: z.enum(needs), ok: z.boolean() })),
@@ -35,7 +35,7 @@ export const operationsStatus = z.object({
       version: z.string(),
       startedAt: instant,
       seenAt: instant,
-      /** It has not been seen for a minute. */
+      /** Whether it has not renewed its row for a minute. */
       gone: z.boolean(),
     }),
   ),
@@ -48,16 +48,16 @@ export const operationsStatus = z.object({
       retrying: count,
       /** Failed for the last time. */
       failed: count,
-      /** Seconds for which the oldest due job has been waiting. */
+      /** Age in seconds of the oldest due job. */
       oldestSeconds: count,
     }),
   ),
-  /** Tasks with jobs that have failed, by their names in log and metrics. */
+  /** Tasks with failed jobs, by their names in log and metrics. */
   failing: z.array(z.object({ task: z.string(), retrying: count, failed: count })),
   mails: z.object({ way: z.enum(['server', 'outbox']), waiting: count, retrying: count, failed: count }),
   storage: z.object({
     kind: z.enum(['disk', 'bucket']),
-    /** Bytes that files may still take; null where the storage knows no limit. */
+    /** Bytes available for files; null if the storage has no known limit. */
     freeBytes: z.nullable(count),
   }),
   backup: run,

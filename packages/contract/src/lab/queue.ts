@@ -33,5 +33,5 @@ export const queueCase = z.object({
 })
 export type QueueCase = z.output<typeof queueCase>
 
-/** The member of staff to whom a case is assigned; null removes the assignment. */
+/** The staff member to whom a case is assigned; null removes the assignment. */
 export const assignForm = z.object({ staffUuid: z.optional(uuid) })

@@ -18,7 +18,7 @@ export const queueStages = [
 ] as const
 export type QueueStage = (typeof queueStages)[number]
 
-/** The status by which a case enters the stage. */
+/** The first status of the stage. */
 export const stageStatus = {
   qualityCheck: 'IN_QC',
   fileSync: 'IN_PRODUCTION_FILE_SYNC',

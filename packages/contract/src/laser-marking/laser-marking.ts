@@ -4,7 +4,7 @@ import { flag, text } from '../kernel/fields.ts'
 export const patientNameStyles = ['FIRST_NAME', 'LAST_NAME', 'FULL_NAME'] as const
 export const trimLines = ['STRAIGHT_CUT', 'SCALLOPED', 'OTHER'] as const
 
-/** The engraving on every aligner and retainer of the company, and the cut of its edge (ENT-25). */
+/** The engraving on every aligner and retainer of the company, and the shape of its edge (ENT-25). */
 export const laserMarking = z.object({
   logoFlag: flag,
   /** Storage key of the picture: `{company uuid}/assets/…`. */

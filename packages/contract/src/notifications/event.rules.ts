@@ -26,7 +26,7 @@ export type NotificationEvent =
   | 'STAFF_DIGEST'
   | 'WEEKLY_SUMMARY'
 
-/** A row of the notification table of the domain (3.12): what a person can turn on and off together. */
+/** A row of the notification table of the domain (3.12): a topic that a person can turn on and off. */
 export type NotificationTopic =
   | 'attention'
   | 'planReady'
@@ -109,7 +109,7 @@ export const topicOf = (event: NotificationEvent, reader: Reader): NotificationT
 /** Receipts go to the actor; all other events go to the others. */
 export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
 
-/** The mail about it is one of the account (`session/mail.ts`), which cannot be turned off. */
+/** Its mail is an account mail (`session/mail.ts`), which cannot be turned off. */
 export const isPortalOnly = (event: NotificationEvent): boolean => event === 'SECOND_FACTOR_RESET'
 
 /** Digests are mails only; the list already has their contents. */

@@ -15,7 +15,7 @@ export type PushSubscriptionForm = z.output<typeof pushSubscription>
 export const pushState = z.object({
   /** The server's key for `PushManager.subscribe` (VAPID); null where the operator has turned push off. */
   publicKey: z.nullable(z.string()),
-  /** The browser of this session receives pushes. */
+  /** Whether the browser of this session receives pushes. */
   on: z.boolean(),
   /** The number of the person's devices that receive pushes. */
   devices: z.int(),

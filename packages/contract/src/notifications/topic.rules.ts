@@ -77,8 +77,8 @@ export const deliveryOf = (
 }
 
 /**
- * Whether an event of a case reaches a person who has muted it: a mention, an approval that waits for them, and what happens,
- * other than messages, while it is their turn.
+ * Whether an event of a case reaches a person who has muted it: mentions, approvals that wait for them, and while it
+ * is their turn, everything except messages.
  */
 export const reachesMuted = (
   event: NotificationEvent,

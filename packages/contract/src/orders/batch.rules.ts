@@ -23,7 +23,7 @@ export function nextBatchLabel(batchesMade: number, inRefinement: boolean): Batc
 const nextRange = (total: number, made: number, limit: number | null): StepRange | null =>
   made >= total ? null : [made + 1, limit === null ? total : Math.min(total, made + limit)]
 
-/** The steps of the next batch; all that are left if the package sets no `stepsPerBatch`, null if none are. */
+/** The steps of the next batch; all remaining ones if the package sets no `stepsPerBatch`, null if there are none. */
 export function nextBatchSteps(
   total: ArchSteps,
   made: ArchSteps,

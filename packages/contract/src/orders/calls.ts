@@ -25,7 +25,7 @@ const batches = listQuery({
   rows: 50,
 })
 
-/** How many orders a file of them has at most. */
+/** Maximum number of orders in an export. */
 export const maxExportedOrders = 5000
 
 const boardFilter = {
@@ -41,7 +41,7 @@ const boardFilter = {
   identifier: 'text',
   patientName: 'text',
   printJob: 'text',
-  /** The number of a lot it is made from. */
+  /** The number of one of its lots. */
   lot: 'text',
   assigneeUuid: 'id',
   unassigned: 'flag',
@@ -49,7 +49,7 @@ const boardFilter = {
   unplaced: 'flag',
 } as const
 
-/** How many orders an archive of production files has at most. */
+/** Maximum number of orders in an archive of production files. */
 export const maxArchivedOrders = 100
 
 const board = listQuery({

@@ -2,7 +2,7 @@
 export const nameTokens = ['order', 'case', 'batch', 'product', 'material', 'piece', 'arch', 'step'] as const
 export type NameToken = (typeof nameTokens)[number]
 
-/** Characters of the longest value of each token; a longer value is cut. */
+/** Maximum number of characters of each token; longer values are truncated. */
 const maxLengths: Readonly<Record<NameToken, number>> = {
   order: 40,
   case: 20,
@@ -17,7 +17,7 @@ const maxLengths: Readonly<Record<NameToken, number>> = {
 /** The longest name, without the extension: with a folder it fits the path limit of Windows (260 characters). */
 export const maxNameLength = 120
 
-/** More than any sound pattern has: the problems of longer ones are not looked for. */
+/** Maximum length of a pattern that is checked in detail. */
 export const maxPatternLength = 500
 
 export const defaultNamePattern = '{order}_{piece}'
@@ -78,7 +78,7 @@ export const asFileName = (text: string): string =>
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .trim() || '-'
 
-/** The name that a sound pattern gives a file, without its extension. */
+/** The name that a valid pattern gives a file, without its extension. */
 export const nameOfFile = (pattern: string, values: Readonly<Record<NameToken, string>>): string =>
   pattern
     .trim()
@@ -86,7 +86,7 @@ export const nameOfFile = (pattern: string, values: Readonly<Record<NameToken, s
       isToken(name) ? asFileName(values[name].slice(0, maxLengths[name])) : whole,
     )
 
-/** The tokens that say which piece a file is: of the model `U07`, step 7 of the upper arch. */
+/** Values of the tokens that identify the piece: for the model `U07`, step 7 of the upper arch. */
 export const pieceTokens = (piece: string): Pick<Record<NameToken, string>, 'piece' | 'arch' | 'step'> => ({
   piece,
   arch: piece.startsWith('U') ? 'upper' : 'lower',

@@ -1,14 +1,14 @@
 import { latinDigits } from '../kernel/text.ts'
 
-/** Materials with lots: the sheets that preferences name, the resin of printed models, and anything else. */
+/** Materials with lots: the sheets in preferences, the resin of printed models, and others. */
 export const lotMaterials = ['ZENDURA_FLX', 'ZENDURA_A', 'PRINT_RESIN', 'OTHER'] as const
 export type LotMaterial = (typeof lotMaterials)[number]
 
-/** Whether a lot of this material may be part of an order: of sheets, only those of the material it is ordered in. */
+/** Whether a lot of this material may be part of an order: for sheets, only the material of the order. */
 export const fitsOrder = (material: LotMaterial, orderMaterial: string): boolean =>
   material === 'PRINT_RESIN' || material === 'OTHER' || material === orderMaterial
 
-/** The longest lot number; GS1 allows 20 characters. */
+/** Maximum length of a lot number; GS1 allows 20 characters. */
 export const maxLotNumber = 40
 
 /** A lot number as it is stored and compared: Latin digits, capitals, single spaces. */
@@ -18,10 +18,10 @@ export const normalLotNumber = (typed: string): string =>
 /** Characters that labels of materials use in lot numbers, after `normalLotNumber`. */
 export const lotNumberShape = /^[\u0021-\u007e]+( [\u0021-\u007e]+)*$/
 
-/** What a code on the package of a material says. */
+/** The content of a code on a material's package. */
 export type MaterialCode = { readonly number: string; readonly expiresOn: string | null }
 
-/** GS1 application identifiers with a fixed length, and how many digits follow them. */
+/** GS1 application identifiers with a fixed length, and the number of their digits. */
 const fixedLengths: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -36,7 +36,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
 }
 
 const separator = '\u001d'
-/** What scanners send before a GS1 code, by its kind. */
+/** The prefixes that scanners send before a GS1 code, by its kind. */
 const marks = [']C1', ']d2', ']Q3', separator]
 const lot = '10'
 const expiry = '17'
@@ -57,7 +57,7 @@ const dayOf = (digits: string): string | null => {
   return `20${part(year)}-${part(month)}-${part(date === 0 ? last : date)}`
 }
 
-/** The elements of a GS1 code by application identifier; null where it is none. */
+/** The elements of a GS1 code by application identifier; null if it is not one. */
 const elementsOf = (code: string): Map<string, string> | null => {
   const elements = new Map<string, string>()
   const written = [...code.matchAll(/\((\d{2,4})\)([^(]+)/g)]
@@ -81,7 +81,10 @@ const elementsOf = (code: string): Map<string, string> | null => {
   return elements
 }
 
-/** Reads the scanned code of a package: a GS1 code with its lot (10) and expiry date (17), else a plain lot number. */
+/**
+ * Parses the scanned code of a package: a GS1 code with its lot (10) and expiry date (17), otherwise a plain lot
+ * number.
+ */
 export const readMaterialCode = (scanned: string): MaterialCode => {
   const code = scanned.trim()
   const elements = elementsOf(code)

@@ -6,16 +6,16 @@ export const lotNumber = z
   .string()
   .check(z.overwrite(normalLotNumber), z.minLength(1), z.maxLength(maxLotNumber), z.regex(lotNumberShape))
 
-/** A lot of a material. Lots of one material and number are one lot; a lot that is new is stored with them. */
+/** A lot of a material, identified by material and number; a new one is stored with the order. */
 export const lotForm = z.object({
   material: z.enum(lotMaterials),
   number: lotNumber,
-  /** Stored where the lot has no expiry date yet. */
+  /** Stored if the lot has no expiry date yet. */
   expiresOn: z.optional(z.nullable(day)),
 })
 export type LotForm = z.output<typeof lotForm>
 
-/** A lot that an order is made from. */
+/** A lot of an order. */
 export const usedLot = z.object({
   uuid,
   material: z.enum(lotMaterials),
@@ -24,12 +24,12 @@ export const usedLot = z.object({
 })
 export type UsedLot = z.output<typeof usedLot>
 
-/** How many lots an order has at most. */
+/** Maximum number of lots of an order. */
 export const maxOrderLots = 20
 
 export const orderLotList = z.array(lotForm).check(z.maxLength(maxOrderLots))
 
-/** The lots of an order; a reason where one that was recorded is left out. */
+/** The lots of an order; a reason is required if a recorded one is removed. */
 export const orderLotsForm = z.object({ lots: orderLotList, reason: z.optional(text(500)) })
 
 /** A lot in the history of an order. */
@@ -39,7 +39,7 @@ export const lotEntry = z.extend(usedLot, {
   recordedBy: z.nullable(z.string()),
   removedAt: z.nullable(instant),
   removedBy: z.nullable(z.string()),
-  /** None where production started again. */
+  /** Null if production was restarted. */
   reason: z.nullable(z.string()),
 })
 export type LotEntry = z.output<typeof lotEntry>

@@ -12,11 +12,11 @@ import { orderStatuses } from './status.rules.ts'
 /** First and last step of an arch, both included; null when the arch has none in this batch. */
 export const stepRange = z.nullable(z.tuple([z.int(), z.int()]))
 
-/** Where an order goes to, as the address was when the order was made: later edits do not move it. */
+/** The shipping address of an order, copied when the order was made: later edits do not change it. */
 export const addressSnapshot = z.object({
   uuid,
   title: z.string(),
-  /** The clinic, office or doctor the parcel is for. */
+  /** The clinic, office or doctor to whom the parcel is addressed. */
   recipient: z.string(),
   street: z.string(),
   city: z.string(),
@@ -28,7 +28,7 @@ export const addressSnapshot = z.object({
 })
 export type AddressSnapshot = z.output<typeof addressSnapshot>
 
-/** What the laser writes, as the production preferences were when the order was made. */
+/** The laser marking, copied from the preferences when the order was made. */
 export const laserMarkingSnapshot = z.object({
   logoKey: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
@@ -39,8 +39,8 @@ export const laserMarkingSnapshot = z.object({
 export type LaserMarkingSnapshot = z.output<typeof laserMarkingSnapshot>
 
 /**
- * What staff may do to an order by name; the rest follows from its case or its shipment. Only the order of a request
- * is canceled by name: it has no case to follow.
+ * Actions that staff take on an order directly; all others follow from its case or its shipment. Only the order of a
+ * request is canceled directly: it has no case to follow.
  */
 export const staffOrderActions = [
   'confirm',
@@ -58,14 +58,14 @@ export type StaffOrderAction = (typeof staffOrderActions)[number]
 /** The request an order was made for, outside the batches. */
 export const orderedRequest = z.object({ uuid, identifier: z.string(), type: z.enum(requestTypes) })
 
-/** What is made in one go for a case: a batch of aligner steps, or the pieces of another product. */
+/** The pieces made in one go for a case: a batch of aligner steps, or the pieces of another product. */
 export const order = z.object({
   uuid,
   identifier: z.string(),
   caseUuid: uuid,
   planUuid: z.nullable(uuid),
   refinementUuid: z.nullable(uuid),
-  /** None for what was made for a request. */
+  /** Null for orders of requests. */
   batch: z.nullable(z.enum(batchLabels)),
   request: z.nullable(orderedRequest),
   steps: z.object({ upper: stepRange, lower: stepRange }),
@@ -87,12 +87,12 @@ export const order = z.object({
   finishedAt: z.nullable(instant),
   shippedAt: z.nullable(instant),
   shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
-  /** Buttons of the staff's board; customers have none. */
+  /** The actions of staff on the board; empty for customers. */
   allowedActions: z.array(z.enum(staffOrderActions)),
 })
 export type Order = z.output<typeof order>
 
-/** An order on the staff's board, with what its card shows of the case. */
+/** An order on the staff's board, with the case data on its card. */
 export const boardOrder = z.extend(order, {
   company: z.object({ uuid, name: z.string() }),
   doctor: z.nullable(z.object({ uuid, name: z.string() })),
@@ -100,23 +100,23 @@ export const boardOrder = z.extend(order, {
   patientName: z.string(),
   side: z.enum(['client', 'doctor']),
   printJob: z.nullable(z.string()),
-  /** The member of staff who makes it. */
+  /** The assigned staff member. */
   assignee: z.nullable(z.object({ uuid, name: z.string() })),
-  /** Pieces that were scrapped and are not made again yet; no name for products that are not made in steps. */
+  /** Scrapped pieces that have not been remade yet; without names for products that are not made in steps. */
   toRemake: z.array(z.object({ piece: z.nullable(z.string()), reason: z.enum(scrapReasons) })),
-  /** Why the order is held or was canceled: codes of the catalogue, and what was said beside them. */
+  /** Why the order is on hold or was canceled: codes of the catalog, and a comment. */
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** What keeps it from going on: files, company or address (O2), or a recalled lot (O5, O6, O7). */
+  /** What prevents progress: files, company or address (O2), or a recalled lot (O5, O6, O7). */
   missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING', 'ORDER_RECALLED'])),
 })
 export type BoardOrder = z.output<typeof boardOrder>
 
-/** The open orders at one station of the board, with those that are due first. */
+/** The open orders in one status of the board, earliest due date first. */
 export const boardGroup = z.object({
   status: z.enum(orderStatuses),
-  /** How many orders match, and how many pieces they have together; shipped and canceled ones up to 10,000 orders. */
+  /** Number of matching orders and of their pieces; shipped and canceled ones are counted up to 10,000 orders. */
   total: z.int(),
   pieces: z.int(),
   overdue: z.int(),
@@ -124,20 +124,23 @@ export const boardGroup = z.object({
 })
 export type BoardGroup = z.output<typeof boardGroup>
 
-/** The member of staff who is to make an order; left out for none. */
+/** The staff member who is to make an order; without one, the assignment is removed. */
 export const orderAssigneeForm = z.object({ staffUuid: z.optional(uuid) })
 
-/** Pieces that have to be made again: their names, or how many where the product is not made in steps. */
+/** Pieces that have to be remade: their names, or their number if the product is not made in steps. */
 export const scrapForm = z.object({
   pieces: z.optional(z.array(z.string().check(z.maxLength(4))).check(z.maxLength(200))),
   count: z.optional(z.int().check(z.gte(1), z.lte(999))),
   reason: z.enum(scrapReasons),
 })
 
-/** Scrapped pieces that have been made again: their names, or how many where the product is not made in steps. */
+/** Scrapped pieces that have been remade: their names, or their number if the product is not made in steps. */
 export const remadeForm = z.omit(scrapForm, { reason: true })
 
-/** What comes along: a print job and the lots of materials for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
+/**
+ * Input of the actions: a print job and the lots of materials for `start`, the pieces counted for `finish`, a reason
+ * for `hold` and `reverse`.
+ */
 export const orderActForm = z.object({
   printJob: z.optional(text(100)),
   lots: z.optional(orderLotList),

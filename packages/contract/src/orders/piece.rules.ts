@@ -2,7 +2,7 @@ import type { BatchSteps } from './batch.rules.ts'
 
 const arches = ['upper', 'lower'] as const
 
-/** The name of one aligner, as its model file has it: `U07` is step 7 of the upper arch. */
+/** The name of one aligner and of its model file: `U07` is step 7 of the upper arch. */
 export const pieceName = (arch: 'upper' | 'lower', step: number): string =>
   `${arch === 'upper' ? 'U' : 'L'}${String(step).padStart(2, '0')}`
 
@@ -15,7 +15,7 @@ export const piecesOf = (steps: BatchSteps): string[] =>
       : []
   })
 
-/** Why a piece has to be made again. */
+/** Why a piece has to be remade. */
 export const scrapReasons = [
   'broken',
   'thin',
@@ -28,26 +28,26 @@ export const scrapReasons = [
 ] as const
 export type ScrapReason = (typeof scrapReasons)[number]
 
-/** The arch and step of a piece by its name; null for a name that no piece has. */
+/** The arch and step in the name of a piece; null for an invalid name. */
 export const pieceNamed = (piece: string): { arch: 'upper' | 'lower'; step: number } | null => {
   const [, arch, step] = /^([UL])(\d{2})$/.exec(piece) ?? []
   return arch && step ? { arch: arch === 'U' ? 'upper' : 'lower', step: Number(step) } : null
 }
 
-/** What a label says: an order, the bag of one of its steps, or one of its pieces. */
+/** What a label identifies: an order, the bag of one of its steps, or one of its pieces. */
 export type LabelCode = {
   readonly identifier: string
   readonly step: number | null
   readonly piece: string | null
 }
 
-/** The code of a bag is that of its order with the step behind it: `AL-26-000123/1st/S7`. */
+/** The code of a bag is that of its order, followed by the step: `AL-26-000123/1st/S7`. */
 export const bagCode = (identifier: string, step: number): string => `${identifier}/S${step}`
 
-/** The code of a piece is that of its order with its name behind it: `AL-26-000123/1st/U07`. */
+/** The code of a piece is that of its order, followed by its name: `AL-26-000123/1st/U07`. */
 export const pieceCode = (identifier: string, piece: string): string => `${identifier}/${piece}`
 
-/** Reads a scanned code of an order, bag or piece. Surrounding spaces are ignored. */
+/** Parses a scanned code of an order, bag or piece. Surrounding spaces are ignored. */
 export const readLabelCode = (text: string): LabelCode => {
   const code = text.trim()
   const [, identifier, end] = /^(.+)\/(S\d{1,3}|[UL]\d{2})$/i.exec(code) ?? []

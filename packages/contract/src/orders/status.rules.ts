@@ -66,7 +66,7 @@ const rows = [
     history: 'ORDER_CONFIRMED',
   },
   {
-    // Its production files were withdrawn before anybody began to make it.
+    // Its production files were withdrawn before production started.
     row: 'O2b',
     action: 'unconfirm',
     from: ['READY_FOR_MANUFACTURING'],
@@ -143,7 +143,7 @@ const rows = [
     history: 'ORDER_CANCELED',
   },
   {
-    // C28 lets staff stop a case whose order is already being made, against a reason and a fee.
+    // C28 lets staff cancel a case whose order is in production, with a reason and a fee.
     row: 'O8b',
     action: 'cancelMade',
     from: ['MANUFACTURING'],
@@ -202,17 +202,17 @@ export type OrderAction = (typeof rows)[number]['action']
 export type OrderRow = Row<OrderVocabulary> & { readonly action: OrderAction }
 export const orderMachine: readonly OrderRow[] = rows
 
-/** Fails to compile when a status of an order can never be entered. */
+/** Does not compile if a status of an order can never be entered. */
 export const orderMachineIsWhole: NothingLeft<Exclude<OrderStatus, Entered<typeof rows>>> = true
 
 export interface OrderFacts extends Departure {
   status: OrderStatus
-  /** Its case is ORDER_REJECTED: only resuming the case takes it on again (C19). */
+  /** Its case is ORDER_REJECTED: only resuming the case resumes it (C19). */
   onHold: boolean
   filesComplete: boolean
   companyBlocked: boolean
   hasAddress: boolean
-  /** A lot that it is made from was recalled. */
+  /** One of its lots was recalled. */
   isRecalled: boolean
 }
 
@@ -223,7 +223,7 @@ export interface OrderActor {
   staffRole: StaffRole | null
 }
 
-/** What follows from a step of a plan or a case is taken under the role of that step. */
+/** Actions that may also follow from one on a plan or a case: they need only the shared duty `work`. */
 const sharedActions: readonly OrderAction[] = ['confirm', 'hold', 'cancel', 'cancelMade', 'reverse']
 
 /** The duty that an action on an order needs of staff. */
@@ -239,7 +239,7 @@ const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
   TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
 }
 
-/** Why the action cannot be taken on the order now, or null. Orders are the provider's alone. */
+/** Why the action cannot be taken on the order now, or null. Only the provider acts on orders. */
 export const whyNotOrder = (
   action: OrderAction,
   facts: OrderFacts,
@@ -255,10 +255,10 @@ export const whyNotOrder = (
   return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, orderDuty(action)) ? 'STAFF_ROLE' : found
 }
 
-/** What the actor may do with the order now. */
+/** The actions that the actor may take on the order now. */
 export const allowedOrderActions = (facts: OrderFacts, actor: OrderActor): OrderAction[] =>
   orderMachine.map(row => row.action).filter(action => whyNotOrder(action, facts, actor) === null)
 
-/** The status an action on an order ends in. */
+/** The status in which an action on an order ends. */
 export const orderTarget = (action: OrderAction): OrderStatus =>
   orderMachine.find(row => row.action === action)!.to[0]!

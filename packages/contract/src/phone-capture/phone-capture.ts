@@ -32,8 +32,8 @@ export type PhoneLink = z.output<typeof phoneLink>
 export const newPhoneLink = z.extend(phoneLink, { token: z.nullable(phoneToken) })
 
 /**
- * The data for the phone: which photos are needed and which have arrived. No name, number or picture, so that a phone
- * in the wrong hands reveals nothing about the patient.
+ * The data for the phone: which photos are needed and which have been uploaded. No name, number or picture, so that
+ * the phone reveals nothing about the patient.
  */
 export const phoneSet = z.object({
   expiresAt: instant,

@@ -8,7 +8,7 @@ import { roleAllows, type StaffDuty } from '../kernel/role.rules.ts'
 import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'
 import { planMachine } from './status.rules.ts'
 
-/** The action of the case that an action on its plan is the other half of; both must be allowed. */
+/** The action on the case that belongs to an action on its plan; both must be allowed. */
 export const caseActionOfPlan: Partial<Record<PlanAction, CaseAction>> = {
   publish: 'publishPlan',
   approve: 'approvePlan',
@@ -34,7 +34,7 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
 const planDuty = (action: PlanAction): StaffDuty =>
   action === 'rejectOrder' || action === 'resume' ? 'work' : 'planning'
 
-/** Why the plan itself does not let the action happen now, or null; its case was checked before. */
+/** Why the plan itself does not allow the action now, or null; its case was checked before. */
 export const whyNotPlanItself = (
   action: PlanAction,
   plan: PlanFacts,
@@ -47,7 +47,7 @@ export const whyNotPlanItself = (
   return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, planDuty(action)) ? 'STAFF_ROLE' : found
 }
 
-/** Why the actor may not do this with the plan now, or null: judged by the plan and by its case. */
+/** Why the actor may not take this action on the plan now, or null: checks the plan and its case. */
 export function whyNotPlan(
   action: PlanAction,
   plan: PlanFacts,
@@ -55,13 +55,13 @@ export function whyNotPlan(
   actor: CaseActor,
 ): PlanRefusal | null {
   const ofCase = caseActionOfPlan[action]
-  // The system acts inside another action, whose own rights have been judged already.
+  // The system acts inside another action, whose permission has already been checked.
   const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, caseFacts, actor) : null
   if (byCase !== null && byCase !== 'STALE_STATUS') return byCase
   return whyNotPlanItself(action, plan, caseFacts, actor) ?? byCase
 }
 
-/** What the actor may do with the plan now. */
+/** The actions that the actor may take on the plan now. */
 export const allowedPlanActions = (plan: PlanFacts, caseFacts: CaseFacts, actor: CaseActor): PlanAction[] =>
   [...new Set(planMachine.map(row => row.action))].filter(
     action => whyNotPlan(action, plan, caseFacts, actor) === null,

@@ -25,7 +25,7 @@ export const chairStepOf = <Ipr extends Reduced, Attachment extends Bonded>(
   worn: attachments.filter(({ fromStep, toStep }) => fromStep <= step && step <= toStep),
 })
 
-/** The steps at which something is done, in ascending order. */
+/** The steps with procedures, in ascending order. */
 export const chairSteps = <Ipr extends Reduced, Attachment extends Bonded>(
   planned: Planned<Ipr, Attachment>,
 ): ChairStep<Ipr, Attachment>[] => {

@@ -91,7 +91,7 @@ const stepProblems = (arch: Arch, { teeth, steps }: StagedArch): ModelProblem[] 
 /** Plausible range of a surface's longest side in millimeters; a value outside of it means another unit. */
 const sizes = { arch: [25, 140], tooth: [3, 45] } as const
 
-/** Problems of a surface that was read. */
+/** Problems of a parsed surface. */
 export const surfaceProblems = (
   name: string,
   of: keyof typeof sizes,
@@ -111,7 +111,7 @@ export const surfaceProblems = (
 /** How far outside of the bounding box of its tooth a landmark may be, mm. */
 const landmarkToleranceMm = 0.5
 
-/** Problems of the landmarks of a tooth whose surface was read; `box` is its bounding box. */
+/** Problems of the landmarks of a tooth, given the bounding box of its surface. */
 export const landmarkProblems = (
   tooth: number,
   landmarks: ToothLandmarks,

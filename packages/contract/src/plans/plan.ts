@@ -80,9 +80,9 @@ export const plan = z.object({
   technicianNote: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
-  /** SHA-256 of the content as it was approved. */
+  /** SHA-256 of the approved content. */
   approvedHash: z.nullable(z.string()),
-  /** What the approver wants changed, or why the clearer refused. */
+  /** The changes that the approver requested, or why the clearer refused. */
   rejectedComment: z.nullable(z.string()),
   rejectReasons: z.array(z.string()),
   clearedBy: z.nullable(z.string()),
@@ -111,7 +111,7 @@ export const planViewerAddresses = z.discriminatedUnion('kind', [
 ])
 export type PlanViewerAddresses = z.output<typeof planViewerAddresses>
 
-/** To approve, the box 'I have reviewed the treatment plan' must be ticked. */
+/** To approve, the checkbox 'I have reviewed the treatment plan' must be ticked. */
 export const approvePlanForm = z.object({ reviewed: z.literal(true) })
 
 export const refusalComment = z.string().check(
@@ -138,7 +138,8 @@ export const unclearPlanForm = z.object({
 })
 
 /**
- * What technicians edit in a version before it is published (GENERATING, CONVERTED). Missing fields stay unchanged.
+ * The content that technicians edit in a version before it is published (GENERATING, CONVERTED). Missing fields do
+ * not change.
  */
 export const planContentForm = z.object({
   upperSteps: z.optional(whole(0, maxPlanSteps)),

@@ -13,7 +13,7 @@ export const productionArchive = z.object({
   /** Number of models checked, of the total. */
   done: z.int(),
   total: z.int(),
-  /** Each as a sentence in the reader's language. */
+  /** Each as a message in the viewer's language. */
   problems: z.array(z.string()),
   createdAt: instant,
 })
@@ -34,7 +34,7 @@ export const planProduction = z.object({
   steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
   archive: z.nullable(productionArchive),
   exception: z.nullable(productionException),
-  /** An exception can be recorded now. */
+  /** Whether an exception can be recorded now. */
   canExcept: z.boolean(),
 })
 export type PlanProduction = z.output<typeof planProduction>

@@ -6,7 +6,7 @@ import { maxPlanSteps, stepModel } from './plan.ts'
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 const step = z.int().check(z.gte(0), z.lte(maxPlanSteps))
 
-/** Outcome of a requested change in a later version; `notDone` always has a reason in `text`. */
+/** Result of a requested change in a later version; `notDone` always has a reason in `text`. */
 export const planAnswerOutcomes = ['done', 'notDone'] as const
 export type PlanAnswerOutcome = (typeof planAnswerOutcomes)[number]
 const planAnswer = z.object({
@@ -14,7 +14,7 @@ const planAnswer = z.object({
   text: z.nullable(z.string()),
   authorName: z.string(),
   answeredAt: instant,
-  /** The number of the version that was made from it. */
+  /** The number of the version that follows it. */
   version: z.int(),
 })
 
@@ -25,19 +25,19 @@ export const planComment = z.object({
   tooth: z.nullable(z.int()),
   step: z.nullable(z.int()),
   text: z.string(),
-  /** A picture of the models with what was drawn on it; read it with the call `planCommentPicture`. */
+  /** Whether there is a picture of the models with drawn marks; fetch it with the call `planCommentPicture`. */
   hasPicture: z.boolean(),
   authorName: z.string(),
   authorKind: z.enum(['contact', 'doctor', 'staff']),
   createdAt: instant,
-  /** The reader wrote it, and the version is not decided yet. */
+  /** The viewer wrote it, and the version is not decided yet. */
   removable: z.boolean(),
-  /** The provider's answer; customers see it once the version that it names is published. */
+  /** The provider's answer; customers see it once the version in it is published. */
   answer: z.nullable(planAnswer),
 })
 export type PlanComment = z.output<typeof planComment>
 
-/** Characters of a picture in base64; a request has room for a mebibyte in all. */
+/** Maximum length of a picture in base64; a request has at most a mebibyte in total. */
 export const maxPictureLength = 700_000
 
 export const planCommentForm = z.object({
@@ -64,10 +64,10 @@ export const planAnswerForm = z
       ctx.issues.push({ code: 'custom', input: undefined, path: ['text'], params: { rule: 'required' } })
   })
 
-/** For how many days a link to the models of a plan can be valid. */
+/** Possible lifetimes of a link to the models of a plan, in days. */
 export const shareDays = [1, 7, 30, 90] as const
 
-/** A link with which anybody can look at the models of a version, and at nothing else. */
+/** A link with which anyone can view the models of a version, and nothing else. */
 export const planShare = z.object({
   uuid,
   createdAt: instant,
@@ -75,22 +75,22 @@ export const planShare = z.object({
   expiresAt: instant,
   /** `ended` when it has expired or was revoked. */
   status: z.enum(['open', 'ended']),
-  /** How often it was opened, and when it was opened last. */
+  /** How often it was opened, and when last. */
   opened: z.int(),
   openedAt: z.nullable(instant),
 })
 export type PlanShare = z.output<typeof planShare>
 
 /**
- * The browser that creates a link makes its secret (32 random bytes in base64url) and sends only the SHA-256 of it. The
- * link is `/shared#{secret}`, which cannot be computed from what is stored.
+ * The browser that creates a link generates its secret (32 random bytes in base64url) and sends only its SHA-256. The
+ * link is `/shared#{secret}`, which cannot be computed from the stored hash.
  */
 export const planShareForm = z.object({
   days: z.union(shareDays.map(days => z.literal(days))),
   secretHash: z.string().check(z.regex(/^[\w-]{43}$/)),
 })
 
-/** What the holder of a link is shown: models and numbers of steps. */
+/** The data for the holder of a link: models and numbers of steps. */
 export const sharedPlan = z.object({
   upperSteps: z.int(),
   lowerSteps: z.int(),
@@ -104,14 +104,14 @@ export type SharedPlan = z.output<typeof sharedPlan>
 
 export const openShareForm = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-/** The state of an archive of models: being read, shown, or refused with everything that is wrong with it. */
+/** The state of an archive of models: being converted, shown, or refused with all of its problems. */
 export const planModel = z.object({
   fileName: z.string(),
   status: z.enum(['converting', 'ready', 'refused']),
-  /** Surfaces read, of so many. */
+  /** Number of converted surfaces, and their total. */
   done: z.int(),
   total: z.int(),
-  /** The last step of each arch as read from the archive, 0 where it is not treated; null before it is read. */
+  /** The last step of each arch in the archive, 0 if it is not treated; null until it is read. */
   steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
   problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
   createdAt: instant,

@@ -30,7 +30,10 @@ const toothNumber = z.string().check(z.refine(text => isTooth(Number(text)), { p
 /** x, y, z in millimeters, in the frame of the tooth's mesh. */
 const meshPoint = z.tuple([finite, finite, finite])
 
-/** Points of an incisor that overjet and overbite are measured from: the middle of its edge, its lip side below that. */
+/**
+ * Points of an incisor from which overjet and overbite are measured: the middle of its edge, and its lip side below
+ * that.
+ */
 export const toothLandmarks = z.object({
   incisal: z.optional(meshPoint),
   labial: z.optional(meshPoint),
@@ -40,7 +43,7 @@ export type ToothLandmarks = z.output<typeof toothLandmarks>
 const step = z.int().check(z.gte(1), z.lte(maxPlanSteps))
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 
-/** What the aligners of these steps have at a tooth. */
+/** Features of the aligners of these steps at a tooth. */
 export const stagedFeature = z.object({ tooth, fromStep: step, toStep: step })
 export type StagedFeature = z.output<typeof stagedFeature>
 const features = z.optional(z.array(stagedFeature).check(z.maxLength(32)))
@@ -133,7 +136,7 @@ export const modelProblemCodes = [
 ] as const
 export type ModelProblemCode = (typeof modelProblemCodes)[number]
 
-/** A problem found in a model archive. A `warning` is shown and does not stop anything. */
+/** A problem found in a model archive. A `warning` is shown but does not prevent anything. */
 export type ModelProblem = {
   readonly code: ModelProblemCode
   readonly severity: 'error' | 'warning'

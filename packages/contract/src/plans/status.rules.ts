@@ -177,7 +177,7 @@ const rows = [
     history: 'PLAN_ORDER_REJECTED',
   },
   {
-    // The version was held before its production files arrived, and waits for them again.
+    // The version was on hold before its production files were uploaded, and waits for them again.
     row: 'P14',
     action: 'resume',
     from: ['ORDER_REJECTED'],
@@ -188,7 +188,7 @@ const rows = [
     history: 'PLAN_RESUMED',
   },
   {
-    // To the status that matches the case's after C35.
+    // To the status that corresponds to that of the case after C35.
     row: 'P15, P15b, P15c',
     action: 'reverse',
     from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
@@ -224,14 +224,14 @@ export type PlanAction = (typeof rows)[number]['action']
 export type PlanRow = Row<PlanVocabulary> & { readonly action: PlanAction }
 export const planMachine: readonly PlanRow[] = rows
 
-/** Fails to compile when a status of a plan can never be entered. */
+/** Does not compile if a status of a plan can never be entered. */
 export const planMachineIsWhole: NothingLeft<Exclude<PlanStatus, Entered<typeof rows>>> = true
 
 export interface PlanFacts {
   status: PlanStatus
   /** The newest version of the current round. */
   isLatest: boolean
-  /** Viewer files, step counts, and the IPR and attachment sheet exist. */
+  /** Whether viewer files, step counts, and the IPR and attachment sheet exist. */
   filesComplete: boolean
   /** A checked archive was accepted, or an exception recorded with its reason. */
   productionFilesComplete: boolean
@@ -259,7 +259,7 @@ const chosen: Record<
 
 const isChoosing = (action: PlanAction): action is keyof typeof chosen => action in chosen
 
-/** The status an action on a plan ends in. */
+/** The status in which an action on a plan ends. */
 export function planTarget(
   action: PlanAction,
   plan: PlanFacts,

@@ -1,6 +1,6 @@
 import type { Prescription, PrescriptionKind } from '../cases/prescription.ts'
 
-/** The parts of a plan's prescription that depend on how a doctor works and not on the patient. */
+/** The fields of a plan's prescription that depend on how a doctor works, not on the patient. */
 export const planAnswers = {
   treatTo: true,
   midlineUpper: true,
@@ -24,7 +24,9 @@ export const planAnswers = {
   instructions: true,
 } as const
 
-/** The same of the other prescriptions. Complaint, teeth, steps, shade and allergies are the patient's and in none. */
+/**
+ * The same for the other prescriptions. Excluded are the patient's own: complaint, teeth, steps, shade and allergies.
+ */
 export const answersByKind = {
   alignerPlan: planAnswers,
   alignerSetup: { attachmentTemplate: true, wearDays: true, production: true, instructions: true },
@@ -46,7 +48,7 @@ export const answersByKind = {
   whitening: { trim: true, reservoirs: true, gel: true, syringes: true, instructions: true },
 } as const satisfies Record<PrescriptionKind, Readonly<Record<string, true>>>
 
-/** The answers that a template of this kind can have, in the order of the form. */
+/** The fields that a template of this kind can set, in the order of the form. */
 export const answerFields = (kind: PrescriptionKind): readonly string[] => Object.keys(answersByKind[kind])
 
 type Values = Readonly<Record<string, unknown>>
@@ -54,7 +56,7 @@ type Values = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Without empty parts, the keys of objects and the entries of lists in one order. */
+/** Normalizes for comparison: without empty parts, with sorted keys and list entries. */
 const plain = (value: unknown): unknown => {
   if (isEmpty(value)) return null
   if (Array.isArray(value)) return value.map(plain).toSorted()
@@ -65,14 +67,14 @@ const plain = (value: unknown): unknown => {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** Crowding has an answer for each means: those that a template leaves open stay. */
+/** Crowding has a value for each means: those that a template leaves open do not change. */
 const merged = (field: string, before: unknown, after: unknown): unknown => {
   if (field !== 'crowding' || typeof after !== 'object' || after === null) return after
   const given = Object.entries(after).filter(([, part]) => !isEmpty(part))
   return { ...(before as Values | null | undefined), ...Object.fromEntries(given) }
 }
 
-/** The answers of a prescription that a template can have and that are given, by field. */
+/** The values of a prescription that a template can store, by field. */
 export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }): Record<string, unknown> =>
   Object.fromEntries(
     answerFields(prescription.kind).flatMap(field => {
@@ -81,7 +83,7 @@ export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }):
     }),
   )
 
-/** Of an answer with several parts, such as crowding, those that two values do not share; other values as they are. */
+/** The differing parts of a value with several parts, such as crowding; other values unchanged. */
 const unshared = (value: unknown, other: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const parts = Object.entries(value).filter(
@@ -90,7 +92,7 @@ const unshared = (value: unknown, other: unknown): unknown => {
   return Object.fromEntries(parts)
 }
 
-/** The parts of a difference that are worth showing: of crowding only the means whose use would change. */
+/** The parts of a difference that are worth showing: for crowding only the means whose use would change. */
 export const shownDifference = ({ field, before, after }: Difference): Difference =>
   field === 'crowding'
     ? { field, before: unshared(before, after), after: unshared(after, before) }
@@ -98,7 +100,7 @@ export const shownDifference = ({ field, before, after }: Difference): Differenc
 
 export type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
-/** What answers of the same kind would change in a prescription, in the order of the form. */
+/** The changes that answers of the same kind would make to a prescription, in the order of the form. */
 export const differencesBetween = (
   prescription: { readonly kind: PrescriptionKind },
   answers: { readonly kind: PrescriptionKind },
@@ -111,7 +113,7 @@ export const differencesBetween = (
   })
 }
 
-/** The prescription with the answers of the same kind; one of another kind has no effect. */
+/** Applies the answers to a prescription of the same kind; for another kind they have no effect. */
 export const withAnswers = <P extends Prescription>(
   prescription: P,
   answers: { readonly kind: PrescriptionKind },

@@ -5,7 +5,7 @@ import { planAnswers } from './answers.rules.ts'
 
 const template = z.optional(z.nullable(uuid))
 
-/** The template that a new case starts with, by the kind of its prescription. */
+/** The templates with which new cases start, by the kind of their prescription. */
 export const defaultTemplates = z.object({
   alignerPlan: template,
   alignerSetup: template,
@@ -15,9 +15,9 @@ export const defaultTemplates = z.object({
 })
 
 /**
- * A person's preferences: the initial values of a new prescription. Of aligner plans, missing or null values use the
- * defaults of the product. `templates` names the template that is applied on top, for each kind of prescription: null
- * is none, a doctor's missing one is the company's.
+ * A person's preferences: the initial values of a new prescription. For aligner plans, missing or null values use the
+ * defaults of the product. `templates` has the template that is applied on top, for each kind of prescription: null
+ * for none; if a doctor's entry is missing, the company's is used.
  */
 export const clinicalPreferences = z.object({
   ...z.pick(alignerPlanPrescription, planAnswers).shape,

@@ -5,12 +5,15 @@ import type { ClinicalPreferences } from './preferences.ts'
 import type { TemplateAnswers } from './templates.ts'
 
 /**
- * What new prescriptions start with, later entries over earlier ones: the preferences and the default templates of the
- * company, then those of the doctor.
+ * The sources of initial values, where later entries override earlier ones: the preferences and the default templates
+ * of the company, then those of the doctor.
  */
 export type Protocol = readonly (ClinicalPreferences | TemplateAnswers)[]
 
-/** Preferences are answers to a plan, and the wearing time of a case with the customer's setup. */
+/**
+ * Converts preferences to values of a plan's prescription, or to the wearing time for a case with the customer's
+ * setup.
+ */
 const asAnswers = (kind: PrescriptionKind, layer: Protocol[number]): TemplateAnswers => {
   if ('kind' in layer) return layer
   return kind === 'alignerSetup' ? { kind, wearDays: layer.wearDays } : { ...layer, kind: 'alignerPlan' }

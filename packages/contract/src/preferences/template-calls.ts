@@ -3,7 +3,7 @@ import { prescriptionTemplate, templateChange, templateForm, templateList } from
 
 const ofDoctor = { id: 'doctor' } as const
 const ofTemplate = { id: 'template' } as const
-/** Whose template it is decides who of them may change it. */
+/** The owner of a template determines who may change it. */
 const writers = {
   to: ['contact', 'doctor', 'staff'],
   whenBlocked: 'refused',

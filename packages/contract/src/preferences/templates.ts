@@ -11,7 +11,7 @@ import { instant, text, uuid } from '../kernel/fields.ts'
 import { answerFields, answersByKind } from './answers.rules.ts'
 
 const kind = { kind: true } as const
-/** The answers of each kind, as fields. */
+/** The fields of each kind, as schemas. */
 export const answerSchemas = {
   alignerPlan: z.pick(alignerPlanPrescription, { ...kind, ...answersByKind.alignerPlan }),
   alignerSetup: z.pick(alignerSetupPrescription, { ...kind, ...answersByKind.alignerSetup }),
@@ -20,7 +20,7 @@ export const answerSchemas = {
   whitening: z.pick(whiteningPrescription, { ...kind, ...answersByKind.whitening }),
 } as const
 
-/** Answers to a prescription of one kind; what is missing is left as it is. */
+/** Prescription values of one kind; missing fields do not change the prescription. */
 export const templateAnswers = z.discriminatedUnion('kind', [
   answerSchemas.alignerPlan,
   answerSchemas.alignerSetup,
@@ -30,16 +30,16 @@ export const templateAnswers = z.discriminatedUnion('kind', [
 ])
 export type TemplateAnswers = z.output<typeof templateAnswers>
 
-/** The most templates that a company, and each of its doctors, can have. */
+/** Maximum number of templates of a company, and of each of its doctors. */
 export const maxTemplates = 100
 
-/** A template as it is saved: at least one answer. */
+/** A template as input: at least one value. */
 export const templateForm = z.object({ name: text(80), answers: templateAnswers })
 export type TemplateForm = z.output<typeof templateForm>
 
 export const templateChange = z.object({
   name: z.optional(text(80)),
-  /** Replaces all answers; the kind stays. */
+  /** Replaces all values; the kind does not change. */
   answers: z.optional(templateAnswers),
   /** Undoes a deletion within a day. */
   restore: z.optional(z.literal(true)),
@@ -51,11 +51,11 @@ export const prescriptionTemplate = z.object({
   /** The doctor it belongs to; null: the company. */
   doctorUuid: z.nullable(uuid),
   answers: templateAnswers,
-  /** Fields whose answer is no longer one of the form; they are not in `answers`. */
+  /** Fields whose value is no longer a choice of the form; they are not in `answers`. */
   withdrawn: z.array(z.string()),
   /** False: the product is no longer sold. */
   isOffered: z.boolean(),
-  /** Whether new cases start with it, of the doctor or company that the list is about. */
+  /** Whether new cases of the list's doctor or company start with it. */
   isDefault: z.boolean(),
   mayChange: z.boolean(),
   updatedAt: instant,
@@ -67,16 +67,16 @@ export const templateOwners = ['doctor', 'company'] as const
 export const templateList = z.object({
   /** By name; a doctor's own before the company's. */
   templates: z.array(prescriptionTemplate),
-  /** For whom the viewer may add templates. */
+  /** Owners for whom the viewer may add templates. */
   mayAdd: z.array(z.enum(templateOwners)),
-  /** Whether the viewer may choose what new cases start with. */
+  /** Whether the viewer may choose the templates with which new cases start. */
   mayChooseDefault: z.boolean(),
 })
 export type TemplateList = z.output<typeof templateList>
 
 /**
- * Stored answers as the form knows them today: an answer that it no longer has is named in `withdrawn`, the others
- * are returned.
+ * Converts stored values to the current form: fields whose value is no longer valid are listed in `withdrawn`, the
+ * others are returned.
  */
 export const readAnswers = (
   stored: { readonly kind: PrescriptionKind } & Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { exportRecord, personExport } from './person.ts'
 
-// Owners export their data themselves, also while the company is blocked: the data stay its own.
+// Owners export their data themselves, even while the company is blocked, because the data remains theirs.
 export const privacyCalls = {
   exportPatient: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../kernel/fields.ts'
 
-/** Whose data it is: the patient of a case, or a person with an account. */
+/** The kind of person: the patient of a case, or a person with an account. */
 export const personKinds = ['patient', 'contact', 'doctor'] as const
 export type PersonKind = (typeof personKinds)[number]
 

@@ -41,15 +41,15 @@ export const request = z.object({
   doctor: z.nullable(named),
   type: z.enum(requestTypes),
   method: z.enum(requestMethods),
-  /** Of a retainer; null for a replacement. */
+  /** For a retainer; null for a replacement. */
   source: z.nullable(z.enum(requestSources)),
   arch: z.enum(arches),
   steps: z.object({ upper: stepRange, lower: stepRange }),
   quantity: z.int(),
-  /** Of a replacement; null for a retainer. */
+  /** For a replacement; null for a retainer. */
   reason: z.nullable(z.enum(requestReasons)),
   reasonText: z.nullable(z.string()),
-  /** Of a retainer; a replacement has the settings of what it replaces. */
+  /** For a retainer; a replacement has the settings of the original. */
   material: z.nullable(z.enum(retainerMaterials)),
   offset: z.nullable(offset),
   trimline: z.nullable(z.enum(cutlines)),
@@ -71,7 +71,7 @@ export const request = z.object({
   wording: z.enum(requestStatusWords),
   /** Impressions that must arrive before the request can be approved. */
   missingRecords: z.array(z.enum(requestRecords)),
-  /** Files may be added and withdrawn. */
+  /** Whether files may be added and withdrawn. */
   recordsOpen: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
@@ -98,7 +98,7 @@ export const request = z.object({
   ),
   shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
   allowedActions: z.array(z.enum(requestActions)),
-  /** Actions that only the reader's account status blocks, and why. */
+  /** Actions that only the viewer's account status blocks, with the reason. */
   withheldActions: z.array(
     z.object({ action: z.enum(requestActions), why: z.enum(['BLOCKED', 'RM_NOT_ALLOWED']) }),
   ),
@@ -128,7 +128,7 @@ export const requestOptions = z.object({
   preset: z.object({ material: z.enum(retainerMaterials), offset, trimline: z.enum(cutlines) }),
   /** A DSO that forwards receives it at its single address, whatever address is chosen. */
   addressChosen: z.boolean(),
-  /** Why requests are refused although the case allows them: the account status of the reader, or of the doctor. */
+  /** Why requests are refused although the case allows them: the account status of the viewer or the doctor. */
   withheld: z.nullable(z.enum(['BLOCKED', 'RESTRICTED'])),
 })
 export type RequestOptions = z.output<typeof requestOptions>

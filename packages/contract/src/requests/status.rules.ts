@@ -22,7 +22,7 @@ export type RequestType = (typeof requestTypes)[number]
 export const requestMethods = ['stepNumber', 'stepRange'] as const
 export type RequestMethod = (typeof requestMethods)[number]
 
-/** What a retainer is made from: a step of the treatment, or impressions taken anew. */
+/** The source of a retainer: a step of the treatment, or new impressions. */
 export const requestSources = ['lastStep', 'step', 'newScan'] as const
 export type RequestSource = (typeof requestSources)[number]
 
@@ -60,7 +60,7 @@ const rows = [
     actors: ['submitter'],
     to: ['PENDING_PAYMENT'],
     effects: ['identifierIssued'],
-    // Of the request: the DSO of a doctor's, the provider of a company's own.
+    // Who decides on a request: the DSO for a doctor's, the provider for a company's own.
     notify: [{ event: 'REQUEST_NEW', to: ['approver'] }],
     history: 'REQUEST_CREATED',
   },
@@ -132,7 +132,7 @@ const rows = [
     history: 'REQUEST_IN_MANUFACTURING',
   },
   {
-    // The order was called off before anything was made of it (O8): staff start anew, or cancel with R6.
+    // The order was canceled before production (O8): staff start again, or cancel with R6.
     row: 'R5b',
     action: 'stopMfg',
     from: ['MANUFACTURING'],
@@ -164,7 +164,7 @@ const rows = [
     history: 'REQUEST_SHIPPED',
   },
   {
-    // Its shipment was taken back (S6): the order is ready to ship again, and what was noted of the way is gone.
+    // Its shipment was undone (S6): the order is ready to ship again, and all shipping data is cleared.
     row: 'R7b',
     action: 'undoShipped',
     from: ['SHIPPED'],
@@ -192,7 +192,7 @@ export type RequestAction = (typeof rows)[number]['action']
 export type RequestRow = Row<RequestVocabulary> & { readonly action: RequestAction }
 export const requestMachine: readonly RequestRow[] = rows
 
-/** Fails to compile when a status of a request can never be entered. */
+/** Does not compile if a status of a request can never be entered. */
 export const requestMachineIsWhole: NothingLeft<Exclude<RequestStatus, Entered<typeof rows>>> = true
 
 export interface RequestFacts {
@@ -202,15 +202,15 @@ export interface RequestFacts {
   /** Payment is off by default: requests are approved instead. */
   paymentEnabled: boolean
   lastMileShippedAt: Date | null
-  /** A retainer from a new scan whose impressions have not all arrived. */
+  /** A retainer from a new scan whose impressions are not all uploaded. */
   recordsMissing: boolean
 }
 
-/** Still to be decided, made or shipped: its case takes no refinement and is not complete. */
+/** Not yet decided, produced or shipped: the case can neither get a refinement nor be complete. */
 export const isRequestOpen = (status: RequestStatus): boolean =>
   status === 'PENDING_PAYMENT' || status === 'APPROVED' || status === 'MANUFACTURING'
 
-/** The request has left the provider and waits for the DSO to forward it. */
+/** The request was shipped by the provider and waits for the DSO to forward it. */
 export const awaitsLastMile = (facts: Omit<RequestFacts, 'paymentEnabled' | 'recordsMissing'>): boolean =>
   facts.status === 'SHIPPED' && hasFirstMile(facts) && facts.lastMileShippedAt === null
 
@@ -230,10 +230,10 @@ export type RequestRefusal =
   | 'RM_NOT_ALLOWED'
   | RequestObstacle
 
-/** What costs the company money is decided by its owners and admins, as clearing a case is. */
+/** Actions that cost the company money need its owners and admins, like clearing a case. */
 const notForRm: readonly string[] = ['approve', 'reject']
 
-/** Why the actor may not do this with the request now, or null. */
+/** Why the actor may not take this action on the request now, or null. */
 export function whyNotRequest(
   action: RequestAction,
   facts: RequestFacts,
@@ -251,13 +251,13 @@ export function whyNotRequest(
 /** Actions without a button: they follow from the payment, the order or the shipment. */
 const followed: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipped']
 
-/** What the actor may do with the request now. */
+/** The actions that the actor may take on the request now. */
 export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): RequestAction[] =>
   [...new Set(requestMachine.map(row => row.action))].filter(
     action => !followed.includes(action) && whyNotRequest(action, facts, actor) === null,
   )
 
-/** What only the actor's standing keeps from them: shown as disabled entries with the reason. */
+/** Actions that only the actor's account status blocks: shown as disabled entries with the reason. */
 export const withheldRequestActions = (
   facts: RequestFacts,
   actor: CaseActor,
@@ -267,7 +267,7 @@ export const withheldRequestActions = (
     return why === 'BLOCKED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
   })
 
-/** The status an action on a request ends in. */
+/** The status in which an action on a request ends. */
 export const requestTarget = (action: RequestAction): RequestStatus =>
   requestMachine.find(row => row.action === action)!.to[0]!
 
@@ -278,7 +278,7 @@ export type RequestCreationRefusal =
   | 'REQUESTS_DISABLED'
   | 'CASE_NOT_READY'
 
-/** Why the actor may not ask for a retainer or replacement of this case, or null (R1). */
+/** Why the actor may not create a request for this case, or null (R1). */
 export function whyNotCreateRequest(
   type: RequestType,
   caseFacts: Pick<CaseFacts, 'side' | 'status' | 'hasShippedBatch' | 'doctorStatus'>,
@@ -310,7 +310,7 @@ export const requestStatusWords = [
 ] as const
 export type RequestStatusWord = (typeof requestStatusWords)[number]
 
-/** How a request's status reads, as a key of `requests.status` (STAT-34). */
+/** The text of a request's status, as a key of `requests.status` (STAT-34). */
 export function requestStatusWording(facts: RequestFacts): RequestStatusWord {
   if (facts.status === 'PENDING_PAYMENT')
     return facts.paymentEnabled ? 'pendingPayment' : 'pendingAdminApproval'

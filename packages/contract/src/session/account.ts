@@ -10,13 +10,13 @@ export const languageCode = z.enum(languages)
 export const companyStatuses = ['ACTIVE', 'BLOCKED'] as const
 export const personStatuses = ['ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED'] as const
 
-/** Flags of a person, as the session carries them (ENT-09); travel as 1 and 0. */
+/** Flags of a person in the session (ENT-09); sent as 1 and 0. */
 export const userFlags = z.object({
   showHelp: flag,
   superAdmin: flag,
   isDso: flag,
   emailSubscription: flag,
-  /** A doctor signed in to the own portal (ruling 1). */
+  /** A doctor who is signed in (ruling 1). */
   isDoctor: flag,
 })
 
@@ -32,7 +32,7 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 export const maxSavedViews = 30
 
-/** The case lists of a person, the company's own and the doctors', each with its columns and views. */
+/** A person's settings for the two case lists, the company's own and the doctors': columns and views of each. */
 const ownLists = z.object({
   columns: z.optional(columns),
   views: z.optional(z.array(savedView).check(z.maxLength(maxSavedViews))),
@@ -41,7 +41,7 @@ export type OwnLists = z.output<typeof ownLists>
 
 const choice = z.string().check(z.maxLength(20))
 
-/** How a person last looked at models of teeth; the portal knows the choices, and ignores what is none of them. */
+/** A person's last choices in a model viewer; the portal defines them, and ignores unknown ones. */
 const viewerSettings = z.object({
   view: z.optional(choice),
   numbers: z.optional(z.boolean()),
@@ -53,12 +53,12 @@ const viewerSettings = z.object({
   loop: z.optional(z.boolean()),
 })
 
-/** Settings saved per person: the look (SHELL-34), how the case lists stand, and how models are shown. */
+/** A person's saved settings: the appearance (SHELL-34), the case lists, and the model viewer. */
 export const userSettings = z.object({
   scheme: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   navbar: z.optional(z.enum(['open', 'folded'])),
-  /** What the portal was in at the last sign-in: mails follow it as long as no language is chosen. */
+  /** The portal's language at the last sign-in, used for mails until a language is chosen. */
   language: z.optional(languageCode),
   caseList: z.optional(ownLists),
   doctorCaseList: z.optional(ownLists),
@@ -73,13 +73,13 @@ export const sessionUser = z.object({
   companyId: z.nullable(uuid),
   ownerType: z.enum(['admin', 'doctor']),
   role: z.array(z.enum(roles)),
-  /** Of provider staff; null for everybody else. */
+  /** The role of provider staff; null for all others. */
   staffRole: z.nullable(z.enum(staffRoles)),
   status: z.enum(personStatuses),
-  /** What a doctor decides about plans; null for everybody else. */
+  /** The approval steps of a doctor; null for all others. */
   stepType: z.nullable(z.enum(stepTypes)),
   avatarUrl: z.nullable(z.string()),
-  /** What the person chose, in whichever browser; null for one who never did. */
+  /** The language chosen by the person, in any browser; null if none was chosen. */
   language: z.nullable(languageCode),
   data: z.object({
     displayName: z.string(),
@@ -94,7 +94,7 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-/** Why a password may not be used: keys of the `forms` words. */
+/** Why a password was refused: keys of the `forms` words. */
 export const passwordProblems = [
   'passwordLeaked',
   'passwordGuessable',
@@ -104,13 +104,13 @@ export const passwordProblems = [
 ] as const satisfies IssueKey[]
 export type PasswordProblem = (typeof passwordProblems)[number]
 
-/** How the own account is protected, and what its owner should change. */
+/** The protection of the viewer's account, and what should be changed. */
 export const accountSecurity = z.object({
-  /** What was wrong with the password at the last sign-in with it; empty: nothing. */
+  /** Problems of the password at the last sign-in with it; empty if there were none. */
   passwordProblems: z.array(z.enum(passwordProblems)),
-  /** When this session ends whatever is done. */
+  /** When this session ends at the latest. */
   expiresAt: instant,
-  /** After how many seconds without use it ends before that; null: never. */
+  /** Seconds of inactivity after which it ends earlier; null: never. */
   idleSeconds: z.nullable(z.int()),
 })
 export type AccountSecurity = z.output<typeof accountSecurity>
@@ -118,17 +118,17 @@ export type AccountSecurity = z.output<typeof accountSecurity>
 /** A browser or program in which the person is signed in. */
 export const ownSession = z.object({
   uuid,
-  /** Names of the browser and of the operating system, as far as they are known. */
+  /** Names of the browser and of the operating system, if known. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   device: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
-  /** IANA name of the browser's time zone at the sign-in: roughly where it was. */
+  /** IANA name of the browser's time zone at sign-in: its approximate location. */
   timeZone: z.nullable(z.string()),
   createdAt: instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: instant,
   expiresAt: instant,
-  /** The session that reads the list. */
+  /** Whether it is the current session. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -147,11 +147,11 @@ export const resetPasswordForm = z.object({
   newPassword: password,
 })
 
-/** One of the two. The code is one of the authenticator app or a recovery code. */
+/** One of the two is required. The code is one of the authenticator app or a recovery code. */
 export const confirmationForm = z.object({
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
 })
 
-/** Until when calls that need a recent confirmation are open to this session. */
+/** Until when the confirmation counts as recent in this session. */
 export const confirmation = z.object({ confirmedUntil: instant })

@@ -55,7 +55,7 @@ export const sessionCalls = {
         ),
       ),
       shortcuts: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
-      /** Programs save them as they have read them. Their language counts until one is chosen below. */
+      /** Programs send the settings as they have read them. Their `language` applies until one is chosen below. */
       settings: z.optional(userSettings),
       language: z.optional(languageCode),
     }),

@@ -1,4 +1,4 @@
-/** The languages of the product by their code, the first of which is the one that others fall back to. */
+/** The languages of the product by code; the first one is the fallback. */
 export const languages = ['en', 'tr', 'ar'] as const
 
 export type Language = (typeof languages)[number]

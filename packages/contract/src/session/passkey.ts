@@ -16,7 +16,7 @@ const credential = {
   authenticatorAttachment: z.optional(z.nullable(shortText)),
 }
 
-/** `RegistrationResponseJSON` of WebAuthn: what `navigator.credentials.create` answers. */
+/** `RegistrationResponseJSON` of WebAuthn: the result of `navigator.credentials.create`. */
 const registration = z.object({
   ...credential,
   response: z.object({
@@ -29,7 +29,7 @@ const registration = z.object({
   }),
 })
 
-/** `AuthenticationResponseJSON` of WebAuthn: what `navigator.credentials.get` answers. */
+/** `AuthenticationResponseJSON` of WebAuthn: the result of `navigator.credentials.get`. */
 const authentication = z.object({
   ...credential,
   response: z.object({
@@ -76,7 +76,7 @@ export const passkey = z.object({
   uuid,
   name: z.string(),
   createdAt: instant,
-  /** Null: not used yet. */
+  /** Null if it was never used. */
   lastUsedAt: z.nullable(instant),
 })
 export type Passkey = z.output<typeof passkey>

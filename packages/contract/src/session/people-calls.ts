@@ -5,7 +5,7 @@ import { listQuery } from '../kernel/paging.ts'
 import { staffRoles } from '../kernel/role.rules.ts'
 import { attentionReasons, failedSignInDays } from './security.rules.ts'
 
-/** A person with how their account is protected and used. */
+/** A person with the protection and use of their account. */
 export const protectedPerson = z.object({
   uuid,
   name: z.string(),
@@ -13,22 +13,22 @@ export const protectedPerson = z.object({
   kind: z.enum(['contact', 'doctor', 'staff']),
   /** An account owner of the company, or an administrator of the provider. */
   isOwner: z.boolean(),
-  /** Of the staff alone; null: a user of a company. */
+  /** The role of staff; null for a user of a company. */
   staffRole: z.nullable(z.enum(staffRoles)),
-  /** False: they sign in through the sign-in service alone. */
+  /** False if they sign in only through the identity provider. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   hasPasskeys: z.boolean(),
-  /** The password is known to be leaked or easy to guess: they have to choose another one. */
+  /** The password is known to be leaked or easy to guess, so a new one is required. */
   isPasswordDue: z.boolean(),
-  /** Null: none that is recorded. */
+  /** Null if none is recorded. */
   lastSignInAt: z.nullable(instant),
-  /** Of the last days: `failedSignInDays`. */
+  /** Number in the last days: `failedSignInDays`. */
   failedSignIns: z.int(),
   openSessions: z.int(),
-  /** Browsers that need no code. */
+  /** Number of trusted browsers, which need no code. */
   trustedDevices: z.int(),
-  /** The most urgent first. */
+  /** Most urgent first. */
   attention: z.array(z.enum(attentionReasons)),
 })
 export type ProtectedPerson = z.output<typeof protectedPerson>
@@ -40,7 +40,9 @@ const query = listQuery({
   rows: 100,
 })
 
-/** The accounts of a company for its owners; those of the staff for administrators who look at no company. */
+/**
+ * The accounts of a company for its owners; those of the staff for administrators who have not switched to a company.
+ */
 export const peopleCalls = {
   people: call({
     method: 'GET',

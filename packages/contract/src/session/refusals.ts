@@ -3,9 +3,9 @@ export const sessionRefusals = {
   ACCOUNT_INACTIVE: 403,
   LINK_EXPIRED: 410,
   WRONG_OLD_PASSWORD: 400,
-  /** The password was right, and a code is needed: `POST /auth/secondFactor`. */
+  /** The password was correct, and a code is needed: `POST /auth/secondFactor`. */
   SECOND_FACTOR_NEEDED: 401,
-  /** The password was right, and a second factor has to be set up: `POST /auth/secondFactor/setup`. */
+  /** The password was correct, and a second factor has to be set up: `POST /auth/secondFactor/setup`. */
   SECOND_FACTOR_SETUP: 401,
   /** The first step of the sign-in has expired. */
   SIGN_IN_OVER: 410,

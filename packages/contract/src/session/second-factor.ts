@@ -8,37 +8,37 @@ const ownPassword = z.string().check(z.minLength(1), z.maxLength(200))
 export const codeForm = z.object({ code })
 export const secondStepForm = z.object({
   code,
-  /** Ask for no code in this browser for 30 days. */
+  /** Do not ask for a code in this browser for 30 days. */
   trustDevice: z.optional(z.boolean()),
 })
 export const confirmedByPassword = z.object({ password: ownPassword })
 
 /** What a sign-in that has passed its first step needs next. */
 export const secondStep = z.object({
-  /** `code`: of the second factor; `enrol`: there is none yet and one is required. */
+  /** `code`: a code of the second factor; `enrol`: none is set up yet, but one is required. */
   step: z.enum(['code', 'enrol']),
-  /** Who signs in. */
+  /** The email address of the account. */
   email,
   expiresAt: instant,
 })
 export type SecondStep = z.output<typeof secondStep>
 
-/** What an authenticator app is given: the address that its QR code shows, and the key to type instead (base32). */
+/** The data for an authenticator app: the URI in its QR code, and the key to type instead (base32). */
 export const enrolment = z.object({ uri: z.nullable(z.string()), key: z.nullable(z.string()) })
 export type Enrolment = z.output<typeof enrolment>
 
-/** Shown once; null where the response is replayed. */
+/** Shown once; null if the response is replayed. */
 export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
-/** The second factor of the reader's own account. */
+/** The second factor of the viewer's account. */
 export const ownSecondFactor = z.object({
-  /** When it was turned on; null: it is off. */
+  /** When it was turned on; null if it is off. */
   since: z.nullable(instant),
-  /** Unused recovery codes. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.int(),
-  /** Browsers that are trusted for 30 days. */
+  /** Number of browsers that are trusted for 30 days. */
   trustedDevices: z.int(),
-  /** The company, or the provider for its staff, requires one. */
+  /** Whether the company, or the provider for its staff, requires one. */
   isRequired: z.boolean(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>

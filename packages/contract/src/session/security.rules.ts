@@ -1,4 +1,4 @@
-/** Findings about an account that need attention, the most urgent first. */
+/** Findings about an account that need attention, most urgent first. */
 export const attentionReasons = ['passwordDue', 'failedSignIns', 'noSecondFactor'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
@@ -21,11 +21,11 @@ export const attentionOf = (account: Protection): AttentionReason[] =>
       ({
         passwordDue: account.isPasswordDue,
         failedSignIns: account.failedSignIns >= manyFailedSignIns,
-        // Without a password, it is the provider that asks for one.
+        // Without a password, the identity provider requires the second factor.
         noSecondFactor: account.hasPassword && !account.hasSecondFactor && !account.hasPasskeys,
       })[reason],
   )
 
-/** How urgent it is: one reason outweighs all those after it. */
+/** A number for sorting by urgency: each reason outweighs all later ones together. */
 export const urgencyOf = (reasons: readonly AttentionReason[]): number =>
   reasons.reduce((sum, reason) => sum + 2 ** (attentionReasons.length - attentionReasons.indexOf(reason)), 0)

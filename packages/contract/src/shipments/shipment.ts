@@ -67,7 +67,7 @@ export const shipmentCase = z.object({
     quantity: z.int(),
     status: z.enum(orderStatuses),
   }),
-  /** The DSO may forward it now. */
+  /** Whether the DSO may forward it now. */
   waitsForLastMile: z.boolean(),
   lastMile: z.nullable(lastMile),
 })

@@ -91,21 +91,21 @@ export type ShipmentAction = (typeof rows)[number]['action']
 export type ShipmentRow = Row<ShipmentVocabulary> & { readonly action: ShipmentAction }
 export const shipmentMachine: readonly ShipmentRow[] = rows
 
-/** Fails to compile when a status of a shipment can never be entered or never be left. */
+/** Does not compile if a status of a shipment can never be entered or never be left. */
 export const shipmentMachineIsWhole: NothingLeft<
   Exclude<ShipmentStatus, Entered<typeof rows>> | Exclude<ShipmentStatus, Left<typeof rows>>
 > = true
 
 export interface Departure {
   shippedAt: Date | null
-  /** The carrier has scanned the parcel, so it is really under way. */
+  /** The carrier has scanned the parcel, so it is actually on its way. */
   carrierScanned: boolean
   now: Date
 }
 
 const undoHours = 24
 
-/** A departure noted by mistake can be taken back for a day, unless the carrier has seen the parcel. */
+/** A departure recorded by mistake can be undone for a day, unless the carrier has scanned the parcel. */
 export const canUndoDeparture = ({ shippedAt, carrierScanned, now }: Departure): boolean =>
   shippedAt !== null && !carrierScanned && now.getTime() - shippedAt.getTime() <= undoHours * 3_600_000
 
@@ -117,15 +117,15 @@ export interface ShipmentFacts extends Departure {
   courierRequiresAwb: boolean
   /** Cases and requests of the shipment that wait for their last mile. */
   waitingForLastMile: number
-  /** Cases of the shipment that have arrived, or gone on, since it left. */
+  /** Number of cases of the shipment that have arrived or moved on since it was shipped. */
   arrived: number
 }
 
 export interface ShipmentActor {
-  /** `dso`: a contact of the DSO the shipment belongs to. */
+  /** `dso`: a contact of the DSO to which the shipment belongs. */
   kind: 'staff' | 'system' | 'dso' | 'client' | 'doctor'
   blocked: boolean
-  /** Of staff; null for everybody else. */
+  /** The role of staff; null for all others. */
   staffRole: StaffRole | null
 }
 
@@ -143,7 +143,7 @@ const rolesOf = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentRole[] => 
   return actor.kind === 'dso' && facts.kind === 'dso' ? ['dso'] : []
 }
 
-/** Why the actor may not do this with the shipment now, or null. */
+/** Why the actor may not take this action on the shipment now, or null. */
 export function whyNotShipment(
   action: ShipmentAction,
   facts: ShipmentFacts,
@@ -156,11 +156,11 @@ export function whyNotShipment(
   return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
 }
 
-/** What the actor may do with the shipment now. */
+/** The actions that the actor may take on the shipment now. */
 export const allowedShipmentActions = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentAction[] =>
   shipmentMachine.map(row => row.action).filter(action => whyNotShipment(action, facts, actor) === null)
 
-/** What only the actor's standing keeps from them: shown as disabled buttons with the reason. */
+/** Actions that only the actor's account status blocks: shown as disabled buttons with the reason. */
 export const withheldShipmentActions = (
   facts: ShipmentFacts,
   actor: ShipmentActor,
@@ -169,6 +169,6 @@ export const withheldShipmentActions = (
     whyNotShipment(action, facts, actor) === 'BLOCKED' ? [{ action, why: 'BLOCKED' as const }] : [],
   )
 
-/** The status an action on a shipment ends in; null when it deletes. */
+/** The status in which an action on a shipment ends; null if it deletes the shipment. */
 export const shipmentTarget = (action: ShipmentAction): ShipmentStatus | null =>
   shipmentMachine.find(row => row.action === action)?.to[0] ?? null

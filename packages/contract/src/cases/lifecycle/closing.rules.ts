@@ -1,6 +1,6 @@
 import type { CaseRowShape } from '../facts.rules.ts'
 
-/** C26, C27 and C29 to C32: refinements, and all the ways a case ends and comes back. */
+/** C26, C27 and C29 to C32: refinements, and all ways in which a case ends and is reopened. */
 export const closingRows = [
   {
     row: 'C26',
@@ -96,7 +96,7 @@ export const closingRows = [
     history: 'REACTIVATED',
   },
   {
-    // A package that has ended is the provider's to prolong; any other expiry the submitter undoes alone.
+    // A case whose package has ended is prolonged by the provider; all other expiries are undone by the submitter.
     row: 'C30b',
     action: 'reactivate',
     from: ['EXPIRED'],
@@ -133,7 +133,7 @@ export const closingRows = [
     history: 'REOPENED',
   },
   {
-    // A cancellation by mistake: for a day, and as long as it has cost nothing, the side that canceled takes it back alone
+    // A cancellation by mistake: within a day, and if it has cost nothing, the side that canceled may undo it
     // (`mayReopen`).
     row: 'C32b',
     action: 'reopen',

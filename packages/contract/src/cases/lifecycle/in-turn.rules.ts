@@ -10,9 +10,9 @@ import { isOnTheWay } from './on-the-way.rules.ts'
 const onTheWay = caseActions.filter(isOnTheWay)
 
 /**
- * The statuses in which it is this actor's turn on a side (ruling 34): the case waits for them, or they have an action
- * that takes it on its way, such as confirming the receipt of a parcel. Actions that are possible in a case that waits
- * for no one do not count.
+ * The statuses in which it is this actor's turn on a side (ruling 34): the case waits for them, or they have an
+ * action that advances it, such as confirming the receipt of a parcel. Actions on a case that waits for no one do not
+ * count.
  */
 export const statusesInTurn = (side: Side, actor: CaseActor): CaseStatus[] => {
   const roles = actorRoles({ side }, actor)

@@ -11,17 +11,17 @@ const rows = [...submissionRows, ...planningRows, ...makingRows, ...closingRows]
 type Rows = typeof rows
 
 export type CaseAction = Rows[number]['action']
-/** What can be done to a case: the actions of its machine, the edit that leaves the status alone, and the end of a draft. */
+/** All actions on a case: those of its machine, the edit without a change of status, and the deletion of a draft. */
 export type CaseVerb = CaseAction | 'edit' | 'delete'
 export type CaseRow = CaseRowShape & { readonly action: CaseAction }
 
-/** Every way a case comes to a status: C1 to C39 of the domain. */
+/** All transitions of a case: C1 to C39 of the domain. */
 export const caseMachine: readonly CaseRow[] = rows
 
-/** In the order the table has them, each once. */
+/** In the order of the table, without duplicates. */
 export const caseActions: readonly CaseAction[] = [...new Set(rows.map(row => row.action))]
 
-/** Fails to compile when one of the 22 statuses can never be entered or never be left. */
+/** Does not compile if one of the 22 statuses can never be entered or never be left. */
 export const caseMachineIsWhole: NothingLeft<
   Exclude<CaseStatus, Entered<Rows>> | Exclude<CaseStatus, Left<Rows>>
 > = true
@@ -39,7 +39,7 @@ const beforeManufacturing = (facts: CaseFacts): CaseStatus => {
   return facts.stepType === 'ZERO_STEP' ? 'IN_TS_GENERATING' : 'IN_CUSTOMER_APPPROVE'
 }
 
-/** The rows with several targets; the compiler asks for each of them and for no other. */
+/** The choice of target for rows with several; the compiler requires exactly these. */
 const chosen: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
   submit: facts => (facts.impressionType === 'physical' ? impressionTravels(facts) : 'IN_QC'),
   resubmit: facts =>
@@ -51,7 +51,7 @@ const chosen: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
   publishPlan: facts => (facts.stepType === 'ZERO_STEP' ? 'IN_MFG' : 'IN_CUSTOMER_APPPROVE'),
   approvePlan: facts => (needsClearance(facts) ? 'IN_CLEARANCE' : 'IN_MFG'),
   shipped: facts => (hasFirstMile(facts) ? 'FIRST_MILE_SHIPPED' : 'SHIPPED'),
-  // Aligners go on (batches, refinements); the other products are done once they have arrived.
+  // Aligner cases continue (batches, refinements); other products are complete once they have arrived.
   received: facts => (facts.product === 'AL' ? 'ACTIVE' : 'COMPLETE'),
   cancel: stopped,
   cancelMfg: stopped,

@@ -3,7 +3,7 @@ import { day, uuid } from '../../kernel/fields.ts'
 import { sides } from '../side.rules.ts'
 import { caseStatuses } from '../status.rules.ts'
 
-/** How a case gets the attention of one person: snoozed in Pending Actions, or muted. */
+/** A person's settings for a case: snoozed in Pending Actions, or muted. */
 export const caseAttention = z.object({
   caseUuid: uuid,
   side: z.enum(sides),
@@ -18,7 +18,7 @@ export type CaseAttention = z.output<typeof caseAttention>
 /** A case cannot be snoozed for longer than this many days. */
 export const maxSnoozeDays = 365
 
-/** The day on which the case returns; without one the snooze ends. */
+/** The day on which the case returns; without one, the snooze ends now. */
 export const snoozeForm = z.object({ until: z.optional(z.nullable(day)) })
 
 export const muteForm = z.object({ muted: z.boolean() })

@@ -3,11 +3,11 @@ import type { FilterFields } from '../../kernel/filter.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { caseOrderFields, exportFormats } from './list.rules.ts'
 
-/** What a case list can be filtered by (domain.md 3.3); `createdAt` is read in the company's time zone. */
+/** The filter fields of a case list (domain.md 3.3); `createdAt` is read in the company's time zone. */
 export const caseFilterFields = {
   uuid: 'id',
   identifier: 'text',
-  /** What the practice's own files call the patient. */
+  /** The practice's own reference for the patient. */
   chartNumber: 'text',
   firstName: 'text',
   lastName: 'text',
@@ -32,10 +32,10 @@ export type CaseFilterField = keyof typeof caseFilterFields
 
 export const caseListQuery = listQuery({ filter: caseFilterFields, order: caseOrderFields })
 
-/** What every list of `GET /case` can ask beside its filter: staff read both sides with `sides=all`. */
+/** The query of every list of `GET /case` besides its filter: staff read both sides with `sides=all`. */
 export const sidesQuery = { sides: z.optional(z.literal('all')) }
 
-/** A list as a file: the same filter and order, and no pages. */
+/** The export of a list: the same filter and order, without pages. */
 export const caseExportQuery = z.extend(z.pick(caseListQuery, { filter: true, order: true }), {
   format: z.enum(exportFormats),
 })

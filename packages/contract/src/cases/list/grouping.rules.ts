@@ -41,7 +41,7 @@ export const dashboardStatuses = {
   canceled: ['CANCELED', 'CANCELED_REFINEMENT', 'EXPIRED'],
 } as const satisfies Record<DashboardFilter, readonly CaseStatus[]>
 
-/** The statuses that Pending Actions shows under any filter, for a reader whose turn it is in `turn`. */
+/** The statuses that Pending Actions shows under any filter, for a viewer whose turn it is in `turn`. */
 export const pendingStatuses = (turn: readonly CaseStatus[]): CaseStatus[] => [
   ...new Set([...turn, ...Object.values(dashboardStatuses).flat()]),
 ]
@@ -50,16 +50,16 @@ export const pendingStatuses = (turn: readonly CaseStatus[]): CaseStatus[] => [
 export const dashboardFilterFrom = (segment: string): DashboardFilter =>
   dashboardFilters.find(filter => filter === segment.toLowerCase()) ?? 'all'
 
-/** The views of Pending Actions: its filters, and the reader's snoozed cases. */
+/** The views of Pending Actions: its filters, and the viewer's snoozed cases. */
 export type PendingFilter = DashboardFilter | 'snoozed'
 
 export const pendingFilterFrom = (segment: string): PendingFilter =>
   segment.toLowerCase() === 'snoozed' ? 'snoozed' : dashboardFilterFrom(segment)
 
 /**
- * The list of a filter of Pending Actions for a reader whose turn it is in `turn`, of whose cases `snoozedCount` are
- * snoozed. `all` lists those in which it is their turn. Without snoozed cases nothing is left out, so that the totals
- * are read from the counters.
+ * The list for a filter of Pending Actions, for a viewer whose turn it is in the statuses `turn` and who has snoozed
+ * `snoozedCount` cases. `all` lists the cases in which it is their turn. Without snoozed cases, the list has no
+ * condition on them, so that the totals are read from the counters.
  */
 export const pendingList = (
   filter: PendingFilter,

@@ -10,8 +10,8 @@ const initial = (name: string | null): string => {
 }
 
 /**
- * Initials such as `A.K.`: used where third parties may read, in mails and on labels (domain.md 3.12). Letters as
- * typed; `upperCase` of the words makes them capitals in the reader's language: "işıl" is İ in Turkish.
+ * Initials such as `A.K.`, for places that third parties may read, such as mails and labels (domain.md 3.12). Letters
+ * as typed; `upperCase` of the words capitalizes them in the viewer's language: "işıl" starts with İ in Turkish.
  */
 export const patientInitials = ({ firstName, lastName }: Named): string =>
   initial(firstName) + initial(lastName)

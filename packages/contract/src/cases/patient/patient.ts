@@ -8,7 +8,7 @@ import { caseAddress, caseRefinement, caseRow } from '../case.ts'
 import { patientFields } from '../form.ts'
 import { caseStatuses, products } from '../status.rules.ts'
 
-/** The newest cases of a record that are shown; a treatment has a few. */
+/** Maximum number of cases of a record that are shown, newest first; a treatment has a few. */
 export const maxPatientCases = 100
 
 /** A case in the record of its patient. */
@@ -27,7 +27,7 @@ export const patientChanges = ['LINKED', 'MERGED', 'PARTED', 'DISTINCT'] as cons
 
 const namedCase = z.object({ uuid, identifier: z.string() })
 
-/** How the record came to have its cases. */
+/** How cases were added to the record or split off. */
 export const patientEvent = z.object({
   uuid,
   /** LINKED: by name and birth date, or by who filled in the case. DISTINCT: these cases are of another person. */
@@ -76,7 +76,7 @@ export const patientRecord = z.object({
   addresses: z.array(caseAddress),
   /** Newest first; empty for doctors, who see their part of a record. */
   history: z.array(patientEvent),
-  /** Whether the viewer may merge this record with another and part cases off. */
+  /** Whether the viewer may merge this record with another and split cases off. */
   mayMerge: z.boolean(),
 })
 export type PatientRecord = z.output<typeof patientRecord>
@@ -93,7 +93,7 @@ export const similarPatient = z.object({
 })
 export type SimilarPatient = z.output<typeof similarPatient>
 
-/** The record whose cases are added to that of the address. */
+/** The record whose cases are added to the record in the address. */
 export const mergeForm = z.object({ patientUuid: uuid })
 
 /** Whether the record of the address and this one are of two people; false takes that back. */

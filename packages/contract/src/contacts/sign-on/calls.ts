@@ -5,9 +5,9 @@ import { sessionUser } from '../../session/account.ts'
 import { domainRequest, issuerUrl, ownSignOn, signOnDomain, signOnForm, signOnSetup } from './provider.ts'
 
 const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
-/** Account owners of a company. */
+/** For account owners of a company. */
 const owners = { to: ['contact'], superAdmin: true, notRm: true, whenBlocked: 'allowed' } as const
-/** Null or left out: the provider of the staff. */
+/** The company; null or undefined for the provider of the staff. */
 const signOnOwner = z.optional(z.nullable(uuid))
 const chosen = z.object({ domainId: uuid })
 const redirect = one(z.object({ url: z.string() }))
@@ -26,13 +26,14 @@ export const signOnCalls = {
         companyUuid: z.nullable(uuid),
         /** The provider of the lab's staff, which belongs to no company. */
         forStaff: z.boolean(),
-        /** Null: there is none. */
+        /** Null if there is none. */
         name: z.nullable(z.string()),
       }),
     ),
     audit: 'none',
   }),
-  // Nothing can be guessed here, and a hospital signs in from one address: these have the rate of all writing calls.
+  // Nothing can be guessed here, and a hospital signs in from one address, so these calls have the rate limit of all
+  // writes.
   startSignOn: call({
     method: 'POST',
     path: '/auth/signOn',
@@ -51,7 +52,7 @@ export const signOnCalls = {
     allow: { to: 'everyone' },
     body: z.object({
       companyUuid: signOnOwner,
-      /** The query of the address to which the provider sent the browser. */
+      /** The query of the redirect by which the provider sent the browser back. */
       answer: z.string().check(z.minLength(1), z.maxLength(8000)),
     }),
     reply: one(sessionUser),

@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../../kernel/fields.ts'
 
-/** Domains that a company can send to its provider. */
+/** Maximum number of domains of a company. */
 export const maxSignOnDomains = 20
 export const maxSignOnRules = 50
 
-/** What a rule gives a contact: the rights that an account owner can give as well. */
+/** What a rule can grant a contact: the rights that an account owner can grant, too. */
 export const signOnGrants = ['member', 'relationshipManager', 'accountOwner'] as const
 export type SignOnGrant = (typeof signOnGrants)[number]
 
 /**
- * The roles that a rule of the lab gives its staff. Administrators are made, and unmade, by administrators alone
- * (ruling 36): no rule concerns them.
+ * The roles that a rule of the lab can grant its staff. Only administrators grant and revoke the role of
+ * administrator (ruling 36).
  */
 export const staffSignOnGrants = ['support', 'planner', 'production'] as const
 export type StaffSignOnGrant = (typeof staffSignOnGrants)[number]
 
-/** `invited`: people who have an account. `created`: a contact is made for others at their first sign-in. */
+/**
+ * Who may sign in. `invited`: people who have an account. `created`: others, too; a contact is created at their first
+ * sign-in.
+ */
 export const signOnAdmissions = ['invited', 'created'] as const
 export type SignOnAdmission = (typeof signOnAdmissions)[number]
 
-/** People to whom no rule applies: they are refused, or are contacts without further rights. */
+/** What happens to people without a matching rule: they are refused, or are contacts without further rights. */
 export const signOnFallbacks = ['refused', 'member'] as const
 export type SignOnFallback = (typeof signOnFallbacks)[number]
 
@@ -32,8 +35,8 @@ const isIssuer = (value: string): boolean => {
 }
 
 /**
- * The issuer identifier of the provider: https, without user name, query and fragment. Not the address of its metadata:
- * of that, nothing could be compared with the issuer that it names.
+ * The issuer identifier of the provider: https, without user name, query and fragment. Not the address of its
+ * metadata, which could not be compared with the issuer in it.
  */
 export const issuerUrl = z
   .string()
@@ -44,7 +47,7 @@ export const issuerUrl = z
     z.url(),
   )
 
-/** A domain of e-mail addresses, in lower case; international ones in Punycode. */
+/** An email domain in lower case; internationalized ones in Punycode. */
 export const signOnDomain = z
   .string()
   .check(
@@ -54,16 +57,16 @@ export const signOnDomain = z
     z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
   )
 
-/** The first rule whose claim has the value applies; of a list, one of its entries. */
+/** A rule matches if its claim has the value, or is a list with it; the first match applies. */
 export const signOnRule = z.object({ claim: text(100), value: text(200), grant: z.enum(signOnGrants) })
 export type SignOnRule = z.output<typeof signOnRule>
 
 export const signOnForm = z.object({
-  /** Of the provider, as the button of the sign-in page shows it. */
+  /** The name of the provider on the button of the sign-in page. */
   name: text(60),
   issuer: issuerUrl,
   clientId: text(200),
-  /** Left out: the stored secret stays. */
+  /** Without it, the stored secret stays. */
   clientSecret: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
   isOn: z.boolean(),
   admission: z.enum(signOnAdmissions),
@@ -78,16 +81,16 @@ export type SignOnForm = z.output<typeof signOnForm>
 export const signOnProvider = z.object({
   ...z.omit(signOnForm, { clientSecret: true, domains: true }).shape,
   domains: z.array(z.object({ domain: z.string(), isConfirmed: z.boolean() })),
-  /** How many accounts of the company are linked to it. */
+  /** Number of linked accounts of the company. */
   linkedAccounts: z.int(),
   changedAt: instant,
 })
 export type SignOnProvider = z.output<typeof signOnProvider>
 
 export const signOnSetup = z.object({
-  /** Whether the operator of the server lets companies use single sign-on. */
+  /** Whether the operator of the server allows companies to use single sign-on. */
   isAvailable: z.boolean(),
-  /** What the provider needs to know of the portal: where it sends people after a sign-in and after a sign-out. */
+  /** The portal's addresses to be registered at the provider: the redirects after a sign-in and after a sign-out. */
   redirectUrl: z.string(),
   signedOutUrl: z.string(),
   /** Where the provider reports a sign-out that began there. */
@@ -103,7 +106,7 @@ export const staffSignOnRule = z.object({
 })
 export type StaffSignOnRule = z.output<typeof staffSignOnRule>
 
-/** The provider of the staff: as that of a company, with roles of the staff in place of rights. */
+/** The provider of the staff: like that of a company, with staff roles instead of rights. */
 export const staffSignOnForm = z.object({
   ...z.omit(signOnForm, { rules: true }).shape,
   rules: z.array(staffSignOnRule).check(z.maxLength(maxSignOnRules)),
@@ -113,10 +116,10 @@ export type StaffSignOnForm = z.output<typeof staffSignOnForm>
 export const staffSignOnProvider = z.object({
   ...z.omit(signOnProvider, { rules: true }).shape,
   rules: staffSignOnForm.shape.rules,
-  /** Every change has to be confirmed by a second administrator; before that, no one signs in through it. */
+  /** Every change has to be confirmed by a second administrator; until then no one can sign in through it. */
   isConfirmed: z.boolean(),
   changedBy: z.nullable(z.string()),
-  /** Whether the reader may confirm it. */
+  /** Whether the viewer may confirm it. */
   mayConfirm: z.boolean(),
 })
 export type StaffSignOnProvider = z.output<typeof staffSignOnProvider>
@@ -127,7 +130,7 @@ export const staffSignOnSetup = z.object({
 })
 export type StaffSignOnSetup = z.output<typeof staffSignOnSetup>
 
-/** A domain that a company wants to send to its provider, for the administrators who confirm it. */
+/** A domain that a company claims for its provider, for the administrators who confirm it. */
 export const domainRequest = z.object({
   uuid,
   domain: z.string(),
@@ -138,9 +141,9 @@ export const domainRequest = z.object({
 })
 export type DomainRequest = z.output<typeof domainRequest>
 
-/** The sign-on of the reader's own account. */
+/** The viewer's own link to a provider. */
 export const ownSignOn = z.object({
-  /** Name of the provider of the company; null: there is none, or it is off. */
+  /** Name of the company's provider; null if there is none, or it is off. */
   providerName: z.nullable(z.string()),
   linkedAt: z.nullable(instant),
   lastUsedAt: z.nullable(instant),

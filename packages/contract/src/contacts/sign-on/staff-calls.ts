@@ -29,7 +29,7 @@ export const staffSignOnCalls = {
     path: '/admin/signOn/confirm',
     summary: 'Confirm the settings that another administrator has saved, with their domains',
     allow: administrators,
-    /** Of the settings that were read: later ones are not confirmed by it. */
+    /** The version of the settings that were shown: later ones are not confirmed by this call. */
     body: z.object({ changedAt: instant }),
     reply: one(staffSignOnSetup),
     audit: 'settings',

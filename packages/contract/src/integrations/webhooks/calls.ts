@@ -5,7 +5,7 @@ import { webhook, webhookDelivery, webhookForm, webhookUpdateForm, webhookWithSe
 
 const ids = { webhookId: 'webhook' } as const
 
-/** Webhooks: of a company for its account owners, of the provider for staff who look at no company. */
+/** Webhooks: of a company for its account owners, of the provider for staff who have not switched to a company. */
 export const webhookCalls = {
   webhooks: call({
     method: 'GET',

@@ -31,7 +31,7 @@ export const webhookData = {
     ...ofCase,
     planUuid: uuid,
     version: z.int(),
-    /** Null for a version that was just created, or that only the provider could see until now. */
+    /** Null for a new version, or one that was visible only to the provider before. */
     from: z.nullable(planStatus),
     to: planStatus,
   }),
@@ -40,7 +40,7 @@ export const webhookData = {
     shipmentUuid: uuid,
     shipmentIdentifier: z.string(),
     kind: z.enum(shipmentKinds),
-    /** Sent once for each case inside; null for a shipment with nothing inside. */
+    /** Sent once for each case in the shipment; null for an empty shipment. */
     caseUuid: z.nullable(uuid),
     caseIdentifier: z.nullable(z.string()),
     /** Null for a shipment that was just created. */
@@ -54,7 +54,7 @@ export const webhookData = {
     messageUuid: uuid,
     /** The number of the message in its conversation: 1, 2, 3 … */
     seq: z.int(),
-    /** Who wrote it: the clinic or doctor that sent the case, the DSO above a doctor, or the provider. */
+    /** The sender: the clinic or doctor that submitted the case, the DSO above a doctor, or the provider. */
     party: z.enum(['submitter', 'dso', 'staff']),
     hasFile: z.boolean(),
   }),
@@ -67,7 +67,7 @@ const bodyOf = <Type extends DeliveredEventType>(type: Type) =>
   z.object({
     type: z.literal(type),
     version: z.literal(webhookVersion),
-    /** When it happened; a retry carries the same. */
+    /** When it happened; the same in retries. */
     timestamp: instant,
     data: webhookData[type],
   })

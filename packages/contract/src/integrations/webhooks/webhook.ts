@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { instant, optionalText, uuid } from '../../kernel/fields.ts'
 import { testEventType, webhookEventTypes } from './event.ts'
 
-/** Webhooks that a company, or the provider, can have. */
+/** Maximum number of webhooks of a company, or of the provider. */
 export const maxWebhooks = 10
 
 /** Days for which deliveries are logged. */
 export const webhookLogDays = 30
-/** Hours for which deliveries are signed with the former secret as well. */
+/** Hours during which deliveries are also signed with the previous secret. */
 export const secretOverlapHours = 24
 
 const isReceiver = (value: string): boolean => {
@@ -39,8 +39,8 @@ export const webhookForm = z.object({
 export const webhookUpdateForm = z.extend(webhookForm, { isOn: z.boolean() })
 
 /**
- * Why the product turned a webhook off: it failed for days, its receiver answered 410 Gone, or the administrator of the
- * provider who created it is none any more.
+ * Why the system turned a webhook off: it failed for days, its receiver responded with 410 Gone, or its creator is no
+ * longer an administrator of the provider.
  */
 export const webhookStopReasons = ['failing', 'gone', 'creatorLeft'] as const
 
@@ -50,13 +50,13 @@ export const webhook = z.object({
   description: z.nullable(z.string()),
   events: eventTypes,
   isOn: z.boolean(),
-  /** Null while it is on, and where a person turned it off. */
+  /** Null while it is on, or if a user turned it off. */
   stopReason: z.nullable(z.enum(webhookStopReasons)),
   /** Since when every delivery has failed; null after a success. */
   failingSince: z.nullable(instant),
-  /** Deliveries that wait to be sent, or sent again. */
+  /** Number of deliveries that wait to be sent or retried. */
   waiting: z.int(),
-  /** The former secret still signs until then; null if there is none. */
+  /** Until when the previous secret is used for signing; null if there is none. */
   formerSecretUntil: z.nullable(instant),
   createdAt: instant,
 })
@@ -68,30 +68,30 @@ export const webhookWithSecret = z.extend(webhook, { secret: z.nullable(z.string
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why an attempt failed, where the receiver did not answer with a status. */
+/** Why an attempt failed, if the receiver did not respond with a status. */
 export const deliveryProblems = ['address', 'dns', 'connection', 'tls', 'timeout', 'redirect'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /** A delivery with its latest attempt. */
 export const webhookDelivery = z.object({
   uuid,
-  /** Sent as `webhook-id`: the same for every attempt, and when it is sent again. */
+  /** Sent as `webhook-id`: the same for every attempt, and when it is resent. */
   eventUuid: uuid,
   type: z.enum([...webhookEventTypes, testEventType]),
   caseUuid: z.nullable(uuid),
   caseIdentifier: z.nullable(z.string()),
   status: z.enum(deliveryStatuses),
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   attempt: z.int(),
   createdAt: instant,
-  /** Of the latest attempt; null before the first. */
+  /** Time of the latest attempt; null before the first. */
   attemptedAt: z.nullable(instant),
-  /** Of the next attempt; null if there will be none. */
+  /** Time of the next attempt; null if there will be none. */
   nextAttemptAt: z.nullable(instant),
   responseStatus: z.nullable(z.int()),
   milliseconds: z.nullable(z.int()),
   problem: z.nullable(z.enum(deliveryProblems)),
-  /** The first 1,000 bytes of the answer, as text. */
+  /** The first 1,000 bytes of the response, as text. */
   answer: z.nullable(z.string()),
 })
 export type WebhookDelivery = z.output<typeof webhookDelivery>

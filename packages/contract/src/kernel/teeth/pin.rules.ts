@@ -1,9 +1,9 @@
-/** What a comment on a treatment plan is about: a tooth by its FDI number, a step (0: before treatment), or both. */
+/** The subject of a comment on a treatment plan: a tooth by its FDI number, a step (0: before treatment), or both. */
 export type Pin = { readonly tooth: number | null; readonly step: number | null }
 
 /**
- * A pin within a text that is stored or sent: it names no notation but FDI and no language but English, and is put into
- * words for each reader (`withPins`). Empty for a comment on the whole plan.
+ * A pin within a stored or sent text: always FDI and English, replaced by the viewer's words when it is shown
+ * (`withPins`). Empty for a comment on the whole plan.
  */
 export const writtenPin = ({ tooth, step }: Pin): string => {
   const parts = [tooth === null ? '' : `FDI ${tooth}`, step === null ? '' : `step ${step}`]
@@ -13,7 +13,7 @@ export const writtenPin = ({ tooth, step }: Pin): string => {
 const written = /\[(?:FDI ([1-4][1-8])(?:, step (\d{1,3}))?|step (\d{1,3}))\]/g
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
 
-/** The text with each pin as its reader names it. */
+/** Replaces each pin in a text by `name(pin)`. */
 export const withPins = (text: string, nameOf: (pin: Pin) => string): string =>
   text.replace(written, (_, tooth?: string, step?: string, stepAlone?: string) =>
     nameOf({ tooth: numberOf(tooth), step: numberOf(step ?? stepAlone) }),
@@ -21,7 +21,7 @@ export const withPins = (text: string, nameOf: (pin: Pin) => string): string =>
 
 type PinWord = 'review.toothStep' | 'review.toothOnly' | 'review.stepOnly' | 'viewer.before'
 
-/** A pin in the words of a reader; `toothOf` is a tooth in their notation. Empty for the whole plan. */
+/** A pin in the viewer's words; `toothOf` formats a tooth in their notation. Empty for the whole plan. */
 export const pinInWords = (
   { tooth, step }: Pin,
   toothOf: (tooth: number) => string,

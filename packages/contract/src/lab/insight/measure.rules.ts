@@ -1,6 +1,6 @@
 import type { QueueStage } from '../stage.rules.ts'
 
-/** The stages of a case in the order in which a case takes them, with what interrupts a stage right behind it. */
+/** The stages of a case in order, each followed by its interruptions. */
 export const insightStages = [
   'impressions',
   'qualityCheck',
@@ -17,7 +17,7 @@ export const insightStages = [
   'inShipment',
 ] as const satisfies readonly QueueStage[]
 
-/** What reasons are given for; `scrap` is known to the provider only. */
+/** The kinds of reasons; `scrap` is visible to the provider only. */
 export const reasonKinds = ['records', 'plan', 'hold', 'replacement', 'scrap'] as const
 export type ReasonKind = (typeof reasonKinds)[number]
 
@@ -25,15 +25,15 @@ export type ReasonKind = (typeof reasonKinds)[number]
 export const insightParts = ['series', 'stages', 'reasons', 'doctors', 'companies'] as const
 export type InsightPart = (typeof insightParts)[number]
 
-/** The longest period of a report, in days. */
+/** Maximum length of a report's period, in days. */
 const maxPeriodDays = 1100
-/** No report begins before the first day, or ends after the last one. */
+/** The first and last possible day of a report. */
 const firstPeriodDay = '2000-01-01'
 const lastPeriodDay = '2100-12-31'
 
 const dayMs = 86_400_000
 
-/** The day that many days later; days are YYYY-MM-DD. */
+/** The day this many days later; days are YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
@@ -41,7 +41,7 @@ export const dayAfter = (day: string, days: number): string =>
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
-/** Which day of a period makes it one that no report has; null for a sound period. */
+/** Which end of a period is invalid; null for a valid period. */
 export const unsoundDay = (period: { from: string; to: string }): 'from' | 'to' | null => {
   if (period.from < firstPeriodDay) return 'from'
   const days = daysIn(period)

@@ -5,15 +5,15 @@ import { insightParts, insightStages, reasonKinds, steps, unsoundDay } from './m
 const count = z.int()
 const period = z.object({ from: day, to: day })
 
-/** Durations that ended in the period: how many, and their sum in seconds. */
+/** Durations that ended in the period: their number, and their sum in seconds. */
 const durations = z.object({ count, seconds: z.number() })
 export type Durations = z.output<typeof durations>
 
-/** What was counted in a period. */
+/** The figures of a period. */
 export const figures = z.object({
   /** First submissions of cases. */
   submitted: count,
-  /** Batches that left, without those whose shipping was undone. */
+  /** Shipped batches, without those whose shipping was undone. */
   shipped: count,
   completed: count,
   canceled: count,
@@ -36,7 +36,7 @@ const labFigures = z.extend(figures, {
   /** Finished orders with a due date, and how many were finished by it. */
   due: count,
   onTime: count,
-  /** Pieces that had to be made again. */
+  /** Pieces that had to be remade. */
   scrapped: count,
 })
 export type LabFigures = z.output<typeof labFigures>
@@ -45,7 +45,7 @@ const stage = z.object({ stage: z.enum(insightStages), now: durations, before: d
 const reason = z.object({
   kind: z.enum(reasonKinds),
   code: z.string(),
-  /** In the reader's language. */
+  /** In the viewer's language. */
   title: z.string(),
   count,
   before: count,
@@ -67,7 +67,7 @@ const shared = {
   /** The period of the same length right before. */
   before: period,
   step: z.enum(steps),
-  /** The history up to here is counted; null before the first count. */
+  /** Up to when the history has been counted; null before the first count. */
   countedAt: z.nullable(instant),
   stages: z.array(stage),
   reasons: z.array(reason),
@@ -90,12 +90,12 @@ export const labInsight = z.object({
   now: labFigures,
   past: labFigures,
   series: z.array(z.extend(labFigures, { from: day, to: day })),
-  /** Those with the most submissions, at most 200. */
+  /** The companies with the most submissions, at most 200. */
   companies: z.array(z.extend(row, { company: z.object({ uuid, name: z.string() }) })),
 })
 export type LabInsight = z.output<typeof labInsight>
 
-/** What a member of the staff did in the period. */
+/** The work of a staff member in the period. */
 export const staffWork = z.object({
   staff: z.object({ uuid, name: z.string() }),
   /** Decisions of the quality check. */
@@ -114,6 +114,6 @@ const soundPeriod = acrossFields<{ from: string; to: string }>(({ from, to }, wr
   if (unsound) wrong(unsound, 'choice')
 })
 
-/** Days of UTC, both included. */
+/** UTC days, both included. */
 export const insightQuery = z.object(periodFields).check(soundPeriod)
 export const insightExportQuery = z.object({ ...periodFields, part: z.enum(insightParts) }).check(soundPeriod)

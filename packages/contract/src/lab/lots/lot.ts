@@ -5,14 +5,14 @@ import { orderStatuses } from '../../orders/status.rules.ts'
 
 const named = z.object({ uuid, name: z.string() })
 
-/** What staff may do with a lot. */
+/** Actions of staff on a lot. */
 export const lotActions = ['correct', 'recall', 'endRecall'] as const
 export type LotAction = (typeof lotActions)[number]
 
-/** A lot with how much was made from it. Orders that were canceled count as well. */
+/** A lot with the number of orders made from it, including canceled ones. */
 export const lot = z.extend(usedLot, {
   orders: z.int(),
-  /** Those that have not left yet. */
+  /** Orders that have not been shipped. */
   openOrders: z.int(),
   companies: z.int(),
   lastUsedAt: instant,
@@ -41,7 +41,7 @@ export const lotDetail = z.extend(lot, {
 })
 export type LotDetail = z.output<typeof lotDetail>
 
-/** An order made from a lot, with its patient and the shipment it left in. */
+/** An order made from a lot, with its patient and shipment. */
 export const tracedOrder = z.object({
   uuid,
   identifier: z.string(),
@@ -71,7 +71,7 @@ export const recallForm = z.object({ reason: text(500) })
 /** The corrected lot; every order of the wrong one gets it. */
 export const correctLotForm = z.object({
   number: lotNumber,
-  /** None where it is left out. */
+  /** Cleared if undefined. */
   expiresOn: z.optional(z.nullable(day)),
   reason: text(500),
 })

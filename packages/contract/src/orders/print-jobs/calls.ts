@@ -29,7 +29,7 @@ const printJobList = listQuery({
   rows: 50,
 })
 
-/** More print jobs than this are not exported at once. */
+/** Maximum number of print jobs in an export. */
 export const maxExportedPrintJobs = 5000
 
 export const printJobCalls = {

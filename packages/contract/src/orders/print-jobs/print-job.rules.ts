@@ -11,8 +11,8 @@ type Row = {
 }
 
 /**
- * The life of a print job. Starting it starts the orders that are on it, failing it makes its pieces wait to be made
- * again; what comes off the platform damaged may be found after the print.
+ * The status machine of a print job. Starting it starts its orders; failing it makes its pieces wait to be remade.
+ * Damage may also be found after the print.
  */
 export const printJobMachine: readonly Row[] = [
   { action: 'start', from: ['planned'], to: 'printing' },
@@ -20,12 +20,12 @@ export const printJobMachine: readonly Row[] = [
   { action: 'fail', from: ['printing', 'printed'], to: 'failed' },
 ]
 
-/** The status an action leads to from this one; null where it cannot be taken. */
+/** The status in which an action ends; null if it is not possible. */
 export const printJobTarget = (action: PrintJobAction, status: PrintJobStatus): PrintJobStatus | null =>
   printJobMachine.find(row => row.action === action && row.from.includes(status))?.to ?? null
 
 export const allowedPrintJobActions = (status: PrintJobStatus): PrintJobAction[] =>
   printJobActions.filter(action => printJobTarget(action, status) !== null)
 
-/** Jobs that pieces can be put on and taken off. */
+/** Statuses in which pieces can be added and removed. */
 export const isPrintJobOpen = (status: PrintJobStatus): boolean => status === 'planned'

@@ -6,12 +6,12 @@ import { scrapReasons } from '../piece.rules.ts'
 import { orderStatuses } from '../status.rules.ts'
 import { printJobActions, printJobStatuses } from './print-job.rules.ts'
 
-/** What is printed in one go. */
+/** A print job: pieces printed in one go. */
 export const printJob = z.object({
   uuid,
   /** `PJ-26-00012`, the code of its label. */
   identifier: z.string(),
-  /** As the printer or the nesting program names it. */
+  /** The name in the printer or the nesting software. */
   name: z.string(),
   printer: z.nullable(z.string()),
   material: z.enum(lotMaterials),
@@ -37,7 +37,7 @@ export const printPiece = z.object({
   tray: z.int(),
   piece: z.nullable(z.string()),
   quantity: z.int(),
-  /** It was scrapped, and is printed again. */
+  /** Whether it was scrapped and is printed again. */
   isRemake: z.boolean(),
 })
 export type PrintPiece = z.output<typeof printPiece>
@@ -46,10 +46,10 @@ export type PrintPiece = z.output<typeof printPiece>
 export const printJobDetail = z.extend(printJob, { entries: z.array(printPiece) })
 export type PrintJobDetail = z.output<typeof printJobDetail>
 
-/** How many orders can be put on a job at once. */
+/** Maximum number of orders added to a job at once. */
 export const maxOrdersAtOnce = 100
 
-/** A job with the orders that are put on its first tray. */
+/** A job with the orders on its first tray. */
 export const printJobForm = z.object({
   name: text(100),
   printer: optionalText(100),
@@ -57,7 +57,7 @@ export const printJobForm = z.object({
   orders: z.optional(z.array(uuid).check(z.maxLength(maxOrdersAtOnce))),
 })
 
-/** Pieces of an order: those named, or all that are not on another job and have to be printed. */
+/** Pieces of an order: those given, or all that have to be printed and are not on another job. */
 export const printPieceForm = z.object({
   order: uuid,
   pieces: z.optional(z.array(z.string().check(z.maxLength(4))).check(z.minLength(1), z.maxLength(200))),
@@ -69,8 +69,8 @@ export const removedPiecesForm = z.object({
 })
 
 /**
- * What comes along: the lot for `start`; for `fail` a reason, and the entries that have to be made again, all where
- * they are left out.
+ * Input of the actions: the lot for `start`; for `fail` a reason, and the entries that have to be remade (default:
+ * all).
  */
 export const printJobActForm = z.object({
   lot: z.optional(z.pick(lotForm, { number: true, expiresOn: true })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../../kernel/fields.ts'
 
-/** Actions that need two people: one requests, an administrator who is another person confirms. */
+/** Actions that need two people: one requests, another administrator confirms. */
 export const approvalKinds = [
   'patientErasure',
   'contactErasure',
@@ -15,7 +15,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 export const approvalStatuses = ['waiting', 'confirmed', 'declined', 'canceled', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** How long a request waits for its decision. */
+/** Days until an undecided request expires. */
 export const approvalDays = 7
 
 export const approvalActions = ['confirm', 'decline', 'cancel'] as const
@@ -35,7 +35,7 @@ export const erasureEffects = [
 ] as const
 export type ErasureEffect = (typeof erasureEffects)[number]
 
-/** Why: shown to those who decide, and removed with the data of an erased person. */
+/** The reason, shown to those who decide, and removed with the data of an erased person. */
 export const approvalForm = z.object({ reason: text(500, 5) })
 
 const person = z.object({ uuid, name: z.string() })
@@ -45,7 +45,7 @@ export const approval = z.object({
   uuid,
   kind: z.enum(approvalKinds),
   status: z.enum(approvalStatuses),
-  /** Whom it is about: a patient by the identifier of the case, an account by its email address. */
+  /** The subject: a patient by the identifier of the case, an account by its email address. */
   subject: z.object({ uuid, name: z.string(), knownAs: z.string() }),
   /** Null for staff. */
   companyUuid: z.nullable(uuid),
@@ -54,15 +54,15 @@ export const approval = z.object({
   requestedBy: person,
   requestedAt: instant,
   expiresAt: instant,
-  /** Who confirmed, declined or canceled it; null while it waits, and when it expired. */
+  /** Who confirmed, declined or canceled it; null while it is open, and if it expired. */
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(instant),
-  /** The decisions open to the reader. */
+  /** The decisions that the viewer may make. */
   allowedActions: z.array(z.enum(approvalActions)),
 })
 export type Approval = z.output<typeof approval>
 
-/** One request with what its confirmation would do. */
+/** One request with the effects of its confirmation. */
 export const approvalDetail = z.extend(approval, {
   /** Entries that an erasure removes or replaces, by kind; empty for other requests, and once it is decided. */
   effects: z.array(z.object({ effect: z.enum(erasureEffects), count: z.int() })),

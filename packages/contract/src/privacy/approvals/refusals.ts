@@ -1,11 +1,11 @@
 export const approvalRefusals = {
-  /** It was decided, canceled, or has expired. */
+  /** The request was decided, canceled, or has expired. */
   APPROVAL_CLOSED: 409,
-  /** The same request is waiting already. */
+  /** The same request is already open. */
   APPROVAL_WAITING: 409,
-  /** The requester, the person it is about, or another account of one of them. */
+  /** The viewer is the requester or the subject, or owns another account of one of them. */
   SAME_PERSON: 403,
-  /** No other administrator could confirm. */
+  /** There is no other administrator who could confirm. */
   SECOND_ADMINISTRATOR_MISSING: 409,
   /** Two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`. */
   TWO_ADMINISTRATORS_NEEDED: 409,
