@@ -11,8 +11,8 @@ import { createLog } from '../apps/server/src/platform/process/log.ts'
 import { createKeys } from '../apps/server/src/platform/secrets/keys.ts'
 
 /**
- * What the chain of the audit trail costs those who write lines: rounds with and without a sealer take turns on one
- * durable database, 16 writers who each wait for their line, as reads do. `node bench/audit-chain.ts`
+ * The cost of the audit chain for writers of entries: rounds with and without a sealer alternate on one durable
+ * database, with 16 writers who each wait for their entry, as reads do. `node bench/audit-chain.ts`
  */
 const [rounds, writers, seconds] = [4, 16, 5]
 const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'))

@@ -14,7 +14,7 @@ import { atMost, record } from './src/print.ts'
  */
 const [, , repeatsText = '500', only = ''] = process.argv
 const repeats = Number(repeatsText)
-/** A server is warm when it has answered so often. */
+/** Number of requests after which a server counts as warm. */
 const warmUp = 300
 
 const dataDir = join(import.meta.dirname, '../data/bench/demo')
@@ -113,7 +113,7 @@ for (const path of Object.values(calls)) {
     transactions: found.transactions / 40,
   })
 }
-// In turns, so that whatever else the machine does meets every call.
+// In turns, so that other load of the machine affects every call.
 const measured: Round[][] = []
 for (let round = 0; round < rounds; round += 1) {
   const figures: Round[] = []

@@ -11,15 +11,15 @@ import { median } from './src/measure.ts'
 import { atLeast, record } from './src/print.ts'
 
 /**
- * Frames a second of a plan that is turned by hand, in software rendering, at the size of a laptop. A machine with a
- * graphics card draws more. `--url` names a server with the demo world that runs already, else one is started.
+ * Frames per second while a plan is rotated by hand, in software rendering, at the size of a laptop. A machine with a
+ * graphics card draws more. `--url` names a running server with the demo world; otherwise one is started.
  */
 const rounds = 5
 const roundMs = 3000
 const goal = 15
 const size = { width: 1366, height: 768 }
 
-/** Counts the pictures in which something was drawn, in the words of the page. */
+/** Source text for the page: counts the frames in which something was drawn. */
 const counted = `(() => {
   let drawn = false
   globalThis.frames3d = 0
@@ -75,7 +75,7 @@ const found: { perSecond: number; cpuMs: number }[] = []
 const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 await page.mouse.move(middle.x, middle.y)
 await page.mouse.down()
-// The first round finds the pace of the machine and does not count.
+// The first round adapts to the machine's speed and does not count.
 for (let round = 0; round <= rounds; round += 1) {
   const [before, cpuBefore] = [await drawnFrames(), browserCpu()]
   const startedAt = performance.now()

@@ -5,8 +5,8 @@ import { atLeast, atMost, print, shown } from './src/print.ts'
 import { startRival } from './src/rivals/start.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
-// allowed actions, serialization, audit trail) compared with a bare server, in one run. Archway answers once the line
-// of its audit trail is on disk; the server `audited` does the same and nothing more.
+// allowed actions, serialization, audit trail) compared with a bare server, in one run. Archway responds once its
+// audit entry is on disk; the server `audited` does only that.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const [archway, limit, audited, naive] = await Promise.all([

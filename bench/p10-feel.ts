@@ -8,8 +8,8 @@ import { atMost, record } from './src/print.ts'
 import { serveReactAdmin } from './src/react-admin.ts'
 
 /**
- * P10: the case list in a real browser whose processor is four times slower, each time in a browser that has never
- * been there; beside it, in turns, the same list as react-admin makes it, asking the same server.
+ * P10: the case list in a real browser with a CPU slowed down four times and an empty cache, alternating with
+ * react-admin's list from the same server.
  */
 const rounds = 3
 const rows = Number(process.argv[2] ?? 10_000)
@@ -19,7 +19,7 @@ const database = await databaseOf(rows)
 const archway = await startArchway(database.url)
 const peer = await serveReactAdmin(archway.url)
 const browser = await openBrowser()
-/** The account keeps the language that was chosen: every round begins in English. */
+/** The account stores the chosen language, so every round starts in English. */
 const inEnglish = () =>
   fetch(`${archway.url}${sessionCalls.updateMe.path}`, {
     method: sessionCalls.updateMe.method,

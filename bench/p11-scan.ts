@@ -3,8 +3,8 @@ import { modelPage, readApart, scanOf } from './src/model-page.ts'
 import { atMost, record } from './src/print.ts'
 
 /**
- * P11: a scan of 15 MB is read by the worker of the built portal in a real browser. Beside the time it takes, it prints
- * the longest pause of the page, and the same for a page that reads the scan itself.
+ * P11: the built portal's worker parses a scan of 15 MB in a real browser. Prints the duration and the longest pause
+ * of the page, and the same for a page that parses the scan itself.
  */
 const rounds = 9
 const goalMs = 150
@@ -12,7 +12,10 @@ const scan = scanOf(15)
 const { page, close } = await modelPage({ '/scan.stl': scan })
 
 type Round = { parseMs: number; pauseMs: number }
-/** In the words of a page: this folder is checked for Node.js, which has neither windows nor their workers. */
+/**
+ * Source text for a page, because this folder is type-checked for Node.js, which has neither windows nor browser
+ * workers.
+ */
 const inPageWords = (apart: boolean): string => `(async () => {
   let pauseMs = 0
   let last = performance.now()

@@ -5,8 +5,9 @@ import { modelPage, readApart, scanOf } from './src/model-page.ts'
 import { atMost, record } from './src/print.ts'
 
 /**
- * A scan of 100 MB from its request to its last triangle, in a real browser beside the server: its light model, as the
- * product opens it, and the file itself. The line has no delay; what a delay would add is printed as megabytes.
+ * A scan of 100 MB from its request to its last triangle, in a real browser on the server's machine: its light model,
+ * as the product opens it, and the file itself. The connection has no delay; printed as megabytes, from which that of
+ * a real one can be computed.
  */
 const rounds = 5
 const goalMs = 2000

@@ -10,9 +10,9 @@ import { type Opened, opened } from './src/opened.ts'
 import { atMost, record } from './src/print.ts'
 
 /**
- * P15: what a signed-in person's browser requests, with an empty cache, when it opens the case list and a case: number
- * of requests, bytes on the wire, and the CPU time of the server and PostgreSQL for all calls of a page beside that of
- * the list call alone. `--list` prints every request.
+ * P15: the requests of a signed-in person's browser with an empty cache when it opens the case list and a case: their
+ * number, bytes transferred, and the CPU time of the server and PostgreSQL for all calls of a page, compared with the
+ * list call alone. `--list` prints every request.
  */
 const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 10_000)
 const lists = process.argv.includes('--list')
@@ -21,7 +21,7 @@ const goals = {
   'a case': { requests: 40, bytes: null, cpu: null },
 } as const
 
-// The server serves what was built last.
+// The server serves the latest build.
 process.env.NODE_ENV = 'production'
 await build({ configFile: join(import.meta.dirname, '../apps/portal/vite.config.ts'), logLevel: 'error' })
 const database = await databaseOf(rows)

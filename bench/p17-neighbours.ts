@@ -14,7 +14,7 @@ import { atMost, record } from './src/print.ts'
 import type { Watch } from './src/stopwatch.ts'
 
 const options = process.argv.slice(2)
-/** The pool of workers is bypassed: the figures must then miss their goal. */
+/** Planted fault: the pool of workers is bypassed, and the figures must miss their goal. */
 const isPlanted = options.includes('--without-pool')
 /** `--only=CSV,scans`: the attacks whose names contain one of these. */
 const only =
@@ -24,9 +24,9 @@ const only =
     .split(',') ?? []
 const [rounds = 3, seconds = 6] = options.filter(option => /^\d+$/.test(option)).map(Number)
 const goal = { ratio: 3, mailSeconds: 10 } as const
-/** Clients of each person of the company that attacks. */
+/** Concurrent clients of each person of the attacking company. */
 const clients = 6
-/** How often the neighbour asks for their list. */
+/** Interval at which the neighbor requests their list. */
 const everyMs = 40
 const attackerCases = 20_000
 
@@ -35,7 +35,7 @@ const data = await mkdtemp(join(tmpdir(), 'archway-p17-'))
 const cluster = await startEmbeddedPostgres({ dataDir: data })
 const attackCount = 8
 const addresses = freshAddresses(2 * rounds * attackCount + 1)
-/** Two for each attack: limits are counted by person. */
+/** Two people for each attack, because limits are counted by person. */
 const attackerEmails = Array.from({ length: 2 * attackCount }, (_, n) => `p17-${n}@brightsmiles.test`)
 const { cases, plans } = await prepare(cluster.url, {
   addresses,
@@ -87,7 +87,7 @@ const attackers: Person[] = []
 for (const email of attackerEmails) attackers.push(await signIn(email))
 const attacker = await signIn('owner@brightsmiles.test')
 const neighbour = await signIn('owner@nourdental.test')
-/** Uploads into the first case of the attacker that takes it; null where none does. */
+/** Uploads into the attacker's first case that accepts the file; null if none does. */
 const upload = async (
   typeKey: string,
   fileName: string,
@@ -131,7 +131,7 @@ const fan = (): Buffer => {
 }
 const scan = fan()
 let planIndex = 0
-/** Each time another one: what was written before is cached. */
+/** Another one each time, because documents are cached. */
 const nextPlan = (): string => plans[planIndex++ % plans.length] ?? ''
 
 type Attack = (person: Person, signal: AbortSignal) => Promise<Response>
@@ -157,7 +157,7 @@ const exportSeconds = async (): Promise<number> => {
   const from = performance.now()
   const answer = await call(neighbour, '/case/export?format=xlsx')
   await answer.arrayBuffer()
-  // At most 30 a minute for everybody, the neighbour included.
+  // At most 30 per minute for everyone, including the neighbor.
   return answer.ok ? (performance.now() - from) / 1000 : Number.NaN
 }
 const letterSeconds = async (): Promise<number> => {
@@ -176,7 +176,7 @@ const stopwatch = new Worker(new URL('./src/stopwatch.ts', import.meta.url), {
 type Figures = { times: number[]; mails: number[]; exports: number[]; answers: Map<number, number> }
 const empty = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
 
-/** What the neighbour meets for some seconds, in quiet or under an attack. */
+/** The neighbor's response times for some seconds, without or during an attack. */
 const measure = async (
   figures: Figures,
   attack: Attack | null,
@@ -191,7 +191,7 @@ const measure = async (
         const answer = await attack(person, over).catch(() => null)
         await answer?.arrayBuffer().catch(() => {})
         if (answer) answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-        // as the answer asks, but not for long.
+        // waits as the response requests, but not for long
         if (answer?.status === 429 || answer?.status === 503) await pause(200)
       }
     })
@@ -213,7 +213,7 @@ process.stdout.write(
   `P17  goal: another company's p99 at most ${goal.ratio} x its quiet p99, its mails within ${goal.mailSeconds} s\n` +
     `${rounds} rounds of ${seconds} s in quiet and ${seconds} s under each attack, in turns; ${clients} clients of each of 2 people; limits on${isPlanted ? '; planted fault: no pool' : ''}\n\n`,
 )
-// Caches fill, and what is compiled once is compiled.
+// Fills caches and compiles code.
 await measure(empty(), null)
 const missed: string[] = []
 const chosen = Object.entries(attacks).filter(

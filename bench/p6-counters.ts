@@ -5,8 +5,8 @@ import { bigCompany, databaseOf } from './src/database.ts'
 import { median } from './src/measure.ts'
 import { atLeast, atMost, print } from './src/print.ts'
 
-// P6: how many status changes of one company's cases a second eight writers make, each in a separate transaction
-// that is on the disk when it ends, with counters and without; and whether the counters agree afterwards.
+// P6: the number of status changes per second that eight writers make in one company's cases, each in a separate
+// durable transaction, with counters and without; and whether the counters are correct afterwards.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const writers = 8
 const seconds = 4
@@ -19,7 +19,7 @@ const { rows: cases } = await db.query<{ id: string }>(scope, {
   values: [bigCompany],
 })
 
-/** Sends a case to the other of two statuses, as `transitionCase` does: locked, written, counted. */
+/** Moves a case to the other of two statuses, as `transitionCase` does: locked, written, counted. */
 const move = async (tx: Tx, id: string, isCounted: boolean): Promise<void> => {
   const { rows: found } = await tx.$client.query<{ status: 'IN_QC' | 'IN_MFG' }>({
     name: 'lock',
@@ -37,7 +37,7 @@ const move = async (tx: Tx, id: string, isCounted: boolean): Promise<void> => {
     await countMove(tx, { companyId: bigCompany, side: 'client', doctorId: null, status: from }, to)
 }
 
-/** Each writer has separate cases, so that they contend for the counters alone. */
+/** Each writer has separate cases, so that they contend only for the counters. */
 const perSecond = async (isCounted: boolean): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let done = 0
@@ -72,7 +72,7 @@ const drift = async (): Promise<number> => {
   return found[0]?.drift ?? Number.NaN
 }
 
-// All begin in one of the two statuses; what was not counted on the way is counted anew before each round.
+// All cases start in one of the two statuses; counters are recomputed before each round.
 await db.within(scope, tx =>
   tx.$client.query(`update case_file set status = 'IN_QC' where company_id = $1 and id = any($2::uuid[])`, [
     bigCompany,

@@ -7,8 +7,8 @@ import { databaseOf } from './src/database.ts'
 import { median } from './src/measure.ts'
 import { atLeast, atMost, print } from './src/print.ts'
 
-// P7: chat, durable before the acknowledgement: two processes beside one at a steady rate, then one beside a bare `ws`
-// server with single inserts, in one run.
+// P7: chat, durable before the acknowledgement: two processes compared with one at a steady rate, then one compared
+// with a bare `ws` server with single inserts, in one run.
 const rows = Number(process.argv[2] ?? 10_000)
 const roomCount = 8
 const underWay = 32
@@ -22,7 +22,10 @@ const list = await fetch(`${first.url}/case?paginate=${roomCount}`, {
 })
 const rooms = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
 
-/** CPU a message of the servers and Postgres, and the delays, of senders at the first server and readers at the last. */
+/**
+ * CPU of the servers and Postgres per message, and the delays, with senders at the first server and readers at the
+ * last.
+ */
 const across = async (...servers: (typeof first)[]) => {
   const reading = servers.at(-1) ?? first
   const open = (server: typeof first) =>
@@ -37,8 +40,8 @@ const across = async (...servers: (typeof first)[]) => {
 }
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-// First of all: after thousands of messages a second, Postgres sweeps up behind them for a while. And each with no more
-// processes than it is about: an idle one has its rounds to make, too.
+// This comes first: after thousands of messages per second, Postgres vacuums for a while. Each measurement starts only
+// the processes it needs, because idle ones also do periodic work.
 await across(first)
 const one = await across(first)
 const second = await startArchway(database.url)
@@ -54,13 +57,13 @@ print('P7 two processes', 'at most 1.3 times the CPU a message; p99 at most 10 m
   'one process, p99 ms': atMost(10, at(one.delays, 0.99)),
 })
 
-// Bare ws is one process, and is measured beside one.
+// The bare ws server is one process, and is compared with one.
 const rival = fork(join(import.meta.dirname, 'src/rivals/chat.ts'), [database.url])
 const rivalUrl = await new Promise<string>(resolve =>
   rival.once('message', port => resolve(`http://127.0.0.1:${port}`)),
 )
 
-/** Messages a second, and what each cost the server and Postgres. */
+/** Messages per second, and the CPU of the server and Postgres per message. */
 const measured = async (open: (room: string) => Promise<Line>, pid: number, seconds: number) => {
   const lines = await Promise.all(rooms.map(open))
   const used = () => cpuOf(pid) + cpuOf(database.pid)

@@ -13,8 +13,9 @@ import {
 import { atMost, record } from './src/print.ts'
 
 /**
- * What a browser has to fetch before a page works: the packed files as they travel, from the graph of a fresh build
- * (`apps/portal/weight.ts`, which the build itself is held to). `--chunks` lists the chunks of the build under 2 kB.
+ * The bytes that a browser has to fetch before a page works: the compressed files, from the graph of a fresh build
+ * (`apps/portal/weight.ts`, whose limits the build itself checks). `--chunks` lists the chunks of the build under 2
+ * kB.
  */
 const portal = join(resolve(import.meta.dirname, '..'), 'apps/portal')
 const folder = join(resolve(import.meta.dirname, '..'), 'data/bench/portal')
@@ -52,7 +53,7 @@ const lines = [
   ...routes
     .map(weigh)
     .sort((a, b) => b.gz - a.gz)
-    // Parts that are loaded with others weigh the same.
+    // Parts that are loaded together have the same size.
     .filter(({ gz }, at, all) => gz !== all[at - 1]?.gz)
     .slice(0, 8),
   ...idle.map(weigh),

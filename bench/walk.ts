@@ -6,8 +6,8 @@ import { databaseOf } from './src/database.ts'
 import { atMost, record } from './src/print.ts'
 
 /**
- * Walks over every order, filter and search of the case list in the company of 50,000 cases, one request at a time,
- * and prints those that cost more than 20 ms of CPU, of the server and PostgreSQL together. `--all` prints every one.
+ * Requests every order, filter and search of the case list in the company with 50,000 cases, one at a time, and
+ * prints those that cost more than 20 ms of CPU, of the server and PostgreSQL together. `--all` prints every one.
  */
 const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 1_000_000)
 const all = process.argv.includes('--all')
@@ -64,14 +64,14 @@ const list = async (order: string, filter: Filter | undefined, page: number): Pr
   if (!answer.ok) throw new Error(`${search}: ${answer.status} ${text}`)
 }
 
-/** Every order of every page without a filter, and every filter in the usual order and in that of due dates. */
+/** Every order of every page without a filter, and every filter in the default order and by due date. */
 const walk = [
   ...orders.flatMap(order => [1, 2, 100].map(page => ({ order, name: 'none', page }))),
   ...Object.keys(filters).flatMap(name =>
     ['createdAt desc', 'dueAt asc', 'dueAt desc'].map(order => ({ order, name, page: 1 })),
   ),
 ]
-// A server is warm when it has answered so often.
+// Number of requests after which a server counts as warm.
 for (let turn = 0; turn < 500; turn += 1) await list('createdAt desc', undefined, 1)
 const found: { readonly what: string; readonly ms: number }[] = []
 for (const { order, name, page } of walk) {

@@ -6,10 +6,10 @@ import type { LoadRecord } from './record.ts'
 
 type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
-/** What the server refused or what failed below it; counted already. */
+/** A refusal or a failed request; already counted. */
 export class Failed extends Error {}
 
-/** Connections to each address: as many people as act at the same time need no more. */
+/** Maximum number of connections to each address, enough for everyone who acts at the same time. */
 const connections = 256
 const timeoutMs = 60_000
 
@@ -28,8 +28,8 @@ const addressOf = (declared: AnyCall, given: Given<AnyCall>): string => {
 }
 
 /**
- * A person with a browser: signs in and makes calls. `from` is the address that a server behind a proxy believes the
- * browser to have (`X-Forwarded-For`), so that limits by address treat clinics as what they are.
+ * A browser of a person: signs in and makes calls. `from` is the client address for a server behind a proxy
+ * (`X-Forwarded-For`), so that rate limits by address see each clinic separately.
  */
 export const createVisitor = (record: LoadRecord, origin: string, from: string) => {
   const cookies = new Map<string, string>()
@@ -92,7 +92,7 @@ export const createVisitor = (record: LoadRecord, origin: string, from: string) 
     call,
     signIn: (username: string, password: string) =>
       call(sessionCalls.login, { body: { username, password } }),
-    /** Sends the bytes of a reserved file as browsers without an object storage do, by tus in one piece. */
+    /** Sends the bytes of a reserved file by tus in one request, like browsers without an object storage. */
     upload: async (path: string, body: Buffer): Promise<void> => {
       await send('PATCH upload', 'PATCH', path, {
         headers: {

@@ -13,10 +13,10 @@ import type { LoadRecord } from './record.ts'
 import type { ActionName, Settings } from './settings.ts'
 import { type Chat, openChat } from './windows.ts'
 
-/** A company at work: its owner's browser, the cases it looks at, and its open chat. */
+/** A working company: its owner's browser, the cases it opens, and its open chat. */
 export type Clinic = {
   readonly owner: Visitor
-  /** Another browser of the owner, who signs in there now and then: that ends the session it had before. */
+  /** A second browser of the owner, which signs in now and then; each sign-in ends its previous session. */
   readonly arriving: Visitor
   readonly staff: Visitor
   readonly username: string
@@ -26,7 +26,7 @@ export type Clinic = {
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
-/** Jobs look at files and prepare plans: a person waits for them in front of the screen. */
+/** Timeout for jobs that inspect files and prepare plans. */
 const lookAgainMs = 500
 const waitMs = 180_000
 
@@ -39,7 +39,7 @@ const until = async <T>(record: LoadRecord, what: string, look: () => Promise<T 
   throw new Error(what)
 }
 
-/** The address of a clinic as a proxy would name it. */
+/** The address of a clinic as a proxy would report it. */
 const placeOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 const queries = [
@@ -88,7 +88,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
     await who.upload(data.uploadUrl ?? '', file.bytes)
   }
 
-  /** A case from its draft to the plan that waits for the clinic; answers the plan. */
+  /** Takes a case from its draft to a published plan; returns the plan. */
   const planned = async ({ owner, staff: lab }: Clinic): Promise<string> => {
     const form: CaseForm = {
       product: 'AL',
@@ -141,7 +141,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
     return id
   }
 
-  /** Runs what a person waits for in one go, and records how long that took; `since` if it was due earlier. */
+  /** Runs steps for which a person waits, and records their total duration; `since` if they were due earlier. */
   const timed = async (name: string, work: () => Promise<unknown>, since = performance.now()) => {
     await work()
     record.took(name, performance.now() - since)

@@ -63,7 +63,7 @@ const servers: ServerProcess[] = []
 const counts = [1, 2, 4] as const
 for (let n = 0; n < 4; n += 1) servers.push(await start('web'))
 
-/** The day at the first so many processes; those beyond stay idle. */
+/** Plays the day with this number of processes; the others stay idle. */
 const dayAt = async (count: number, seconds = given.seconds): Promise<Outcome> => {
   const used = servers.slice(0, count)
   const settings = { ...given, seconds, urls: used.map(({ origin }) => origin) }
@@ -78,14 +78,14 @@ const dayAt = async (count: number, seconds = given.seconds): Promise<Outcome> =
   process.stdout.write(`${reportOf(outcome, settings)}\n`)
   return outcome
 }
-// Every process compiles its code before anything counts.
+// Every process compiles its code before the measurement.
 await dayAt(4, 10)
 const seen: Outcome[][] = []
 for (let round = 0; round < rounds; round += 1) {
   const outcomes: Outcome[] = []
   for (const count of counts) {
     outcomes.push(await dayAt(count))
-    // What the last one left to the worker is not the next one's.
+    // Jobs left by one measurement must not count in the next.
     await pause(2000)
   }
   seen.push(outcomes)

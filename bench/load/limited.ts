@@ -5,8 +5,8 @@ const [first, second] = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup']
 const periodUs = 20_000
 
 /**
- * A limit of CPU for a process and what it starts from now on, in cores, as if it had a small machine. Linux, as root.
- * Answers what removes the limit once the processes have ended.
+ * Limits the CPU of a process and of those it starts from now on, in cores, like a small machine. Linux, as root.
+ * Returns a function that removes the limit once the processes have ended.
  */
 export const limitCpu = (pid: number, cores: number): (() => void) => {
   const isFirst = existsSync(join(first, 'cpu.cfs_quota_us'))

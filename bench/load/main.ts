@@ -7,7 +7,7 @@ import { settingsOf } from './settings.ts'
 
 /**
  * `npm run load -- --url https://portal.example.com --companies 200` plays a clinic's day; `npm run load -- prepare`
- * adds the companies to the database at DATABASE_URL before. Ends with 1 if anything failed.
+ * first adds the companies to the database at DATABASE_URL. Exits with 1 if anything failed.
  */
 const main = async (): Promise<number> => {
   const { command, settings } = settingsOf(process.argv.slice(2))

@@ -19,7 +19,7 @@ export const numbered = (pattern: string, n: number): string => pattern.replaceA
 
 const companyId = (n: number): string => demoId(`load company ${n}`)
 
-// One minute apart, the newest a minute ago, in the statuses that lists are mostly looked at for.
+// One minute apart, the newest a minute ago, in the statuses that lists show most often.
 const copyCases = `
   insert into case_file select made.*
   from (select * from case_file where id = $1) c, unnest($2::uuid[]) with ordinality as co(id, at), generate_series(1, $3::int) n,
@@ -35,8 +35,8 @@ const countCases = `
   on conflict do nothing`
 
 /**
- * Adds companies with an owner, an address and cases, and members of the staff, to the database of a server; those that
- * exist stay as they are. Through calls it would need their mails.
+ * Adds companies with an owner, an address and cases, and staff accounts, to the database of a server; existing ones
+ * do not change. Written directly, since calls would need the mails of invitations.
  */
 export const prepareWorld = async (databaseUrl: string, settings: Settings): Promise<void> => {
   const db = connect(databaseUrl)
@@ -96,7 +96,7 @@ export const prepareWorld = async (databaseUrl: string, settings: Settings): Pro
   await db.close()
 }
 
-/** A photo as a phone takes it, only smaller: 1600 by 1200 pixels with enough detail to weigh 300 kB. */
+/** A photo like that of a phone, but smaller: 1600 by 1200 pixels with enough detail for 300 kB. */
 export const makePhoto = (): Promise<Buffer> =>
   sharp({
     create: {

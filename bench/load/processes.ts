@@ -14,7 +14,7 @@ const listeningInode = (port: number): string | null => {
   return null
 }
 
-/** The process that answers at an address of this machine; null for another machine or one without `/proc`. */
+/** The process that listens at an address of this machine; null for another machine or one without `/proc`. */
 export const processAt = (url: string): number | null => {
   const { hostname, port, protocol } = new URL(url)
   if (!isHere(hostname) || process.platform !== 'linux') return null
@@ -25,12 +25,12 @@ export const processAt = (url: string): number | null => {
       for (const fd of readdirSync(`/proc/${pid}/fd`))
         if (readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`) return Number(pid)
     } catch {
-      // It has ended, belongs to another user, or closed the file between the two looks.
+      // The process has ended, belongs to another user, or closed the file in between.
     }
   return null
 }
 
-/** The first process of a PostgreSQL on this machine; null where it is elsewhere or does not say. */
+/** The main process of a PostgreSQL on this machine; null if it is elsewhere or does not report it. */
 export const postgresAt = async (databaseUrl: string): Promise<number | null> => {
   const { hostname } = new URL(databaseUrl)
   if (hostname !== '' && !isHere(hostname)) return null

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** Milliseconds below which these shares of the answers came. */
+/** Percentiles of the durations in milliseconds. */
 export type Latency = {
   readonly count: number
   readonly p50: number
@@ -9,19 +9,19 @@ export type Latency = {
   readonly max: number
 }
 
-/** Counts what was done, how long it took, and what failed, by name. */
+/** Counts operations, their durations and failures, by name. */
 export const createRecord = () => {
   const actions = new Map<string, RecordableHistogram>()
   const errors = new Map<string, number>()
   let requests = 0
   let isOpen = false
   return {
-    /** From here on it counts. */
+    /** Starts the measurement. */
     open: () => {
       isOpen = true
     },
     isOpen: () => isOpen,
-    /** A request or a message is sent. */
+    /** Counts a sent request or message. */
     request: () => {
       if (isOpen) requests += 1
     },
@@ -32,7 +32,7 @@ export const createRecord = () => {
       actions.set(name, histogram)
       histogram.record(Math.max(1, Math.round(ms * 1000)))
     },
-    /** An error counts whenever it happens, also while the world is warming up. */
+    /** An error always counts, even during the warm-up. */
     failed: (what: string): void => void errors.set(what, (errors.get(what) ?? 0) + 1),
     errors: (): Readonly<Record<string, number>> => Object.fromEntries(errors),
     latencies: (): Readonly<Record<string, Latency>> =>

@@ -3,14 +3,14 @@ import type { Settings } from './settings.ts'
 
 const columns = ['count', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms']
 
-/** Answered requests and messages a second. */
+/** Completed requests and messages per second. */
 export const perSecond = ({ requests, seconds }: Outcome): number => requests / seconds
 
-/** Milliseconds of CPU a request, of the processes whose names begin so. */
+/** Milliseconds of CPU per request, of the processes whose names start with this. */
 export const cpuPerRequest = ({ cpu, requests }: Outcome, name = ''): number =>
   Object.entries(cpu).reduce((sum, [process, ms]) => sum + (process.startsWith(name) ? ms : 0), 0) / requests
 
-/** What was done how fast, what failed, and what it cost, as text for a terminal. */
+/** Throughput, durations, failures and cost, as text for a terminal. */
 export const reportOf = (outcome: Outcome, settings: Settings): string => {
   const { actions, errors, cpu, seconds } = outcome
   const pace =

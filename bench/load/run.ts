@@ -6,22 +6,22 @@ import type { ActionName, Settings } from './settings.ts'
 export type Outcome = {
   readonly seconds: number
   readonly actions: Readonly<Record<string, Latency>>
-  /** Requests and messages that were answered. */
+  /** Number of completed requests and messages. */
   readonly requests: number
   readonly sockets: number
-  /** By what was refused or failed; empty after a good day. */
+  /** Failures by name; empty if nothing failed. */
   readonly errors: Readonly<Record<string, number>>
-  /** Milliseconds of CPU in the measured time, by process. */
+  /** Milliseconds of CPU during the measurement, by process. */
   readonly cpu: Readonly<Record<string, number>>
 }
 
 const perHour = 3_600_000
-/** Sign-ins under way while the clinics open; each costs a server tens of milliseconds of hashing. */
+/** Concurrent sign-ins at the start; each costs a server tens of milliseconds of hashing. */
 const openedAtOnce = 8
-/** A message that has not arrived so long after the end is lost. */
+/** A message that has not arrived this long after the end counts as lost. */
 const arriveMs = 10_000
 
-/** Runs the given work over the items, so many at a time. */
+/** Runs the work over the items with this concurrency. */
 const eachOf = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
   const left = [...items]
   const one = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const eachOf = async <T>(items: readonly T[], atOnce: number, work: (item: T) =>
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Plays the day; `cpu` reads the CPU that the processes under test have used so far, by name. */
+/** Plays the day; `cpu` returns the CPU used so far by the processes under test, by name. */
 export const playDay = async (settings: Settings, cpu: () => Record<string, number>): Promise<Outcome> => {
   const record = createRecord()
   const day = await createDay(record, settings)
@@ -41,7 +41,7 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   const names = (Object.keys(settings.rates) as ActionName[]).filter(name => settings.rates[name] > 0)
   const weights = names.map(name => settings.rates[name])
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  // Each once first, so that a short run has them all.
+  // Each operation once first, so that a short run includes all of them.
   const first = [...names]
   const anyAction = (): ActionName => {
     const next = record.isOpen() ? first.shift() : undefined
@@ -54,17 +54,17 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
     return names[0] as ActionName
   }
   const anyClinic = (): Clinic => clinics[Math.floor(Math.random() * clinics.length)] as Clinic
-  // Failures are counted where they happen; the people go on.
+  // Failures are counted where they happen; the simulation continues.
   const act = (name: ActionName, due?: number): Promise<void> =>
     day.actions[name](anyClinic(), due).catch(() => {})
 
   let isOver = false
   const underWay = new Set<Promise<void>>()
-  /** As fast as so many people can act without a pause. */
+  /** Closed loop: this many people act without a pause. */
   const actWithoutPause = async (): Promise<void> => {
     while (!isOver) await act(anyAction())
   }
-  /** At random moments, however long the answers take: what waits for its turn counts as slow. */
+  /** Open loop: operations start at random times, however long responses take, so that queueing counts as slowness. */
   const actInTime = async (pace: number): Promise<void> => {
     const meanMs = perHour / (total * settings.companies * pace)
     for (let due = performance.now(); !isOver; due += -Math.log(1 - Math.random()) * meanMs) {
@@ -88,7 +88,7 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   const used = Object.entries(cpu()).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
   const requests = record.requests()
   isOver = true
-  // What is under way counts: without it, the slowest would be missing.
+  // Operations in progress count, too: without them, the slowest would be missing.
   await Promise.all(people)
   await Promise.all(underWay)
   const missing = () => clinics.reduce((sum, { chat }) => sum + chat.missing(), 0)

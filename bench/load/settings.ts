@@ -2,32 +2,35 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../../apps/server/src/demo/people.ts'
 
 /**
- * How often the people of one company do each thing, times an hour. `approval` is a whole case, from the draft with its
- * photos to the approved plan, with everything that the laboratory does in between.
+ * How often per hour the people of one company perform each operation. `approval` is a whole case, from the draft
+ * with its photos to the approved plan, including the lab's work in between.
  */
 export const usualRates = { signIn: 2, list: 30, case: 20, chat: 12, upload: 2, approval: 0.3 } as const
 export type ActionName = keyof typeof usualRates
 export type Rates = Readonly<Record<ActionName, number>>
 
 export type Settings = {
-  /** Addresses of the portal: one, such as that of a proxy, or several processes that companies are spread over. */
+  /**
+   * Addresses of the portal: one, such as that of a proxy, or several processes among which companies are
+   * distributed.
+   */
   readonly urls: readonly string[]
   readonly companies: number
   /** Measured seconds, after `warmUp`. */
   readonly seconds: number
   readonly warmUp: number
-  /** How much faster than in a clinic time passes; `max`: `atOnce` people act without a pause. */
+  /** Speed-up relative to a real clinic; `max`: `atOnce` people act without a pause. */
   readonly pace: number | 'max'
   readonly atOnce: number
   readonly rates: Rates
-  /** User names with `{n}` for the number of the company or member of the staff, from 1. */
+  /** User names, with `{n}` for the number of the company or staff member, from 1. */
   readonly people: string
   readonly staff: string
   readonly staffCount: number
   readonly password: string
   /** Size of an uploaded scan, in kilobytes. */
   readonly scanKb: number
-  /** Cases that `prepare` gives each company. */
+  /** Number of cases that `prepare` gives each company. */
   readonly cases: number
   readonly json: boolean
 }
@@ -56,7 +59,7 @@ const positive = (name: string, given: string): number => {
   return value
 }
 
-/** `list=10,upload=0`: those that are not named stay as usual. */
+/** `list=10,upload=0`: operations that are not named have their default rate. */
 const ratesIn = (given: string): Rates => {
   const changed = given
     .split(',')
@@ -70,7 +73,9 @@ const ratesIn = (given: string): Rates => {
   return { ...usualRates, ...Object.fromEntries(changed) }
 }
 
-/** The command (`prepare`, or none) and the settings of the command line; throws a sentence about a wrong one. */
+/**
+ * Parses the command (`prepare`, or none) and the settings of the command line; throws a message for an invalid one.
+ */
 export const settingsOf = (args: readonly string[]): { command: string; settings: Settings } => {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   return {

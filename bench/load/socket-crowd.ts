@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
 
-/** Many portals that are open and idle, in a separate process: frames of socket.io without its client. */
+/** Many open, idle portals, in a separate process: frames of socket.io without its client library. */
 type Order = { readonly urls: readonly string[]; readonly cookies: readonly string[]; readonly count: number }
 
 const atOnce = 50
 
-/** Opens one; resolves once the server has let it in. */
+/** Opens one socket; resolves once the server has accepted it. */
 const openOne = (url: string, cookie: string, from: string, onMessage: () => void): Promise<WebSocket> =>
   new Promise((done, failed) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
@@ -28,14 +28,14 @@ let open: WebSocket[] = []
 let heard = 0
 let failures = 0
 
-/** Opens all of them, so many at a time; answers how long that took, in milliseconds. */
+/** Opens all sockets with this concurrency; returns the duration in milliseconds. */
 const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
   const started = performance.now()
   let next = 0
   const one = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) {
       const url = urls[n % urls.length] as string
-      // Each person has their windows at all processes.
+      // Distributes the windows of each person over all processes.
       const cookie = cookies[Math.floor(n / urls.length) % cookies.length] as string
       const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       await openOne(url, cookie, from, () => {

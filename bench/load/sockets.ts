@@ -18,8 +18,8 @@ import { settingsOf } from './settings.ts'
 import { openChat } from './windows.ts'
 
 /**
- * Open portals over four processes and a Redis: memory of each, the CPU of idling and of a message, and how long all of
- * them take to come back after their lines were cut. `npm run bench -- sockets 20000`.
+ * Open portals over four processes and a Redis: memory of each, the CPU of idling and of a message, and how long all
+ * of them take to reconnect after a lost connection. `npm run bench -- sockets 20000`.
  */
 const count = Number(process.argv[2] ?? 5000)
 const messages = 2000
@@ -78,7 +78,7 @@ const ask = async (crowd: ChildProcess, order: object | string): Promise<Record<
 }
 const cookies = visitors.map(visitor => (visitor.headers() as { cookie?: string }).cookie ?? '')
 const half = Math.ceil(cookies.length / 2)
-/** All portals open; answers the seconds. */
+/** Opens all portals; returns the seconds. */
 const openAll = async (): Promise<number> => {
   const times = await Promise.all(
     crowds.map((crowd, at) =>
@@ -91,7 +91,7 @@ const openAll = async (): Promise<number> => {
   )
   return Math.max(...times.map(({ ms }) => ms ?? 0)) / 1000
 }
-/** Resident memory of the four, in megabytes. */
+/** Resident memory of the four processes, in megabytes. */
 const memory = (): number =>
   pids.reduce((sum, pid) => {
     const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -102,7 +102,7 @@ const cpu = () => ({
   postgres: cpuOf(postgresPid),
   redis: cpuOf(redis.pid ?? 0),
 })
-/** Milliseconds of CPU that the work took, for each unit. */
+/** Milliseconds of CPU per unit of work. */
 const costOf = async (units: number, work: () => Promise<unknown>): Promise<string> => {
   const before = cpu()
   await work()

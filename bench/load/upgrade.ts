@@ -16,13 +16,14 @@ import { requestOf } from '../../apps/server/src/testing/restart/load.ts'
 import { freePort, type ServerProcess, serverProcess } from '../../apps/server/src/testing/server-process.ts'
 
 /**
- * The drill of an upgrade: two processes of the release before behind HAProxy, under load; this release migrates, and
- * takes their place one after the other; then the release before comes back on the new schema, and this one once more.
- * `npm run bench -- upgrade`, `-- upgrade --release <folder or commit>`. Ends with 1 when a request failed or was lost.
+ * The drill of an upgrade: two processes of the previous release behind HAProxy, under load; this release migrates,
+ * and replaces them one after the other; then the previous release returns on the new schema, and this one again.
+ * `npm run bench -- upgrade`, `-- upgrade --release <folder or commit>`. Exits with 1 if a request failed or was
+ * lost.
  */
 const { values } = parseArgs({
   options: {
-    /** A folder with the release before and its node_modules, or its commit (0.1.0). */
+    /** A folder with the previous release and its node_modules, or its commit (0.1.0). */
     release: { type: 'string', default: '11639f56' },
     people: { type: 'string', default: '6' },
   },
@@ -32,7 +33,7 @@ const root = join(import.meta.dirname, '../..')
 const show = (what: string, figure: string | number): void =>
   void process.stdout.write(`${what.padEnd(52)} ${figure}\n`)
 
-/** The release before: a folder as it is, or a commit of this repository, installed once under `data/bench`. */
+/** The previous release: a folder, or a commit of this repository, installed once in `data/bench`. */
 const released = async (): Promise<string> => {
   if (existsSync(values.release)) return values.release
   const folder = join(root, 'data/bench/releases', values.release)
@@ -49,7 +50,7 @@ const released = async (): Promise<string> => {
   return folder
 }
 
-/** HAProxy, which an operator tells to send nothing more to a process before it is stopped. */
+/** HAProxy, which stops sending requests to a process before it is stopped. */
 const startProxy = async (folder: string, ports: readonly number[]) => {
   const port = await freePort()
   const control = join(folder, 'haproxy.sock')
@@ -80,7 +81,7 @@ backend servers
     line.end(`${command}\n`)
     return text(line)
   }
-  /** A column of the figures of a server. */
+  /** A column of the statistics of a server. */
   const figure = async (n: number, column: string): Promise<string> => {
     const [head = '', ...rows] = (await ask('show stat')).split('\n')
     const at = head.replace('# ', '').split(',').indexOf(column)
@@ -103,14 +104,14 @@ backend servers
   }
 }
 
-/** People who work without a pause, with calls that both releases have. */
+/** Clients without a pause, with calls that both releases have. */
 const startLoad = (origin: string, cookies: readonly string[]) => {
   const failures = new Map<string, number>()
   const made: string[] = []
   const times: number[] = []
   let phase = ''
   let isOver = false
-  /** Answers the id of a case that was made. */
+  /** Returns the id of a created case. */
   const send = async (
     cookie: string,
     method: string,
@@ -150,7 +151,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
   return {
     made,
     failures,
-    /** Work that begins in this phase; prints what it took once there were some requests after it. */
+    /** Runs the work of this phase; prints its figures once some requests have followed it. */
     during: async (name: string, change: () => Promise<unknown>): Promise<void> => {
       phase = name
       const before = [...failures.values()].reduce((sum, n) => sum + n, 0)
@@ -182,7 +183,7 @@ const shared = { databaseUrl: postgres.url, dataDir, onOutput: (line: string) =>
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SHUTDOWN_NOTICE_SECONDS: '1' }
 const ports = [await freePort(), await freePort()]
 const oldMain = join(before, 'apps/server/src/main.ts')
-/** A process of one of the releases at the place of the first or second. */
+/** A process of one of the releases, in the first or second place. */
 const place = (n: number, isOld: boolean, more: Readonly<Record<string, string>> = {}) =>
   serverProcess({
     ...shared,
@@ -195,7 +196,7 @@ const failed: string[] = []
 let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
 let load: ReturnType<typeof startLoad> | undefined
 try {
-  // The first one makes the demo world, with rows of every kind, which may take minutes.
+  // The first process creates the demo world, with rows of every kind, which may take minutes.
   const first = await place(0, true, { DEMO: 'true' })
   running.push(first)
   const starting = first.launch()

@@ -42,8 +42,8 @@ const openWindow = async (
 const text = 'The lower scan has a hole behind 37, could you send it again with all molars please?'
 
 /**
- * Two windows of one person in the chat of a case, at two addresses where there are several: what the first sends, the
- * second receives, through whatever connects the processes.
+ * Two windows of one person in the chat of a case, at two addresses if there are several: the second receives what
+ * the first sends, through the connection between the processes.
  */
 export const openChat = async (
   record: LoadRecord,

@@ -21,9 +21,9 @@ type ArchwayOptions = {
   readonly semiSpaceMb?: number
   /** Whether an empty database gets the demo world, which takes a minute. */
   readonly demo?: boolean
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly who?: string
-  /** The folder of its files under `data/bench`. */
+  /** Its data folder under `data/bench`. */
   readonly files?: string
 }
 
@@ -57,7 +57,7 @@ export const startArchway = async (
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  // Whatever ends the measurement, the server goes with it.
+  // The server is stopped however the measurement ends.
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < (demo ? 6000 : 600); tries += 1) {

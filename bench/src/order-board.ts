@@ -6,8 +6,8 @@ import { databaseOf } from './database.ts'
 import { inTurns } from './measure.ts'
 import { atLeast, atMost, print, shown } from './print.ts'
 
-// The order board with 2,000 open orders among those that have left, through the full stack (session, tenancy with
-// row-level security, validation, allowed actions, audit trail) beside a bare server with one statement, in one run.
+// The order board with 2,000 open orders among shipped ones, through the full stack (session, tenancy with row-level
+// security, validation, allowed actions, audit trail), compared with a bare server with one statement, in one run.
 const cases = Number(process.argv[2] ?? 100_000)
 const openOrders = 2_000
 const database = await databaseOf(cases)

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import type { Figures } from './measure.ts'
 
-/** A figure of each server: requests a second, and where a request's CPU goes. */
+/** A row for each server: requests per second, and the CPU per request by process. */
 export const shown = ({ perSecond, cpu, serverCpu }: Figures): string =>
   `${perSecond.toFixed(0).padStart(6)} requests/s  ${cpu.toFixed(3)} ms CPU (server ${serverCpu.toFixed(3)}, Postgres ${(cpu - serverCpu).toFixed(3)})`
 
-/** A figure with the goal it is held to. */
+/** A figure with its goal. */
 export type Judged = { readonly value: number; readonly goal: string; readonly isMet: boolean }
 
 export const atLeast = (goal: number, value: number): Judged => ({
@@ -28,13 +28,13 @@ const textOf = (figure: number | string | Judged): string => {
 /** A verdict as it appears in the table at the head of RESULTS.md. */
 export type Verdict = { readonly bench: string; readonly figure: string } & Judged
 
-/** Adds a verdict to the file that `npm run bench` collects them in; does nothing in a bench that runs alone. */
+/** Adds a verdict to the file in which `npm run bench` collects them; does nothing if a bench runs alone. */
 export const record = (bench: string, figure: string, judged: Judged): void => {
   const file = process.env.BENCH_VERDICTS
   if (file) appendFileSync(file, `${JSON.stringify({ bench, figure, ...judged } satisfies Verdict)}\n`)
 }
 
-/** Prints what was measured under the goal it is held to, and records the verdicts. */
+/** Prints the figures with their goal, and records the verdicts. */
 export const print = (
   name: string,
   goal: string,

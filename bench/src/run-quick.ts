@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Verdict } from './print.ts'
 
-/** Without installed peers, and `p15` alone with a browser: about ten minutes on an idle machine. */
+/** Benches without installed peers, and only `p15` with a browser: about ten minutes on an idle machine. */
 const quick: readonly (readonly [name: string, ...parameters: string[]])[] = [
   ['p1'],
   ['p12'],
@@ -26,7 +26,7 @@ const commitOf = (): string => {
   return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ', with changes' : ''}`
 }
 
-/** Runs a bench in its own process and resolves with what it printed and its exit code. */
+/** Runs a bench in a separate process and resolves with its output and exit code. */
 const run = (name: string, parameters: readonly string[], verdicts?: string) =>
   new Promise<{ readonly text: string; readonly code: number | null }>(resolve => {
     const child = spawn(process.execPath, [join(root, 'bench/run.ts'), name, ...parameters], {
@@ -44,7 +44,7 @@ const run = (name: string, parameters: readonly string[], verdicts?: string) =>
 const number = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 })
 
-/** The verdicts as a Markdown table; `lines` are those that the benches recorded. */
+/** The verdicts as a Markdown table; `lines` were recorded by the benches. */
 const tableOf = (lines: string): string => {
   const verdicts = lines
     .split('\n')
@@ -64,7 +64,7 @@ const tableOf = (lines: string): string => {
   ].join('\n')
 }
 
-/** Runs the benches beside other products, which are installed the first time. */
+/** Runs the benches that compare with other products, which are installed the first time. */
 export const runPeers = async (): Promise<void> => {
   for (const name of ['p2', 'p10']) {
     const { code } = await run(name, [])
@@ -72,7 +72,7 @@ export const runPeers = async (): Promise<void> => {
   }
 }
 
-/** Runs the quick benches one after the other and writes what they printed to `bench/RESULTS.md`. */
+/** Runs the quick benches one after another and writes their output to `bench/RESULTS.md`. */
 export const runQuick = async (): Promise<void> => {
   const found: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'archway-bench-'))

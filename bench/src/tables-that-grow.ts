@@ -4,9 +4,9 @@ import pg from 'pg'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 
 /**
- * What partitions by month cost and save, table by table (decision 36). Everything is measured as CPU of the one backend,
- * variants take turns, and the medians are printed: `DATABASE_URL=postgres://owner@host/empty npm run bench -- tables`,
- * on Linux, beside the server.
+ * Cost and benefit of monthly partitions, table by table (decision 36). Everything is measured as CPU of a single
+ * backend, variants alternate, and the medians are printed: `DATABASE_URL=postgres://owner@host/empty npm run bench
+ * -- tables`, on Linux, on the machine of the database.
  */
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL names an empty database of its owner')
@@ -16,7 +16,7 @@ await client.connect()
 await client.query(`set synchronous_commit = off; set timezone = 'UTC'`)
 const { rows: pids } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
 
-/** Milliseconds of CPU that the backend has taken so far, to a nanosecond. */
+/** CPU of the backend so far in milliseconds, with nanosecond resolution. */
 const cpu = async (): Promise<number> =>
   Number((await readFile(`/proc/${pids[0]?.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
 
@@ -26,7 +26,7 @@ const median = (values: number[]): number =>
 type Variant = { readonly name: string; readonly run: () => Promise<number> }
 const rounds = 9
 
-/** Runs variants in turns; each answers how many units it did. Prints microseconds of CPU a unit. */
+/** Runs variants alternately; each returns its number of units. Prints microseconds of CPU per unit. */
 const compare = async (title: string, variants: readonly Variant[]): Promise<void> => {
   const took = new Map(variants.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round < rounds; round += 1)
@@ -45,14 +45,14 @@ const compare = async (title: string, variants: readonly Variant[]): Promise<voi
   }
 }
 
-// The trail in one table, as it was, beside the one in months; and both without their index of ids.
+// The audit trail in one table, as it was, and in monthly partitions; both with and without their index of ids.
 await client.query('select make_audit_months(15)')
 for (const name of ['one_table', 'one_table_plain']) {
   await client.query(
     `create table ${name} (like audit_entry including defaults including indexes including identity)`,
   )
 }
-// As the product sets it for each month: an insert that finds the list of unsorted ids full sorts it in.
+// As the product sets it for each month: an insert that finds the pending list of ids full sorts it in.
 await client.query(`do $$ declare i regclass; begin
   for i in select indexrelid::regclass from pg_index join pg_class c on c.oid = indexrelid join pg_am a on a.oid = relam
       where indrelid in ('one_table'::regclass, 'one_table_plain'::regclass) and amname = 'gin' loop
@@ -123,7 +123,7 @@ await removing('deleted from one table', `delete from one_table where at < now()
 await removing('vacuum after it', 'vacuum one_table')
 await removing('its partition is dropped', 'drop table old_month')
 
-// History: every read of a case goes through all months.
+// History: every read of a case visits all months.
 await client.query(`create table history (like case_history including defaults including indexes)`)
 await client.query(
   `create table history_months (like case_history including defaults) partition by range (created_at)`,
@@ -156,7 +156,7 @@ await compare('The history of a case', [
   { name: '73 months', run: reading('history_months') },
 ])
 
-// Keys of retries live for a day: what making and forgetting one costs.
+// Idempotency keys live for a day: the cost of storing and deleting one.
 const key = (n: number, prefix: string) => [ids[0], `${prefix}${n}`]
 const writing = async (prefix: string) => {
   for (let n = 0; n < 1000; n += 1)

@@ -12,9 +12,9 @@ import { cpuOf } from '../src/cpu.ts'
 import { databaseOf } from '../src/database.ts'
 import { print } from '../src/print.ts'
 
-// Uploads into an object storage (Ceph): straight from the sender, beside tus through the server. CPU and memory of the
-// server for each GB, and how many bytes it reads. The hash of the whole, which a job computes for direct uploads,
-// is part of the CPU of both.
+// Uploads to an object storage (Ceph): directly from the sender, compared with tus through the server. Prints CPU and
+// memory of the server per GB, and how many bytes it reads. The hash of the whole file, which a job computes for
+// direct uploads, is part of the CPU of both.
 const megabytes = Number(process.argv[2] ?? 100)
 const files = Number(process.argv[3] ?? 6)
 const mega = 1024 * 1024
@@ -36,14 +36,14 @@ if (!process.env.TEST_S3_ENDPOINT) {
 }
 Object.assign(process.env, await testBucket())
 
-// The slot takes archives of any kind, and draws none of them.
+// The slot accepts archives of any kind, and makes no renditions of them.
 const content = Buffer.concat([
   Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
   randomBytes(megabytes * mega),
 ])
 const agent = new Agent({ keepAlive: true })
 
-/** Sends bytes in one request; the status of the answer. */
+/** Sends bytes in one request; returns the status of the response. */
 const put = (method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
     const sending = request(
@@ -93,7 +93,7 @@ const sendByTus = async (archway: Running, { uploadUrl }: Reserved): Promise<voi
     )
 }
 
-/** As the portal does it: four parts signed by a call, three under way. */
+/** Like the portal: each call signs four parts, of which three are sent at a time. */
 const sendDirectly = async (archway: Running, { asset }: Reserved): Promise<void> => {
   const call = callsOf(archway)
   const path = `/caseAsset/${asset.uuid}`
@@ -123,7 +123,7 @@ const sendDirectly = async (archway: Running, { asset }: Reserved): Promise<void
   await call('POST', `${path}/complete`, {})
 }
 
-/** Seconds of CPU of one process alone, without its children. */
+/** CPU seconds of one process alone, without its children. */
 const ownCpuOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user, system] = stat
@@ -134,7 +134,7 @@ const ownCpuOf = (pid: number): number => {
   return ((user ?? 0) + (system ?? 0)) / 100
 }
 
-/** Kilobytes of a process from its pages, and the bytes it has read, sockets included. */
+/** Memory of a process in kilobytes, and the bytes it has read, including sockets. */
 const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 const readBy = (pid: number): number =>
@@ -163,7 +163,7 @@ const measure = async (send: typeof sendByTus) => {
     const body = { caseUuid, typeKey: 'thirdParty', fileName: 'a.gz', bytes: content.length, resume: true }
     await send(archway, await call<Reserved>('POST', '/caseAsset', body))
   }
-  // The first is not counted: code and connections are made.
+  // The first upload does not count, because code is compiled and connections are opened.
   await one(open[0]?.uuid ?? '')
   await settled()
   const [cpu, own, read, started] = [

@@ -11,8 +11,8 @@ import { databaseOf } from '../src/database.ts'
 import { median } from '../src/measure.ts'
 import { atLeast, atMost, print } from '../src/print.ts'
 
-// P8: uploads that can be resumed, with who may send them, hash, look into the file, row and commit, beside a bare
-// `node:http` pipeline with hash and fsync: one at a time and six at once.
+// P8: resumable uploads with authorisation, hash, content check, row and commit, compared with a bare `node:http`
+// pipeline with hash and fsync: one at a time and six at once.
 const megabytes = Number(process.argv[2] ?? 100)
 const rounds = 5
 const mega = 1024 * 1024
@@ -50,7 +50,7 @@ const reserve = async (caseUuid: string): Promise<string> => {
   return ((await answer.json()) as { data: { uploadUrl: string } }).data.uploadUrl
 }
 
-/** Sends the file in one request; milliseconds from its first byte to the answer. */
+/** Sends the file in one request; returns the milliseconds from its first byte to the response. */
 const send = (method: string, url: string, headers: Readonly<Record<string, string>>): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
@@ -76,7 +76,7 @@ const toArchway = async (n: number): Promise<() => Promise<number>> => {
 const toRival = async (): Promise<() => Promise<number>> => () =>
   send('PUT', `http://127.0.0.1:${rivalPort}/`, {})
 
-/** Megabytes a second of so many at once, and CPU of the server for each megabyte. */
+/** Megabytes per second with this concurrency, and CPU of the server per megabyte. */
 const rate = async (ready: (n: number) => Promise<() => Promise<number>>, atOnce: number, pid: number) => {
   const going = await Promise.all(Array.from({ length: atOnce }, (_, n) => ready(n)))
   const [before, started] = [cpuOf(pid), performance.now()]
@@ -84,7 +84,7 @@ const rate = async (ready: (n: number) => Promise<() => Promise<number>>, atOnce
   const seconds = (performance.now() - started) / 1000
   return { speed: (atOnce * megabytes) / seconds, cpu: (cpuOf(pid) - before) / (atOnce * megabytes) }
 }
-/** Until the light models of what was sent are made: they are not part of the upload. */
+/** Waits for the light models of the uploads, which must not count in the next measurement. */
 const queue = new pg.Client({ connectionString: database.url })
 await queue.connect()
 const settled = async (): Promise<void> => {

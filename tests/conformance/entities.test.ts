@@ -12,7 +12,7 @@ import { demoId } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { makeThings, type Things } from '../security/src/world.ts'
 
-/** The entities of the requirements as a running server answers them: every named field is there. */
+/** The entities of the requirements in the replies of a running server: every named field is present. */
 let app: TestApp
 let things: Things
 let owner: Visitor

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 
-/** The rules of the forms as the server keeps them, whatever a browser has checked before. */
+/** The rules of the forms, checked by the server regardless of what a browser has checked. */
 let app: TestApp
 let owner: Visitor
 beforeAll(async () => {

@@ -37,7 +37,7 @@ const empty = () =>
 
 const worldArbitrary = fc.record({
   cases: fc.array(caseArbitrary, { minLength: 5, maxLength: 14 }),
-  /** Hours between two runs of the job, in turn. */
+  /** Hours between consecutive runs of the job. */
   pauses: fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 4 }),
   late: fc.nat(9),
   from: fc.integer({ min: 0, max: 250 }),
@@ -52,7 +52,9 @@ const needsAt = (now: Date, db: Database = app.services.db) => ({
 })
 const countAt = (now: Date, db?: Database) => countInsight(needsAt(now, db))
 
-/** Writes the histories as time passes, with the job in between; every now and then an entry comes after its run. */
+/**
+ * Writes the histories in chronological order, running the job in between; now and then an entry comes after its run.
+ */
 const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
   const made = cases
     .map(one => caseOf(one, begin))
@@ -92,7 +94,7 @@ const parts = (report: CompanyInsight | LabInsight) => ({
 const ofCompany = ({ due, onTime, scrapped, ...figures }: ReturnType<typeof plainFigures>) => figures
 const withoutScrap = (reasons: string[]) => reasons.filter(line => !line.startsWith('scrap'))
 
-/** The differences between what people read and a plain count over the histories. */
+/** The differences between the figures that people see and a plain count over the histories. */
 const compare = async (made: readonly MadeCase[], period: Period): Promise<void> => {
   const staff = await app.as('staff@archway.test')
   const lab = data(await staff.call(insightCalls.labInsight, { query: period }))
@@ -164,7 +166,7 @@ const search = (numRuns: number, count = countAt): Promise<void> =>
 describe('U7 figures', () => {
   test('equal a plain count over random histories, read over HTTP by every audience', async () => {
     await search(20)
-    // Histories in which nothing was taken back would show little.
+    // The histories must contain corrections to be a meaningful test.
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
@@ -184,7 +186,7 @@ describe('U7 figures', () => {
   })
 
   test('of a job that forgets what came since its last run would be found wrong', async () => {
-    // Planted fault: a run begins where the last one ended, without the hour before.
+    // Planted fault: a run starts where the last one ended, without overlapping by an hour.
     const withoutOverlap = async (now: Date) => {
       await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(now.getTime() + hourMs) }))
       await countAt(now)
@@ -196,7 +198,7 @@ describe('U7 figures', () => {
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed })
     if (!world) throw new Error('no world')
     await empty()
-    // Dies at a statement that writes, in the middle of a transaction or between two, and stays dead.
+    // Crashes at a writing statement, in the middle of a transaction or between two, and stays down.
     const dying = (left: number): Database => ({
       ...app.services.db,
       within: (scope, work) =>
@@ -228,7 +230,7 @@ describe('U7 figures', () => {
     expect(deaths).toBeGreaterThan(4)
     await compare(made, periodOf(world))
 
-    // Planted fault: how far it is counted is written before the counting, which dies.
+    // Planted fault: the progress is written before the counting, which crashes.
     await inAll(tx => tx.delete(insightDay))
     await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(end.getTime() + 2 * hourMs) }))
     await countAt(end)
@@ -237,7 +239,7 @@ describe('U7 figures', () => {
     expect(busy).toBeDefined()
     await expect(compare(made, wide)).rejects.toMatchObject({ name: 'AssertionError' })
 
-    // Every night a month is counted anew.
+    // Every night a month is recounted.
     for (let night = 0; night < 12; night += 1) await recountInsight(needsAt(end))
     await compare(made, wide)
   })
@@ -251,7 +253,7 @@ describe('U7 figures', () => {
     if (!broken) throw new Error('no history')
     const others = made.filter(({ companyId }) => companyId !== broken.companyId)
     expect(others.length).toBeGreaterThan(0)
-    // An entry that no code writes: its changes are no list.
+    // An entry that no code writes: its changes are not a list.
     const [entry] = broken.history
     if (!entry) throw new Error('no entry')
     const setChanges = (changes: unknown) =>
@@ -271,14 +273,14 @@ describe('U7 figures', () => {
     const partial = await read()
     expect(partial.now).toEqual(plainFigures(others, wide))
     expect(partial.now.submitted).toBeGreaterThan(0)
-    // One company in sight is not counted at all.
+    // One company in scope is not counted at all.
     expect(partial.countedAt).toBeNull()
 
     await setChanges([])
     await countAt(end)
     expect((await read()).countedAt).toBe(end.toISOString())
     await compare(made, wide)
-    // A company whose count is older than the others' dates the figures of all.
+    // A company whose count is older than the others' determines the date of all figures.
     const older = new Date(end.getTime() - 5 * hourMs)
     await inAll(tx =>
       tx

@@ -10,7 +10,7 @@ import { fileOf, schemes, showcase, widths } from '../screens/showcase.ts'
 const screens = new URL('../../docs/screens/', import.meta.url)
 const routes = readFileSync(new URL('../../apps/portal/src/routes.tsx', import.meta.url), 'utf8')
 
-/** The addresses of a list of routes that show a screen; those that only lead away have none. */
+/** The paths of a list of routes that show a screen; redirects have none. */
 const screensOf = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -53,7 +53,7 @@ test('the folder of pictures and its page hold those and no others', () => {
 })
 
 const source = new URL('../../apps/portal/src/', import.meta.url)
-/** What only draws the dialogs of others. */
+/** Components that only render the dialogs of others. */
 const ofTheKit = [
   'ui/overlay/FormDialog.tsx',
   'ui/overlay/ConfirmProvider.tsx',

@@ -47,7 +47,7 @@ const exocad = `<?xml version="1.0" encoding="utf-8"?>
 <DentalProject><Patient><PatientName>Ş. Hopper</PatientName><PatientFirstName>Grace</PatientFirstName>
   <PatientId>M-67</PatientId></Patient></DentalProject>`
 
-/** Writes an export as a scanner leaves it: complete for hours, or with a file that has just been written. */
+/** Writes an export like a scanner: finished hours ago, or with a file that was written just now. */
 const put = async (files: Record<string, string | Uint8Array>, { isComplete = true } = {}) => {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
@@ -66,7 +66,7 @@ const newKey = async (scopes: KeyScope[]): Promise<string> => {
   return body.data.secret ?? ''
 }
 
-/** Looks once. A file that is younger than an hour is still being written. */
+/** Processes the folder once. A file younger than an hour is considered to be still written. */
 const look = (key: string): Promise<{ code: number; text: string }> =>
   new Promise(resolve => {
     const env = { ...process.env, ARCHWAY: address, ARCHWAY_KEY: key, FOLDER: folder, SETTLE_SECONDS: '3600' }
@@ -107,7 +107,7 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
   })
   await put({ 'growing/y_UpperJawScan.stl': upper }, { isComplete: false })
 
-  // Without the scopes nothing is sent and nothing is moved.
+  // Without the scopes, nothing is sent or moved.
   const before = await readdir(folder)
   const refused = await look(await newKey(['cases:read']))
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('cases:write')])
@@ -130,7 +130,7 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
   expect(await reason('notes')).toContain('No scan of the upper or lower jaw was recognized')
   expect((await reason('torn')).length).toBeGreaterThan(20)
 
-  // As after a crash before the folder was moved: the same export makes no second case.
+  // After a crash before the folder was moved: the same export creates no second case.
   await rename(join(folder, '_sent', 'medit'), join(folder, 'medit'))
   await rm(join(folder, 'medit', 'archway.json'))
   expect((await look(key)).code).toBe(0)
@@ -144,7 +144,7 @@ test('a name decides by its end; a file error holds one export up, not the progr
     'bite splint/bite splint-lowerjaw.stl': lower,
     'Cupper/Cupper-upperjaw.stl': upper,
     'Cupper/Cupper-lowerjaw.stl': lower,
-    // A folder of this name cannot be read as a file: it fails like a file that another program holds.
+    // A folder with this name cannot be read as a file, like a file that another program has locked.
     'Aheld/case-upperjaw.stl': upper,
     'Aheld/archway.json/x.txt': '',
   })
@@ -156,7 +156,7 @@ test('a name decides by its end; a file error holds one export up, not the progr
   expect(made).toHaveLength(before.length + 2)
   expect(await readdir(folder)).toContain('Aheld')
 
-  // As after a crash more than a day ago: the server has forgotten the idempotency keys.
+  // After a crash more than a day ago: the server has deleted the idempotency keys.
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   await client.query('delete from idempotency_key')

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 type Content = () => Buffer | Promise<Buffer>
 const huge: Content = () => plainPhoto(10_900, 10_900)
 
-/** Turns a photo that was uploaded before. */
+/** Rotates an uploaded photo. */
 const turned = async (fileName: string, content: Buffer): Promise<Outcome> => {
   const id = await story.uploaded(await story.newCase(), 'frontal', fileName, content)
   const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
@@ -104,7 +104,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   const unguarded = new URL('./src/unguarded.ts', import.meta.url)
   const refused = { answer: edits[0]![3], neighbour: '' }
 
-  /** Has the work of one module done in another way. */
+  /** Replaces the worker's function of one module. */
   const plant = (module: RegExp, instead: (work: Work) => Promise<never>): void => {
     const { workers } = story.services
     const run = workers.run
@@ -131,7 +131,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       return editedPhoto(given[0] as never) as never
     })
     const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
-    // Besides, it may be seen to hold up the server while it copies them.
+    // In addition, the server may be delayed while it copies them.
     expect(found.slice(0, 2)).toEqual([
       expect.stringContaining('answered {"status":200}'),
       expect.stringMatching(/^took \d+ MB of memory in the server itself$/),
@@ -151,7 +151,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       { name: '', slot: 'panoramicXray', fileName: 'a.dcm', answer, content: () => content },
       content,
     )
-    // On a slow machine the CPU time is too long as well, and others are refused.
+    // On a slow machine the CPU time is exceeded as well, and others are refused.
     expect(violationsOf(outcome, { answer, neighbour })).toContainEqual(
       expect.stringMatching(/^held up the server for \d+\.\d s$/),
     )

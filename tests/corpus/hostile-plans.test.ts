@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
   place = { caseUuid, planUuid }
   neighbour = await neighbourList(story)
-  // What the case itself left to be done is no part of any archive.
+  // Runs the jobs of the case itself, which are not part of the measurement.
   await runJobs()
 }, 300_000)
 afterAll(() => story.app.close())
@@ -51,7 +51,10 @@ const runJobs = (): Promise<void> => {
   })
 }
 
-/** Sends an archive into a slot of the version as staff do and lets its jobs run; the sentence of its refusal, if any. */
+/**
+ * Uploads an archive into a slot of the version as staff and runs its jobs; returns the message of its refusal, if
+ * any.
+ */
 const send = async (typeKey: 'planViewer' | 'treatmentPlan', bytes: Buffer): Promise<string | null> => {
   const { asset, uploadUrl } = data(
     await staff.call(caseFileCalls.reserve, {
@@ -90,7 +93,7 @@ const judge = async (
     return refusal ? [refusal] : problems()
   })
   expect([...result].sort()).toEqual([...sample.problems].sort())
-  // The sentences are the answer; what is left are the bounds.
+  // The result was compared above; only the resource limits are checked here.
   const answer = { status: 200 } as const
   expect(violationsOf({ answer, ...rest }, { answer, neighbour })).toEqual([])
 }

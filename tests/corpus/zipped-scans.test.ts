@@ -16,7 +16,7 @@ afterAll(() => story.app.close())
 
 /** 120,000 triangles: 6 MB as STL, as an intraoral scanner writes one arch. */
 const fullScan = ring(600, 100)
-/** 12,000 triangles: 600 kB as STL, many times the chunk in which an archive is read. */
+/** 12,000 triangles: 600 kB as STL, many times the chunk size of reading an archive. */
 const smallScan = ring(200, 30)
 const membersOf = (scan: Shape): readonly [string, () => Members][] => [
   ['an STL', () => ({ 'upper.stl': stlOf(scan) })],
@@ -40,12 +40,13 @@ const accepted = async (archive: Buffer): Promise<CaseAsset | undefined> => {
   return story.assetOf(caseUuid, id)
 }
 
-// A zip program decides how the archive is laid out, whatever its size: one is tried with scans of full size as well.
+// The layout of an archive depends on the program, not on its size: only one program is tested with scans of full
+// size, too.
 const [anyTool = expect.unreachable('no tool')] = zipTools
 
 describe.each(zipTools)('a scan zipped by $name', tool => {
   const { program, make } = tool
-  // A machine without the program skips it; CI installs them all and may not.
+  // Skipped without the program; CI installs all of them and must not skip.
   const missing = program !== null && !isInstalled(program)
   test.skipIf(missing && !process.env.CI)(
     'R15 is taken in its slot and drawn: STL, PLY, OBJ with and without materials',
@@ -96,7 +97,7 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
     expect([...colors.subarray(vertex * 3, vertex * 3 + 3)]).toEqual(x < 0 ? [240, 232, 216] : [192, 64, 64])
   }
   expect(await colorsOf(halves.subarray(0, 20))).toBeNull()
-  // Whatever its name says: no decoder but those of photos sees a texture.
+  // Whatever its name: a texture is only read by decoders for photos.
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>'
   expect(await colorsOf(Buffer.from(drawing))).toBeNull()

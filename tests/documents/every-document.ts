@@ -14,7 +14,7 @@ const at = new Date('2026-03-04T10:00:00Z')
 const uuid = '00000000-0000-4000-8000-000000000001'
 const movement = { mesial: -0.4, buccal: 0.2, extrusion: 0, torque: 2, tip: -1, rotation: 12.5 }
 
-/** Who and what a document names, in whatever script. */
+/** The texts in a document, in any script. */
 export type Names = { readonly patient: string; readonly doctor: string; readonly note: string }
 
 const planOf = (
@@ -177,7 +177,7 @@ export const documents: Readonly<Record<string, Write>> = {
       orders: [
         {
           companyName: 'Işık Diş Kliniği',
-          // A label has room for one line.
+          // A label has space for one line.
           doctorName: doctor.split(' ').at(-1) ?? null,
           order,
           caseRow: { identifier: 'AL-26-000123', firstName: patient, lastName: doctor },

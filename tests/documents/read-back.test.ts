@@ -27,7 +27,7 @@ const names: Names = {
 let library: PDFiumLibrary
 beforeAll(async () => {
   library = await PDFiumLibrary.init()
-  // The first document of a process once decided which letters the later ones had.
+  // Regression test: the first document of a process once determined which letters later ones had.
   for (const write of Object.values(documents))
     await write('en', { patient: 'Ada King', doctor: 'Dr Miller', note: 'Fix the bite' })
 })
@@ -40,14 +40,14 @@ const readBack = async (file: Buffer): Promise<string> => {
   return text.normalize('NFKC')
 }
 
-/** Words and numbers apart: a reader sets an identifier such as AL-26 among Arabic words in a different order. */
+/** Words and numbers separately: a reader orders an identifier such as AL-26 differently among Arabic words. */
 const wordsOf = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 
-/** How many of a thousand points may differ: rounding in the drawing of an edge. */
+/** How many of a thousand pixels may differ: rounding at drawn edges. */
 const toleratedPerMille = 1
 const folder = new URL('./pictures/', import.meta.url)
 
-/** Compares the first page with its picture in the repository; `UPDATE_PICTURES=1` draws those anew. */
+/** Compares the first page with its picture in the repository; `UPDATE_PICTURES=1` writes these pictures. */
 const expectPicture = async (file: Buffer, name: string): Promise<void> => {
   const document = await library.loadDocument(file)
   const drawn = await document.getPage(0).render({ scale: 0.75, render: 'bitmap', colorSpace: 'Gray' })

@@ -25,7 +25,7 @@ const beside = `join company o on o.id = c.company_id
     'currentCountry', d.country_id, 'assignRM', case when m.id is null then null else json_build_object('uuid', m.id, 'name', m.name) end) as doctor
     from doctor d left join contact m on m.id = d.rm_id where d.company_id = c.company_id and d.id = c.doctor_id) d on true`
 
-// JSON put together as text: a third of the cost of row_to_json, two thirds of that of columns and JSON.stringify.
+// JSON concatenated as text: a third of the cost of row_to_json, two thirds of that of columns and JSON.stringify.
 const text = (column: string) => `coalesce(to_json(c.${column})::text, 'null')`
 const word = (column: string) => `coalesce('"' || c.${column} || '"', 'null')`
 const instant = (column: string) =>
@@ -43,7 +43,7 @@ const unsearched = `
   select (select sum(count) from case_counter where company_id = $1 and side = 'client'), (select string_agg(line, ',')
     from (select ${written} as line ${ofCompany} order by created_at desc, id limit 10 offset $2) x)`
 
-// Names are searched in the covering index, which has the order of the list: the page and its total in one pass.
+// Names are searched in the covering index, which is in the order of the list: the page and its total in one scan.
 const searched = `
   with found as materialized (
     select id, row_number() over (order by created_at desc, id) as n ${ofCompany} and name_folded like $3
@@ -57,7 +57,7 @@ const naive = `
   from case_file c ${beside} where c.company_id = $1 and c.side = 'client' and c.first_name ilike $3
   order by c.created_at desc, c.id limit 10 offset $2`
 
-// One plan for every company and page: without it the statement is planned anew for each request.
+// One plan for every company and page: without it the statement is planned for each request.
 const pool = barePool(databaseUrl, name === 'naive' ? '' : undefined)
 
 const trail = name === 'audited' ? createTrail(connect(databaseUrl)) : null

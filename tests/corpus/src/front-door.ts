@@ -8,7 +8,7 @@ import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import type { UploadStory } from '../../../apps/server/src/testing/upload-story.ts'
 import { type Usage, usageDuring } from './measure.ts'
 
-/** A file of the corpus: where it is sent, and the answer it must get. */
+/** A file of the corpus: its slot, and the expected reply. */
 export type Sample = {
   readonly name: string
   readonly slot: TypeKey
@@ -30,20 +30,21 @@ export type Answer =
 export type Outcome = {
   readonly answer: Answer
   readonly usage: Usage
-  /** A usable file that is not shown does not say why, or one that is shown says so. */
+  /** A usable file without pictures lacks a reason, or one with pictures has one. */
   readonly isSilent?: boolean
-  /** Jobs that failed and would run again. */
+  /** Failed jobs that would run again. */
   readonly waitingJobs: number
-  /** What another company's list answered during the upload, each different answer once. */
+  /** The different replies of another company's list during the upload. */
   readonly neighbour: readonly string[]
 }
 
 /**
- * R15: CPU of everything a file causes, the memory of the largest process, and the CPU that calls of others wait for (P17).
+ * R15: CPU of everything that a file causes, the memory of the largest process, and the CPU for which other calls
+ * wait (P17).
  */
 const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024, heldSeconds: 0.3 } as const
 
-/** What is wrong with how a file was taken, in words; nothing when all is well. */
+/** The violations in the handling of a file, as sentences; empty if there are none. */
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
   const { answer, usage, waitingJobs, neighbour, isSilent } = outcome
   const found: string[] = []
@@ -73,9 +74,9 @@ export const neighbourList = async ({ app }: UploadStory): Promise<string> => {
   return `${status} ${JSON.stringify(body)}`
 }
 
-/** Jobs that were tried and are to be tried again. */
+/** Jobs that failed and will be retried. */
 const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
-  // As the owner: the role of the server may add jobs and no more.
+  // As the owner, because the role of the server may only add jobs.
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   try {
@@ -94,7 +95,7 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
 /** Milliseconds between two lists of the other company. */
 const pollMs = 20
 
-/** Does some work while another company reads its list again and again, and measures what it takes. */
+/** Runs some work while another company fetches its list repeatedly, and measures the resources. */
 export const beside = async <T>(
   story: UploadStory,
   work: () => Promise<T>,
@@ -104,9 +105,10 @@ export const beside = async <T>(
   const polling = async (): Promise<void> => {
     do {
       neighbour.add(await neighbourList(story))
-      // Limits of calls are counted by this clock.
+      // Rate limits use this clock.
       story.app.clock.advance(100)
-      // Often enough to meet every piece of the work; without a pause, the lists would cost more than the files.
+      // Often enough to overlap with every part of the work; without a pause, the lists would cost more than the
+      // files.
       await pause(pollMs, undefined, { signal: over.signal }).catch(() => {})
     } while (!over.signal.aborted)
   }
@@ -129,7 +131,7 @@ const reservedFor = async (
   return { caseUuid, id: body.data.asset.uuid, url: `${story.origin}${body.data.uploadUrl}` }
 }
 
-/** Sends a file as a browser does, lets its jobs run, and tells its state after that. */
+/** Uploads a file like a browser, runs its jobs, and returns its state. */
 export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
   let isSilent = false
   const { result, ...rest } = await beside(story, async (): Promise<Answer> => {

@@ -22,7 +22,7 @@ type PngShape = {
   readonly interlaced?: boolean
 }
 
-/** A PNG that declares a size, with any content for its pixels, and chunks before them. */
+/** A PNG with a declared size, any pixel data, and chunks before them. */
 export const pngOf = (
   { width, height, bitDepth = 8, colorType = 2, interlaced = false }: PngShape,
   pixels = deflateSync(Buffer.alloc(64)),
@@ -43,7 +43,7 @@ export const pngOf = (
   ])
 }
 
-/** A compressed text or colour profile of `bytes` zeros in a thousandth of their size. */
+/** A compressed text or color profile of `bytes` zeros, in a thousandth of their size. */
 export const inflatingChunk = (type: 'zTXt' | 'iCCP', bytes: number): Buffer =>
   pngChunk(type, Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]))
 
@@ -56,7 +56,7 @@ export const plainPhoto = (
     .toFormat(format)
     .toBuffer()
 
-/** RGBA with 16 bits a sample: nearly three times the bytes of a usual photo of as many pixels. */
+/** RGBA with 16 bits per sample: nearly three times the bytes of a usual photo with as many pixels. */
 export const deepPhoto = async (side: number): Promise<Buffer> => {
   const row = Buffer.alloc(side * 8 + 1)
   const rows = Readable.from(Array.from({ length: side }, () => row))
@@ -64,7 +64,7 @@ export const deepPhoto = async (side: number): Promise<Buffer> => {
   return pngOf({ width: side, height: side, bitDepth: 16, colorType: 6 }, pixels)
 }
 
-/** Columns and rows of the first pixel of each Adam7 pass, and from one to the next. */
+/** Column and row of the first pixel of each Adam7 pass, and the distance to the next. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -75,7 +75,9 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** An interlaced square of zeros, RGB, lying on its side: a decoder holds all of it, and once more to turn it. */
+/**
+ * An interlaced square of zeros, RGB, rotated by EXIF: a decoder needs memory for all of it, and again to rotate it.
+ */
 export const lyingPhoto = async (side: number): Promise<Buffer> => {
   const count = (first: number, step: number) => Math.ceil((side - first) / step)
   const bytes = passes.reduce((sum, [x, y, dx, dy]) => sum + count(y, dy) * (count(x, dx) * 3 + 1), 0)
@@ -98,7 +100,7 @@ export const jpegDeclaring = async (width: number, height: number): Promise<Buff
   return photo
 }
 
-/** A progressive JPEG whose last pass over all pixels comes `times` more. */
+/** A progressive JPEG whose last scan is repeated `times` more. */
 export const jpegOfManyScans = async (
   side: number,
   times: number,
@@ -119,7 +121,7 @@ export const jpegOfManyScans = async (
   ])
 }
 
-/** A photo with any number for its EXIF orientation, which goes from 1 to 8. */
+/** A photo with any EXIF orientation; valid ones are 1 to 8. */
 export const jpegTurnedBy = async (orientation: number): Promise<Buffer> => {
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c08080' } })
     .withMetadata({ orientation: 6 })
@@ -132,7 +134,7 @@ export const jpegTurnedBy = async (orientation: number): Promise<Buffer> => {
   return photo
 }
 
-/** A lossless WebP of 14-bit sides and no pixels. */
+/** A lossless WebP with 14-bit sides and no pixels. */
 export const webpDeclaring = (width: number, height: number): Buffer => {
   const body = Buffer.alloc(32)
   body[0] = 0x2f
@@ -145,7 +147,7 @@ export const webpDeclaring = (width: number, height: number): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** The boxes of a phone's photo as far as its size, and no picture behind them. */
+/** The boxes of a phone's photo up to its size, without a picture. */
 export const heicDeclaring = (width: number, height: number): Buffer => {
   const size = Buffer.alloc(20)
   size.writeUInt32BE(20, 0)

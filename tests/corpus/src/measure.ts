@@ -7,7 +7,7 @@ const everyMs = 10
 
 type Stat = { readonly parent: number; readonly own: number; readonly ended: number }
 
-/** The parent of a process, its CPU seconds, and those of its children that have ended and been waited for. */
+/** The parent of a process, its CPU seconds, and those of its ended children. */
 const statOf = (pid: number): Stat | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -18,10 +18,10 @@ const statOf = (pid: number): Stat | null => {
   }
 }
 
-/** Parents by process id, so that each process is looked at once. */
+/** Parents by process id, so that each process is read once. */
 let parents = new Map<number, number>()
 
-/** Every process below this one. */
+/** All descendants of this process. */
 const descendants = (): number[] => {
   const present = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ const descendants = (): number[] => {
   })
 }
 
-/** CPU seconds of this process and all below it since it began, those that were killed included. */
+/** CPU seconds of this process and its descendants since the start, including those that were killed. */
 const cpuSeconds = (): number => {
   const self = statOf(process.pid)
   let total = self ? self.own + self.ended : 0
@@ -45,7 +45,7 @@ const cpuSeconds = (): number => {
   return total
 }
 
-/** Largest resident memory in bytes that a process has had; 0 where it is gone. */
+/** Peak resident memory of a process in bytes; 0 if it has ended. */
 const peakBytes = (pid: number): number => {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -59,13 +59,13 @@ const peakBytes = (pid: number): number => {
 const residentBytes = (): number => process.memoryUsage.rss()
 
 export type Usage = {
-  /** Of this process and all processes below it. */
+  /** For this process and all of its descendants. */
   readonly cpuSeconds: number
-  /** Of the largest process below this one. */
+  /** For the largest descendant of this process. */
   readonly peakBytes: number
-  /** By how much this process, which answers calls, grew during the work. */
+  /** Growth of this process, which handles calls, during the work. */
   readonly grownBytes: number
-  /** CPU seconds of the thread that answers calls, at most, before it came to anything else. */
+  /** Maximum CPU seconds of the thread that handles calls without a yield to other work. */
   readonly heldSeconds: number
 }
 
@@ -75,13 +75,13 @@ const threadSeconds = (): number => {
   return (user + system) / 1e6
 }
 
-/** What this process and those below it take while some work is done; nothing where the system does not tell. */
+/** Resources that this process and its descendants use during some work; empty if the system does not report them. */
 export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
   if (process.platform !== 'linux')
     return { result: await work(), usage: { cpuSeconds: 0, peakBytes: 0, grownBytes: 0, heldSeconds: 0 } }
   const before = cpuSeconds()
   const resident = residentBytes()
-  // Begins a new peak of this process.
+  // Resets the peak of this process.
   writeFileSync('/proc/self/clear_refs', '5')
   let peak = 0
   let held = 0
@@ -92,7 +92,7 @@ export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: 
     thread = threadSeconds()
   }
   const timer = setInterval(look, everyMs)
-  // Before a process is killed it is looked at once more: afterwards nothing tells how much memory it had.
+  // A process is measured once more before it is killed, because its memory cannot be read afterwards.
   const { kill } = ChildProcess.prototype
   ChildProcess.prototype.kill = function (signal) {
     look()

@@ -1,6 +1,6 @@
 type Corner = readonly [x: number, y: number, z: number]
 
-/** A binary STL of these triangles; `declared` is what its header says. */
+/** A binary STL of these triangles; `declared` is the number in its header. */
 export const stlDeclaring = (
   triangles: readonly (readonly Corner[])[],
   declared = triangles.length,
@@ -14,7 +14,7 @@ export const stlDeclaring = (
   return file
 }
 
-/** A binary STL of so many triangles whose numbers come from `value`. */
+/** A binary STL of this many triangles with coordinates from `value`. */
 export const stlFrom = (triangles: number, value: (index: number) => number): Buffer => {
   const file = Buffer.alloc(84 + triangles * 50)
   file.writeUInt32LE(triangles, 80)
@@ -29,13 +29,13 @@ const pseudoRandom = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Places all over the range of 32-bit numbers, behind a first few that lie very near to each other. */
+/** Points all over the range of 32-bit numbers, after a first few that are very close to each other. */
 export const stlOfAllSizes = (triangles: number): Buffer => {
   const random = pseudoRandom(7)
   return stlFrom(triangles, index => (index < 20_000 ? random() * 1e-30 : (random() - 0.5) * 6e38))
 }
 
-/** So many triangles that each fill the whole picture. */
+/** This many triangles that each fill the whole picture. */
 export const stlOfLargeTriangles = (triangles: number): Buffer => {
   const random = pseudoRandom(9)
   return stlFrom(triangles, () => (random() < 0.5 ? -50 : 50) + random())

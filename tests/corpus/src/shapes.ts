@@ -1,4 +1,4 @@
-/** A closed surface: positions as x, y, z and three vertices a triangle, in millimetres. */
+/** A closed surface: positions as x, y, z and three vertices per triangle, in millimeters. */
 export type Shape = { readonly positions: Float32Array; readonly indices: Uint32Array }
 
 /** A closed ring of `2 * around * round` triangles, `size` mm across. */

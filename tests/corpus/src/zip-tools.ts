@@ -6,7 +6,7 @@ import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js'
 
 export type Members = Readonly<Record<string, Buffer>>
 
-/** A way to make a ZIP. `program` has to be on the machine; null for what comes with the packages. */
+/** A way to create a ZIP. `program` must be installed; null for libraries of the packages. */
 export type ZipTool = {
   readonly name: string
   readonly program: string | null
@@ -16,7 +16,9 @@ export type ZipTool = {
 export const isInstalled = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, program)))
 
-/** Runs `pack` in a folder that holds the members; it answers the archive, or leaves it as `out.zip` above. */
+/**
+ * Runs `pack` in a folder with the members; it returns the archive, or writes it to `out.zip` in the parent folder.
+ */
 const inFolder = (members: Members, pack: (folder: string) => Buffer | undefined): Buffer => {
   const work = mkdtempSync(join(tmpdir(), 'archway-zip-'))
   try {
@@ -60,7 +62,7 @@ const inBrowser = async (members: Members): Promise<Buffer> => {
   return Buffer.from(await (await zip.close()).arrayBuffer())
 }
 
-/** What people pack scans with. Windows and macOS pack with libarchive or write what the last two imitate. */
+/** The programs with which people pack scans. Windows and macOS use libarchive, or write what the last two imitate. */
 export const zipTools: readonly ZipTool[] = [
   program('Info-ZIP', 'zip', ['-q', '-r', '../out.zip', '.']),
   program('Info-ZIP, hardest', 'zip', ['-q', '-9', '-r', '../out.zip', '.']),

@@ -207,7 +207,7 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
   await tab.submit('Add')
   await expect(tab.row('Second Practice')).toBeVisible()
 
-  // What was not touched is not sent.
+  // Unchanged fields are not sent.
   await tab.edit('Harbour Practice')
   await tab.single.click()
   await expect(
@@ -223,7 +223,7 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
   ])
   expect(sent.postDataJSON()).not.toHaveProperty('isDefaultShippingAddress')
 
-  // The default cannot be removed; the dialog says so and stays.
+  // The default cannot be removed; the dialog shows the reason and stays open.
   expectsStatus(409)
   await tab.remove('Harbour Practice')
   await question.getByRole('button', { name: 'Remove' }).click()
@@ -260,7 +260,7 @@ test('A failed save keeps what was typed and opens no message: ERR-39 DLG-12', a
       : route.continue(),
   )
   await tab.dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  // Said inside the dialog alone (ruling 16).
+  // Shown inside the dialog only (ruling 16).
   await expect(tab.dialog.getByRole('alert')).toHaveText('not now')
   await expect(page.locator('[data-variant]')).toHaveCount(0)
   await expect(tab.dialog.getByLabel('St.Name')).toHaveValue(inBoston.street)
@@ -271,7 +271,7 @@ test('Patient addresses are not in the list, and do not shorten its pages: ADDR-
   const one = { page: 1, pages: 1, total: 12 }
   const { data } = await callAs(page, addressCalls.addresses, { query: { paginate: 5 } })
   const [remaining] = data
-  // Eleven of the clinic, with one of a patient among them; the product makes such addresses with a case.
+  // Eleven addresses of the clinic, among them one of a patient, which is created with a case.
   await page.route(/\/address\?/, route =>
     route.fulfill({
       json: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/story.ts'
 
-/** What the content security policy of a page refuses, as the browser reports it. */
+/** Violations of the content security policy that the browser reports. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void violations.push(text))

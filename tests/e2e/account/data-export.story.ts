@@ -19,7 +19,7 @@ test('An account owner exports the company’s data by keyboard and sees the pro
   await save.click()
   const download = await arriving
   expect(download.suggestedFilename()).toBe('company.zip')
-  // An archive begins with these two letters.
+  // A ZIP starts with these two letters.
   expect(
     readFileSync(await download.path())
       .subarray(0, 2)

@@ -49,7 +49,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     const all = page.getByRole('button', { name: 'Mark all as last mile shipped' })
     await expect(all).toBeVisible()
 
-    // No company of the world that sends boxes on is blocked: the standing is put into the answer.
+    // No forwarding DSO of the demo world is blocked, so the status is put into the reply.
     await page.route(`**/dso/shipment/${box.uuid}`, async route => {
       if (route.request().headers().accept?.includes('text/html')) return await route.continue()
       const response = await route.fetch()

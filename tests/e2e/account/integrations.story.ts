@@ -17,7 +17,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   const form = dialogOn(page)
   await form.getByLabel('Name').fill('Scanner in room 2')
   await form.getByLabel('Allowed addresses').fill('everywhere')
-  // Leaving the field shows a sentence about the addresses, which moves the controls below it.
+  // Leaving the field shows a message about the addresses, which moves the controls below it.
   await page.keyboard.press('Tab')
   await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Cases: read', exact: true }).check()

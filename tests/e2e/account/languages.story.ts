@@ -33,7 +33,7 @@ test('A day in Arabic has no English in it and runs from right to left: CONST-22
     await isArabic(page, heading)
   }
   await visit(ar.shell.nav.adminCases, ar.caseList.title.admin)
-  // A placeholder that ran from left to right would lose its beginning on a narrow screen.
+  // A left-to-right placeholder would lose its beginning on a narrow screen.
   const search = page.getByRole('main').getByRole('searchbox')
   await expect(search).toHaveCSS('direction', 'rtl')
   await search.fill('AL-26')
@@ -87,7 +87,7 @@ test('The chosen language applies in a new browser unless another is chosen ther
   await expect(first.page.locator('html')).toHaveAttribute('lang', 'tr')
   await expect.poll(async () => (await callAs(first.page, sessionCalls.me)).data.language).toBe('tr')
 
-  // Another browser, in English until it is known who sits there.
+  // A second browser, which is in English until the person is known.
   const { page } = await people.guest()
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -96,7 +96,7 @@ test('The chosen language applies in a new browser unless another is chosen ther
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
 
-  // Who has chosen at the login page means it.
+  // A language chosen on the sign-in page takes precedence.
   const third = (await people.guest()).page
   await third.goto('/login')
   await chooseLanguage(third, 'العربية')

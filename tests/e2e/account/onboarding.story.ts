@@ -18,7 +18,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   await expect(started).toHaveCount(0)
   expect(await faults(page)).toEqual([])
 
-  // Nothing but an answer closes it.
+  // Only an answer closes it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(configuration).toBeVisible()
@@ -32,7 +32,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
     'Your account has been successfully activated, please fill in your shipping address from your profile page',
   )
   expect(await faults(page)).toEqual([])
-  // Left without the tick it comes back with the next visit.
+  // Closed without the checkbox, it opens again at the next visit.
   await page.keyboard.press('Escape')
   await expect(started).toHaveCount(0)
   await page.reload()

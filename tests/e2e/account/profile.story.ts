@@ -176,7 +176,7 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
 test('Company info, logo and date format are saved and applied everywhere immediately: PROF-24 PROF-26 PROF-27 PROF-28 PROF-29 PROF-30 PROF-31 PROF-32 PROD-13 ERR-05 ERR-06 ERR-10 VAL-08 VAL-09 CONST-30', async ({
   people,
 }) => {
-  // A separate company: dates of the others keep their format.
+  // A separate company, so that dates of others keep their format.
   const { page, expectsStatus } = await settledCompany(people)
   expectsStatus(409)
   await page.goto('/profile/profile')
@@ -254,7 +254,7 @@ test('Account owners manage the admin users, but not themselves: PROD-14 PROD-16
   await dialog.getByLabel('Email').fill('rm@brightsmiles.test')
   await dialog.getByRole('checkbox', { name: 'RM role' }).check()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  // Said under the field, and nowhere else (ruling 16).
+  // Shown under the field, and nowhere else (ruling 16).
   await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
   await expect(page.locator('[data-variant=error]')).toHaveCount(0)
   await dialog.getByLabel('Email').fill(email)

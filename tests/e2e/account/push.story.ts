@@ -6,7 +6,7 @@ import { chat } from '../pages/chat.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** The browser's own way to its push service leads out of this machine; this one leads to the story's. */
+/** The browser's real push service is outside of this machine; this one is the story's. */
 const subscribesAt = (page: Page, subscription: object) =>
   page.addInitScript(`(() => {
     const kept = 'story.subscription'
@@ -23,9 +23,9 @@ const subscribesAt = (page: Page, subscription: object) =>
     }
   })()`)
 
-/** Hands a message to the worker of the portal, as the browser does when its push service has one. */
+/** Passes a message to the portal's service worker, as the browser does when its push service delivers one. */
 const deliver = async (page: Page, origin: string, data: string): Promise<void> => {
-  // A worker that is still being activated gets none.
+  // A service worker that is still being activated receives none.
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)'))
     .toBe('activated')
@@ -92,7 +92,8 @@ test('A subscribed browser is notified in the background, opens the right page, 
     await expect(chat(page).saying('A word the lock screen does not show')).toBeVisible()
     await expect.poll(() => shownOn(page)).toEqual([])
 
-    // By topic, in the same place. The page subscribes again as it opens, and may still do so at the click on "Turn off".
+    // By topic, in the same place. The page subscribes again when it opens, possibly as late as the click on "Turn
+    // off".
     const resumed = Promise.withResolvers<void>()
     await page.route('**/notification/push', async route => {
       if (route.request().method() === 'PUT') await resumed.promise
@@ -134,7 +135,7 @@ test('The portal can be added to the home screen, which iPhones require for push
   for (const { src, sizes, type } of drawn) {
     const icon = await page.request.get(src)
     expect(icon.headers()['content-type'], src).toContain(type)
-    // The width and height of a PNG stand behind its signature.
+    // The width and height of a PNG follow its signature.
     if (type !== 'image/png') continue
     const bytes = await icon.body()
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)

@@ -12,7 +12,7 @@ import { unconfirmed } from '../support/past.ts'
 import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
-/** A security key in software, as Chromium offers it to tests. */
+/** A software security key, as Chromium offers it to tests. */
 const virtualAuthenticator = async (page: Page) => {
   const line = await page.context().newCDPSession(page)
   await line.send('WebAuthn.enable')
@@ -33,7 +33,7 @@ const virtualAuthenticator = async (page: Page) => {
   return { add, credentials }
 }
 
-/** Types the first code of the key that the page shows; answers the recovery codes, which follow it. */
+/** Types the first code of the key on the page; returns the recovery codes, which are shown next. */
 const confirmApp = async (page: Page): Promise<string[]> => {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const key = ((await page.locator('main code, [role=dialog] code').textContent()) ?? '').replaceAll(' ', '')
@@ -84,7 +84,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await unconfirmed(email)
   owner.expectsStatus(403)
   owner.expectsStatus(400)
-  // The server remembers a session for a moment.
+  // The server caches sessions for a moment.
   const reset = peopleCalls.resetSecondFactor.path.replace('{personId}', crypto.randomUUID())
   await expect.poll(async () => (await page.request.post(reset, { data: {} })).status()).toBe(403)
   await page.goto('/profile/profile')
@@ -129,10 +129,10 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   await owner.page.keyboard.press('Escape')
 
-  // Once the sign-in is too long ago, the passkey confirms its owner in place of the password.
+  // Once the sign-in is too long ago, the passkey confirms the user instead of the password.
   await unconfirmed((await callAs(owner.page, sessionCalls.me)).data.data.email)
   owner.expectsStatus(403)
-  // The server remembers a session for a moment.
+  // The server caches sessions for a moment.
   await expect
     .poll(async () => (await owner.page.request.post(passkeyCalls.beginPasskey.path, { data: {} })).status())
     .toBe(403)
@@ -160,7 +160,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await answer(owner.page, 'Remove')
   await expect(owner.page.getByText('No passkeys yet.')).toBeVisible()
   await signOut(guest.page)
-  // The device has the key still, and offers it in the email field, where this browser chooses it by itself.
+  // The device still has the key, and offers it in the email field, where this browser selects it automatically.
   await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
   const answered = guest.page.waitForResponse(
     response => new URL(response.url()).pathname === passkeyCalls.passkeySignIn.path,

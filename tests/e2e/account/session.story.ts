@@ -15,7 +15,7 @@ test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await fillIn(page, email)
   await expect(page).toHaveURL('/dashboard/admin/all')
-  // The snackbar is that of a session that was there already (ruling 18).
+  // This snackbar appears for an existing session (ruling 18).
   await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard/admin/all')
@@ -115,7 +115,7 @@ test('A stored session that has ended is reported, and so is a failed check: SES
 
   await fillIn(page, email)
   await expect(accountMenu(page)).toBeVisible()
-  // No screen is open that would hear of it first.
+  // No open screen would notice it earlier.
   await page.goto('about:blank')
   await context.clearCookies()
   await page.goto('/profile/profile')
@@ -159,7 +159,7 @@ test('A session that was ended elsewhere signs out once, however many calls fail
   await other.context.addCookies(await one.context.cookies())
   one.expectsStatus(401)
   await callAs(other.page, sessionCalls.logout)
-  // The line is closed by the server, and the page asks who it is: no click is needed to notice.
+  // The server closes the socket, and the page checks its session: no click is needed to notice.
   await expect(one.page).toHaveURL('/login')
   await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
 })
@@ -170,7 +170,7 @@ test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 R
   const guest = await people.guest()
   const { page } = guest
   await page.goto('/login')
-  // The attempts are used up, so the page names the way that does not depend on them.
+  // The attempts are used up, so the page offers the way that does not depend on them.
   const unknown = 'nobody@brightsmiles.test'
   for (let n = 0; n < 10; n += 1)
     await page.request.post('/auth', { data: { username: unknown, password: 'wrong-wrong-wrong' } })
@@ -179,7 +179,7 @@ test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 R
   await expect(page.getByText(/Too many attempts\..*get a link by email/)).toBeVisible()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forget-password')
-  // The address changes first; until the page is there, the fields are those of the page before.
+  // The address changes first; until the new page is rendered, the fields are those of the previous one.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByLabel('Email').fill(unknown)
@@ -208,7 +208,7 @@ test('The link in the email sets a new password once, and rates it while it is t
   await field.fill('qwertyuiop')
   await expect(page.getByText('Strength: very weak')).toBeVisible()
   await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
-  // Whose link it is, the server alone knows.
+  // Only the server knows the owner of the link.
   await field.fill('violin doctor@anadolu.test')
   await page.getByLabel('Repeat the password').fill('violin doctor@anadolu.test')
   expectsStatus(400)
@@ -320,7 +320,7 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // Once, and a sign-out stores nothing.
+  // Once, and nothing remains after a sign-out.
   await open()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
 })

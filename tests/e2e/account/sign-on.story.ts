@@ -64,7 +64,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   await page.getByLabel('Email', { exact: true }).fill(email)
   await expect(page.getByRole('button', { name: 'Continue with Story ID' })).toBeVisible()
   company.next(null)
-  // Enter continues there as long as no password is typed.
+  // Enter continues to the provider as long as no password is typed.
   await page.keyboard.press('Enter')
   const problem = page.getByRole('alert')
   await expect(problem).toHaveText("Your company's sign-in service did not let you in.")
@@ -106,7 +106,7 @@ test('A person who signed in with a password links the account under Security, s
   await page.goto('/profile/security')
   const card = page.getByRole('region', { name: "Your company's sign-in service" })
   await expect(card).toContainText('Your account is not linked yet.')
-  // The address at the provider does not matter when the person is confirmed.
+  // For a confirmation, the email address at the provider does not matter.
   company.next(null)
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText("Your company's sign-in service did not let you in.")
@@ -124,10 +124,10 @@ test('A person who signed in with a password links the account under Security, s
   await page.goto('/profile/security')
   await card.getByRole('button', { name: 'Remove the link' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the link' }).press('Enter')
-  // The provider does not say when it last saw the person.
+  // The provider does not report when it last authenticated the person.
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  // The session began with the link and ends with it.
+  // The session was opened through the link and ends with it.
   await expect(page).toHaveURL('/login')
   await company.idp.close()
 })

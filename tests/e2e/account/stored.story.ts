@@ -9,7 +9,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const email = 'contact@brightsmiles.test'
 
-/** What the browser keeps with one of these words in it. */
+/** Everything stored in the browser that contains one of these words. */
 const tellingOn = async (page: Page, words: readonly string[]): Promise<string[]> => {
   const { plain, entries } = await storedOn(page)
   return [plain, ...entries].filter(text => words.some(word => text.toLowerCase().includes(word)))
@@ -23,7 +23,7 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   const patient = newPatient('Storyson')
   const words = [patient.first.toLowerCase(), 'storyson', email, 'on tuesday']
 
-  // Something is typed and left, found again, opened and talked about while the line is cut.
+  // Text is typed and left, found again, opened and discussed in a chat while the connection is lost.
   await page.goto('/cases/admin/new')
   await caseForm(page).patient(patient, 'Clear Aligners')
   const uuid = await draftCase(page, patient)
@@ -45,7 +45,7 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await context.setOffline(false)
   await conversation.hasState('comes on Tuesday', 'Delivered')
 
-  // The session ends elsewhere during a search for the patient: where they were is remembered, not for whom.
+  // The session ends elsewhere during a search for the patient: the page is remembered, but not the search.
   expectsStatus(401)
   await context.clearCookies()
   await page.goto(`/cases/admin?q=${patient.first}`)

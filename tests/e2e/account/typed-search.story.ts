@@ -6,7 +6,7 @@ import { draftCase } from '../support/api.ts'
 import { visitors } from '../support/places.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** Every page address a browser had: what the page navigated to, the browser's own history, and referrers. */
+/** All page addresses in a browser: navigations of the page, the browser's history, and referrers. */
 const addressesOf = async (page: Page) => {
   const seen: string[] = []
   page.on('framenavigated', frame => void seen.push(frame.url()))
@@ -27,7 +27,7 @@ const addressesOf = async (page: Page) => {
 const naming = (addresses: readonly string[], text: string): string[] =>
   addresses.filter(address => decodeURIComponent(address).includes(text))
 
-/** The lists of the portal that have a search, by who looks at them. */
+/** The lists of the portal with a search, by viewer. */
 const lists = {
   owner: [
     '/dashboard/admin/all',
@@ -54,7 +54,7 @@ const lists = {
   ],
 } as const
 
-/** A scan field, and the labels of what a search has found. Returns the name that was typed. */
+/** A scan field, and the labels of search results. Returns the typed name. */
 const typedWithoutList = async (page: Page): Promise<string> => {
   const { first } = newPatient('Ünal')
   await test.step('a scan field takes what a keyboard types', async () => {
@@ -139,7 +139,7 @@ test('S9 Text typed into any search never appears in an address: sign-in and the
   await page.goBack()
   await expect(search).toHaveValue(patient.full)
 
-  // The session is over: the page that asks for the password, and the one after it. The list may be read once more.
+  // The session is over: the sign-in page, and the page after it. The list may be fetched again.
   expectsStatus(401)
   await context.clearCookies()
   await page.evaluate(() =>
@@ -156,7 +156,7 @@ test('S9 Text typed into any search never appears in an address: sign-in and the
   await expect(page).toHaveURL('/cases/admin')
   expect(naming(await addresses(), patient.first)).toEqual([])
 
-  // A planted fault is found: a search that writes what is typed into the address.
+  // A planted fault is found: a search that writes the typed text into the address.
   await page.evaluate(name => {
     const { history } = globalThis as unknown as {
       history: { replaceState(state: unknown, title: string, href: string): void }

@@ -1,4 +1,4 @@
-// The defaults without the line of the log for each request, which Archway does not write either.
+// The defaults without the request log, which Archway does not write either.
 module.exports = [
   'strapi::errors',
   'strapi::security',

@@ -47,7 +47,7 @@ const reasonCodes = ['SCAN_HOLES', 'PHOTO_BLURRY', 'WRONG_PATIENT'] as const
 
 const hourMs = 3_600_000
 
-/** One step of a walk: which of the possible moves, after how many hours, by whom, and what else. */
+/** One step of a random walk: which of the possible transitions, after how many hours, by whom, and other choices. */
 const stepArbitrary = fc.record({
   pick: fc.nat(9999),
   hours: fc.integer({ min: 1, max: 200 }),
@@ -67,7 +67,7 @@ export const caseArbitrary = fc.record({
 
 export type CasePlan = typeof caseArbitrary extends fc.Arbitrary<infer T> ? T : never
 
-/** Moves out of a status; what ends a case is seldom, so that walks are long. */
+/** Transitions out of a status; final ones are rare, so that walks are long. */
 const movesFrom = (status: CaseStatus, pick: number) => {
   const all = caseMachine.flatMap(row =>
     row.from?.includes(status) && row.action !== 'create'
@@ -78,13 +78,13 @@ const movesFrom = (status: CaseStatus, pick: number) => {
   return lasting.length > 0 && pick % 7 !== 0 ? lasting : all
 }
 
-/** The history of a case by a walk over the machine. */
+/** The history of a case from a random walk over its status machine. */
 export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Date): MadeCase => {
   const made: Made[] = []
   let at = new Date(begin.getTime() + startHour * hourMs)
   let status: CaseStatus = 'NEW'
   const add = (entry: Omit<Made, 'id' | 'at'>): void => {
-    // No two entries of a case at the same moment: their order is that of time.
+    // No two entries of a case have the same time, since they are ordered by time.
     at = new Date(at.getTime() + 1000)
     made.push({ id: randomUUID(), at, ...entry })
   }
@@ -171,7 +171,7 @@ const orderOf = (made: MadeCase, entry: Made) => ({
   createdAt: entry.at,
 })
 
-/** Inserts an entry and the row that belongs to it, as the features that write histories do. */
+/** Inserts an entry and the row that belongs to it, like the features that write histories. */
 export const writeEntry = async (tx: Tx, made: MadeCase, entry: Made): Promise<void> => {
   const { from, to, reasons, beside } = entry
   await tx.insert(caseHistory).values({

@@ -1,7 +1,7 @@
 import { type LabFigures, periodBefore, stageOf } from '@archway/contract/lab'
 import type { Made, MadeCase } from './histories.ts'
 
-/** A count over all entries in the simplest words: no days, no sums, nothing that is stored. */
+/** A plain count over all entries, as simple as possible: without days, sums or stored figures. */
 type Period = { readonly from: string; readonly to: string }
 
 const isIn = ({ from, to }: Period, { at }: Pick<Made, 'at'>): boolean => {
@@ -10,7 +10,7 @@ const isIn = ({ from, to }: Period, { at }: Pick<Made, 'at'>): boolean => {
 }
 const rejections = ['QC_REJECTED', 'RETURNED_TO_SUBMITTER']
 
-/** Whether a later entry takes this one back, before another of its kind. */
+/** Whether a later entry undoes this one, before another of its kind. */
 const isTakenBack = (
   history: readonly Made[],
   entry: Made,
@@ -37,7 +37,7 @@ const roundsOf = (history: readonly Made[]): { begin: Made; rest: readonly Made[
     return [{ begin, rest: end < 0 ? rest : rest.slice(0, end) }]
   })
 
-/** Whether the order that an entry finished is still finished: the case did not go back to manufacturing. */
+/** Whether the order that an entry finished is still finished, because the case did not return to manufacturing. */
 const isStillMade = (history: readonly Made[], entry: Made): boolean =>
   !history.slice(history.indexOf(entry)).some(({ action }) => action === 'REVERSED_FROM_READY_FOR_SHIPPING')
 
@@ -103,7 +103,7 @@ export const plainStages = (cases: readonly MadeCase[], period: Period): string[
     .toSorted()
 }
 
-/** `kind code count before`, for reasons that were given. */
+/** `kind code count before`, for reasons that were used. */
 export const plainReasons = (cases: readonly MadeCase[], period: Period): string[] => {
   const given = cases.flatMap(({ history }) =>
     history.flatMap(entry => {
@@ -135,7 +135,7 @@ const kinds: Readonly<Record<string, string>> = {
   SHIPPED: 'batchesShipped',
 }
 
-/** `staff kind count`, for what was done at all. */
+/** `staff kind count`, for work with a count above 0. */
 export const plainWork = (cases: readonly MadeCase[], period: Period): string[] => {
   const done = cases
     .flatMap(({ history }) => history)

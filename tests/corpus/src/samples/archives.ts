@@ -27,7 +27,7 @@ const zip = (name: string, content: () => Buffer, answer: Answer): Sample => ({
 const one = (name: string, entry: Partial<Entry>, answer: Answer, end = {}): Sample =>
   zip(name, () => zipSaying([{ ...upper, ...entry }], end), answer)
 
-/** Zeros, of which the first count as triangles: a file of `bytes` bytes in a thousandth of them. */
+/** Zeros, the first of which are parsed as triangles: a file of `bytes` bytes in a thousandth of its size. */
 const flatStl = (bytes: number): Buffer => {
   const triangles = Math.floor((bytes - 84) / 50)
   const file = Buffer.alloc(84 + triangles * 50)
@@ -35,7 +35,7 @@ const flatStl = (bytes: number): Buffer => {
   return file
 }
 
-/** A member that begins as a scan of so many bytes does. */
+/** A member that starts like a scan of this many bytes. */
 const saying = (bytes: number): Partial<Entry> => {
   const content = Buffer.alloc(mega)
   const triangles = Math.floor((bytes - 84) / 50)

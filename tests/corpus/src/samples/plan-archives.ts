@@ -4,7 +4,7 @@ import { type Entry, nested, zipSaying } from '../archives.ts'
 import { stlDeclaring, stlFrom, stlOfLargeTriangles } from '../meshes.ts'
 import { ring, stlOf } from '../shapes.ts'
 
-/** An archive of staff for a version of a plan, and every sentence it must be refused with; none where it is taken. */
+/** An archive that staff upload for a version of a plan, and all messages of its refusal; none if it is accepted. */
 export type PlanSample = {
   readonly name: string
   readonly content: () => Buffer
@@ -18,7 +18,7 @@ const broken = (name: string): string => `${name}: cannot be read as a model.`
 const zip = (members: Readonly<Record<string, Buffer>>, more: Partial<Entry> = {}): Buffer =>
   zipSaying(Object.entries(members).map(([name, content]) => ({ name, content, ...more })))
 
-/** Zeros, of which the first count as triangles: a file of `bytes` bytes in a thousandth of them. */
+/** Zeros, the first of which are parsed as triangles: a file of `bytes` bytes in a thousandth of its size. */
 const zeros = (bytes: number): Buffer => {
   const triangles = Math.floor((bytes - 84) / 50)
   const file = Buffer.alloc(84 + triangles * 50)
@@ -26,7 +26,7 @@ const zeros = (bytes: number): Buffer => {
   return file
 }
 
-/** What is wrong with the surfaces of an archive whatever it is for; `U01` is a good one. */
+/** Archives with invalid surfaces, for both purposes; `U01` is a valid one. */
 const surfaces: readonly (readonly [name: string, lower: () => Buffer, problems: readonly string[]])[] = [
   ['that declare four billion triangles', () => stlDeclaring([], 0xffffffff), [broken('L01.stl')]],
   ['of no numbers', () => stlFrom(300, () => Number.NaN), [broken('L01.stl')]],
@@ -110,7 +110,7 @@ const noSteps = [
   'The file cannot be used: The archive contains no models named by step, such as U01.stl and L01.stl',
 ]
 
-/** For a version of two upper steps and a lower one. */
+/** For a version with two upper steps and a lower one. */
 export const productionSamples: readonly PlanSample[] = [
   ...surfaces.map(([name, lower, problems]) => ({
     name: `models ${name}`,
