@@ -6,7 +6,7 @@ import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
 import { TemplateField } from './TemplateField.tsx'
@@ -15,10 +15,8 @@ import { catalogViews } from './use-catalog.ts'
 export type CourierEntry = FullCatalog['couriers'][number]
 const schema = withCode(courierForm)
 
-type Props = { entry: CourierEntry | null; taken: readonly string[]; onClose: () => void }
-
 /** Adds or edits a courier. */
-export function CourierDialog({ entry, taken, onClose }: Props) {
+export function CourierDialog({ entry, taken, onClose }: EditEntryProps<CourierEntry>) {
   const { t } = useTranslation('labSettings')
   const form = useForm({
     mode: 'onTouched',

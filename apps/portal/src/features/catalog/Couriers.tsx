@@ -1,12 +1,10 @@
 import { catalogAdminCalls, courierForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { CourierDialog, type CourierEntry } from './CourierDialog.tsx'
-import { EntryTable } from './EntryTable.tsx'
+import { EntryPage } from './EntryPage.tsx'
 import { asForm } from './entry-form.ts'
-import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
@@ -18,8 +16,7 @@ const stateOf = (row: CourierEntry) => <StateChip on={row.active} />
 export function Couriers() {
   const { t } = useTranslation('labSettings')
   const view = useEntries(({ couriers }) => couriers, codeOf)
-  const [edited, setEdited] = useState<CourierEntry | 'new' | null>(null)
-  const turn = useSwitchEntry(catalogAdminCalls.saveCourier)
+  const switchEntry = useSwitchEntry(catalogAdminCalls.saveCourier)
   const columns = useColumns<CourierEntry>(() => [
     {
       id: 'tracking',
@@ -44,32 +41,23 @@ export function Couriers() {
     },
   ])
   return (
-    <SettingsPage tab="couriers" count={view.all.length} onAdd={() => setEdited('new')}>
-      <EntryTable
-        label={t('tab.couriers')}
-        view={view}
-        columns={columns}
-        codeOf={codeOf}
-        stateOf={stateOf}
-        onEdit={setEdited}
-        more={row => ({
-          id: 'turn',
-          label: t(row.active ? 'turnOff' : 'turnOn'),
-          icon: Power,
-          onSelect: () =>
-            turn(row, {
-              params: { code: row.id },
-              body: courierForm.parse({ ...asForm(row), active: !row.active }),
-            }),
-        })}
-      />
-      {edited && (
-        <CourierDialog
-          entry={edited === 'new' ? null : edited}
-          taken={view.all.map(codeOf)}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </SettingsPage>
+    <EntryPage
+      tab="couriers"
+      view={view}
+      columns={columns}
+      codeOf={codeOf}
+      stateOf={stateOf}
+      more={row => ({
+        id: 'turn',
+        label: t(row.active ? 'turnOff' : 'turnOn'),
+        icon: Power,
+        onSelect: () =>
+          switchEntry(row, {
+            params: { code: row.id },
+            body: courierForm.parse({ ...asForm(row), active: !row.active }),
+          }),
+      })}
+      dialog={CourierDialog}
+    />
   )
 }

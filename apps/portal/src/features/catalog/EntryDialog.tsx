@@ -6,6 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { type Titles, useTitle } from './use-catalog.ts'
 
+/** Props of a dialog that edits `entry`, or adds one if it is null. `taken` lists the codes in use. */
+export type EditEntryProps<Entry> = {
+  entry: Entry | null
+  taken: readonly string[]
+  onClose: () => void
+}
+
 type Props<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
   /** The entry to edit; null adds one, with the title `adding`. */
@@ -16,7 +23,7 @@ type Props<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** The dialog of an entry of the reference data. Props: `form`, `entry`, `adding`, `onSave(output)`, `onClose`. */
+/** The form dialog of an entry of the reference data. Props: `form`, `entry`, `adding`, `onSave(output)`, `onClose`. */
 export function EntryDialog<Values extends FieldValues, Output extends { titles: Titles }>({
   form,
   entry,

@@ -32,7 +32,7 @@ export function Holidays() {
   const all = read.data?.data
   const ofYear = all?.filter(({ date }) => date.startsWith(`${year}-`))
 
-  const takeAway = async ({ date }: Holiday) => {
+  const removeHoliday = async ({ date }: Holiday) => {
     const words = { date: dates.day(date) }
     const yes = await confirm({
       title: t('holiday.remove'),
@@ -100,7 +100,7 @@ export function Holidays() {
                       icon={Trash2}
                       size="small"
                       label={`${t('holiday.remove')}: ${holiday.title}`}
-                      onClick={() => void takeAway(holiday).catch(() => {})}
+                      onClick={() => void removeHoliday(holiday).catch(() => {})}
                     />
                   </li>
                 ))}

@@ -8,7 +8,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { CountField } from './CountField.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
 import { catalogViews } from './use-catalog.ts'
@@ -16,10 +16,8 @@ import { catalogViews } from './use-catalog.ts'
 export type PackageEntry = FullCatalog['packages'][number]
 const schema = withCode(packageForm)
 
-type Props = { entry: PackageEntry | null; taken: readonly string[]; onClose: () => void }
-
 /** Adds or edits a package type. */
-export function PackageDialog({ entry, taken, onClose }: Props) {
+export function PackageDialog({ entry, taken, onClose }: EditEntryProps<PackageEntry>) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({
     mode: 'onTouched',

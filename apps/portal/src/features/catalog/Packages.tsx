@@ -1,12 +1,10 @@
 import { catalogAdminCalls, packageForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumns } from '../../ui/list/use-columns.ts'
-import { EntryTable } from './EntryTable.tsx'
+import { EntryPage } from './EntryPage.tsx'
 import { asForm } from './entry-form.ts'
 import { PackageDialog, type PackageEntry } from './PackageDialog.tsx'
-import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
@@ -18,8 +16,7 @@ const stateOf = (row: PackageEntry) => <StateChip on={!row.isLegacy} legacy />
 export function Packages() {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ packages }) => packages, codeOf)
-  const [edited, setEdited] = useState<PackageEntry | 'new' | null>(null)
-  const turn = useSwitchEntry(catalogAdminCalls.savePackage)
+  const switchEntry = useSwitchEntry(catalogAdminCalls.savePackage)
   const columns = useColumns<PackageEntry>(() => {
     const limit = (value: number | null) => value ?? t('labSettings:unlimited')
     return [
@@ -55,32 +52,23 @@ export function Packages() {
     ]
   })
   return (
-    <SettingsPage tab="packages" count={view.all.length} onAdd={() => setEdited('new')}>
-      <EntryTable
-        label={t('labSettings:tab.packages')}
-        view={view}
-        columns={columns}
-        codeOf={codeOf}
-        stateOf={stateOf}
-        onEdit={setEdited}
-        more={row => ({
-          id: 'turn',
-          label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
-          icon: Power,
-          onSelect: () =>
-            turn(row, {
-              params: { code: row.id },
-              body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }),
-            }),
-        })}
-      />
-      {edited && (
-        <PackageDialog
-          entry={edited === 'new' ? null : edited}
-          taken={view.all.map(codeOf)}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </SettingsPage>
+    <EntryPage
+      tab="packages"
+      view={view}
+      columns={columns}
+      codeOf={codeOf}
+      stateOf={stateOf}
+      more={row => ({
+        id: 'turn',
+        label: t(row.isLegacy ? 'labSettings:resumeSale' : 'labSettings:endSale'),
+        icon: Power,
+        onSelect: () =>
+          switchEntry(row, {
+            params: { code: row.id },
+            body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }),
+          }),
+      })}
+      dialog={PackageDialog}
+    />
   )
 }

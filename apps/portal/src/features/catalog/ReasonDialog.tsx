@@ -13,7 +13,7 @@ import { useCallMutation } from '../../platform/http/use-call.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
 import { asForm, needFreeCode, noTitles, withCode } from './entry-form.ts'
 import { catalogViews } from './use-catalog.ts'
@@ -22,10 +22,8 @@ export type ReasonEntry = FullCatalog['rejectReasons'][number]
 const schema = withCode(rejectReasonForm)
 const none = 'none'
 
-type Props = { entry: ReasonEntry | null; taken: readonly string[]; onClose: () => void }
-
 /** Adds or edits a rejection reason. */
-export function ReasonDialog({ entry, taken, onClose }: Props) {
+export function ReasonDialog({ entry, taken, onClose }: EditEntryProps<ReasonEntry>) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({
     mode: 'onTouched',

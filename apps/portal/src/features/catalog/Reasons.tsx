@@ -1,13 +1,11 @@
 import { catalogAdminCalls, rejectReasonForm } from '@archway/contract/catalog'
 import { Power } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../platform/i18n/format-list.ts'
 import { useColumns } from '../../ui/list/use-columns.ts'
-import { EntryTable } from './EntryTable.tsx'
+import { EntryPage } from './EntryPage.tsx'
 import { asForm } from './entry-form.ts'
 import { ReasonDialog, type ReasonEntry } from './ReasonDialog.tsx'
-import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
@@ -19,8 +17,7 @@ const stateOf = (row: ReasonEntry) => <StateChip on={row.active} />
 export function Reasons() {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ rejectReasons }) => rejectReasons, codeOf)
-  const [edited, setEdited] = useState<ReasonEntry | 'new' | null>(null)
-  const turn = useSwitchEntry(catalogAdminCalls.saveRejectReason)
+  const switchEntry = useSwitchEntry(catalogAdminCalls.saveRejectReason)
   const columns = useColumns<ReasonEntry>(() => [
     {
       id: 'scopes',
@@ -44,32 +41,23 @@ export function Reasons() {
     },
   ])
   return (
-    <SettingsPage tab="rejectReasons" count={view.all.length} onAdd={() => setEdited('new')}>
-      <EntryTable
-        label={t('labSettings:tab.rejectReasons')}
-        view={view}
-        columns={columns}
-        codeOf={codeOf}
-        stateOf={stateOf}
-        onEdit={setEdited}
-        more={row => ({
-          id: 'turn',
-          label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
-          icon: Power,
-          onSelect: () =>
-            turn(row, {
-              params: { code: row.code },
-              body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }),
-            }),
-        })}
-      />
-      {edited && (
-        <ReasonDialog
-          entry={edited === 'new' ? null : edited}
-          taken={view.all.map(codeOf)}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </SettingsPage>
+    <EntryPage
+      tab="rejectReasons"
+      view={view}
+      columns={columns}
+      codeOf={codeOf}
+      stateOf={stateOf}
+      more={row => ({
+        id: 'turn',
+        label: t(row.active ? 'labSettings:turnOff' : 'labSettings:turnOn'),
+        icon: Power,
+        onSelect: () =>
+          switchEntry(row, {
+            params: { code: row.code },
+            body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }),
+          }),
+      })}
+      dialog={ReasonDialog}
+    />
   )
 }

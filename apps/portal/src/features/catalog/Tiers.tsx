@@ -1,6 +1,5 @@
 import { catalogAdminCalls, type FullCatalog, loyaltyTierForm } from '@archway/contract/catalog'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
@@ -10,11 +9,10 @@ import { grouped } from '../../ui/grouped.ts'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { CountField } from './CountField.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { EntryTable } from './EntryTable.tsx'
+import { EntryPage } from './EntryPage.tsx'
 import { needFreeCode, noTitles, withCode } from './entry-form.ts'
-import { SettingsPage } from './SettingsPage.tsx'
 import { catalogViews, useEntries, useTitle } from './use-catalog.ts'
 
 type TierEntry = FullCatalog['loyaltyTiers'][number]
@@ -27,9 +25,8 @@ export function Tiers() {
   const title = useTitle()
   const confirm = useConfirm()
   const view = useEntries(({ loyaltyTiers }) => loyaltyTiers, codeOf)
-  const [edited, setEdited] = useState<TierEntry | 'new' | null>(null)
   const remove = useCallMutation(catalogAdminCalls.removeLoyaltyTier, { affects: catalogViews })
-  const takeAway = async (row: TierEntry) => {
+  const removeTier = async (row: TierEntry) => {
     const yes = await confirm({
       title: t('tier.remove'),
       message: t('tier.removeText', { title: title(row) }),
@@ -55,35 +52,24 @@ export function Tiers() {
     },
   ])
   return (
-    <SettingsPage tab="loyalty" count={view.all.length} onAdd={() => setEdited('new')}>
-      <EntryTable
-        label={t('tab.loyalty')}
-        view={view}
-        columns={columns}
-        codeOf={codeOf}
-        onEdit={setEdited}
-        more={row => ({
-          id: 'remove',
-          label: t('tier.remove'),
-          icon: Trash2,
-          danger: true,
-          onSelect: () => void takeAway(row).catch(() => {}),
-        })}
-      />
-      {edited && (
-        <TierDialog
-          entry={edited === 'new' ? null : edited}
-          taken={view.all.map(codeOf)}
-          onClose={() => setEdited(null)}
-        />
-      )}
-    </SettingsPage>
+    <EntryPage
+      tab="loyalty"
+      view={view}
+      columns={columns}
+      codeOf={codeOf}
+      more={row => ({
+        id: 'remove',
+        label: t('tier.remove'),
+        icon: Trash2,
+        danger: true,
+        onSelect: () => void removeTier(row).catch(() => {}),
+      })}
+      dialog={TierDialog}
+    />
   )
 }
 
-type DialogProps = { entry: TierEntry | null; taken: readonly string[]; onClose: () => void }
-
-function TierDialog({ entry, taken, onClose }: DialogProps) {
+function TierDialog({ entry, taken, onClose }: EditEntryProps<TierEntry>) {
   const { t } = useTranslation('labSettings')
   const form = useForm({
     mode: 'onTouched',
