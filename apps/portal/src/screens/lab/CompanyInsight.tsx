@@ -2,7 +2,7 @@ import { type Figures, insightCalls } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
-import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
 import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
@@ -33,7 +33,7 @@ export function Screen() {
     { enabled: isSound, placeholderData: keepPreviousData },
   )
   const report = read.data?.data
-  const exportOf = exportsOf(false, period)
+  const exportOf = reportExports(false, period)
   return (
     <InsightPage
       state={state}

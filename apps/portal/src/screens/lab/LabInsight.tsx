@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
-import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
 import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
@@ -39,7 +39,7 @@ export function Screen() {
     { ...options, enabled: isSound && isAdministrator },
   )
   const report = read.data?.data
-  const exportOf = exportsOf(true, period)
+  const exportOf = reportExports(true, period)
   return (
     <InsightPage
       state={state}

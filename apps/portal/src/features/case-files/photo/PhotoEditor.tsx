@@ -25,18 +25,21 @@ type PhotoEditorProps = {
   onClose: () => void
 }
 
+/** Rotation in degrees, clockwise. */
 type Turn = PhotoEdit['turn']
 const turns: readonly Turn[] = [0, 90, 180, 270]
-const turned = (turn: Turn, by: 90 | 270): Turn => turns[(turns.indexOf(turn) + by / 90) % 4] ?? 0
+const turnBy = (turn: Turn, degrees: 90 | 270): Turn =>
+  turns[(turns.indexOf(turn) + degrees / 90) % turns.length] ?? 0
 
 /** Ratio of width to height; `whole` uses that of the photo. */
 const shapes = { whole: null, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '3:4': 3 / 4 } as const
 type Shape = keyof typeof shapes
 
-type Shares = { x: number; y: number; width: number; height: number }
-const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
+/** A crop in percent of the photo's width and height. */
+type CropPercent = { x: number; y: number; width: number; height: number }
+const wholePhoto: CropPercent = { x: 0, y: 0, width: 100, height: 100 }
 /** Crops that remove less than this percentage of a side are treated as accidental. */
-const least = 0.5
+const minCropPercent = 0.5
 
 /**
  * Rotates, mirrors and crops a photo. Props: `source`, `name`, `original` (retained | sent), `onUse(edit)`, `onClose`.
@@ -50,39 +53,41 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
   const [natural, setNatural] = useState(4 / 3)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<Shares>(all)
+  const [area, setArea] = useState<CropPercent>(wholePhoto)
   const [busy, setBusy] = useState(false)
   const [broken, setBroken] = useState(false)
 
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let active = true
     turnedPicture(source, turn, mirror)
       .then(picture => {
         if (!active) return
-        made = URL.createObjectURL(picture)
-        setShown(made)
+        objectUrl = URL.createObjectURL(picture)
+        setShown(objectUrl)
       })
       .catch(() => setBroken(true))
     return () => {
       active = false
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [source, turn, mirror])
-  const isWhole = area.width > 100 - least && area.height > 100 - least
+  const isWhole = area.width > 100 - minCropPercent && area.height > 100 - minCropPercent
   const changed = turn !== 0 || mirror || !isWhole
   const use = async () => {
     setBusy(true)
-    const share = (value: number) => Math.min(1, Math.max(0, value / 100))
-    const cut = { x: share(area.x), y: share(area.y), width: share(area.width), height: share(area.height) }
-    const within = {
-      ...cut,
-      width: Math.min(cut.width, 1 - cut.x),
-      height: Math.min(cut.height, 1 - cut.y),
+    // The server expects fractions from 0 to 1, inside the photo.
+    const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100))
+    const [x, y] = [fraction(area.x), fraction(area.y)]
+    const fractions = {
+      x,
+      y,
+      width: Math.min(fraction(area.width), 1 - x),
+      height: Math.min(fraction(area.height), 1 - y),
     }
     try {
-      await onUse({ turn, mirror, ...(isWhole ? {} : { crop: within }) })
+      await onUse({ turn, mirror, ...(isWhole ? {} : { crop: fractions }) })
       onClose()
     } catch {
       // The error was already shown; the editor stays open.
@@ -121,7 +126,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={shares => setArea(shares)}
+            onCropComplete={percent => setArea(percent)}
             onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
             mediaProps={{ onError: () => setBroken(true), alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': t('edit.area') }}
@@ -133,9 +138,9 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
           <IconButton
             icon={RotateCcw}
             label={t('edit.turnLeft')}
-            onClick={() => setTurn(turned(turn, 270))}
+            onClick={() => setTurn(turnBy(turn, 270))}
           />
-          <IconButton icon={RotateCw} label={t('edit.turnRight')} onClick={() => setTurn(turned(turn, 90))} />
+          <IconButton icon={RotateCw} label={t('edit.turnRight')} onClick={() => setTurn(turnBy(turn, 90))} />
           <IconButton
             icon={CaretsToAxisDashedVertical}
             label={t('edit.mirror')}

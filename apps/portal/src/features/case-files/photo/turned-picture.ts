@@ -22,16 +22,16 @@ export const turnedPicture = async (
   const picture = await loaded(source)
   const scale = Math.min(1, maxSide / Math.max(picture.naturalWidth, picture.naturalHeight))
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
-  const standing = turn === 90 || turn === 270
+  const sidesSwapped = turn === 90 || turn === 270
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(standing ? height : width)
-  canvas.height = Math.round(standing ? width : height)
-  const paper = canvas.getContext('2d')
-  if (!paper) throw new Error('no canvas to draw on')
-  paper.translate(canvas.width / 2, canvas.height / 2)
-  paper.rotate((turn * Math.PI) / 180)
-  paper.scale(mirror ? -1 : 1, 1)
-  paper.drawImage(picture, -width / 2, -height / 2, width, height)
+  canvas.width = Math.round(sidesSwapped ? height : width)
+  canvas.height = Math.round(sidesSwapped ? width : height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to draw on')
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((turn * Math.PI) / 180)
+  context.scale(mirror ? -1 : 1, 1)
+  context.drawImage(picture, -width / 2, -height / 2, width, height)
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   if (!blob) throw new Error('the photo could not be drawn')
   return blob

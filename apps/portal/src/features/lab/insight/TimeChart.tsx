@@ -16,9 +16,9 @@ type TimeChartProps = {
   label: string
   kind: 'bars' | 'line'
   series: readonly Series[]
-  /** Below the axis, one for each point in time. */
+  /** Labels below the axis, one for each point in time. */
   ticks: readonly string[]
-  /** Above the chart for the point under the pointer. */
+  /** Labels above the chart, one for each point in time; the one under the pointer is shown. */
   titles: readonly string[]
   format: (value: number | null) => string
   /** Formats a label of the value axis, where space is short. */
@@ -27,13 +27,13 @@ type TimeChartProps = {
   top?: number
 }
 
+// All in pixels.
 const height = 220
-const edge = { top: 8, right: 4, bottom: 26, left: 44 }
-/** Room for a text below the axis, in pixels. */
-const tickRoom = 68
+const margin = { top: 8, right: 4, bottom: 26, left: 44 }
+const minTickWidth = 68
 
-/** The most characters of a text, for whose width room stays reserved. */
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => text.length))
+/** Length of the longest text: its width is reserved, so that the layout does not move with the pointer. */
+const maxLength = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => text.length))
 
 /**
  * Values over time as an SVG. Time runs from left to right in every language. The colors are those of the kit, so they
@@ -41,22 +41,23 @@ const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(t
  */
 export function TimeChart({ label, kind, series, ticks, titles, format, axis, top }: TimeChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
-  const [over, setOver] = useState<number | null>(null)
-  const points = ticks.map((_, at) => at)
-  const most = Math.max(top ?? 1, ...series.flatMap(({ values }) => values.map(value => value ?? 0)))
+  const [hovered, setHovered] = useState<number | null>(null)
+  const points = ticks.map((_, index) => index)
+  const maxValue = Math.max(top ?? 1, ...series.flatMap(({ values }) => values.map(value => value ?? 0)))
   const x = scaleBand<number>({
     domain: points,
-    range: [edge.left, Math.max(edge.left + 1, width - edge.right)],
+    range: [margin.left, Math.max(margin.left + 1, width - margin.right)],
     padding: kind === 'bars' ? 0.28 : 0,
   })
   const y = scaleLinear<number>({
-    domain: [0, most],
-    range: [height - edge.bottom, edge.top],
+    domain: [0, maxValue],
+    range: [height - margin.bottom, margin.top],
     nice: top === undefined ? 4 : false,
   })
-  const every = Math.max(1, Math.ceil((points.length * tickRoom) / Math.max(1, width - edge.left)))
+  /** Only every n-th label fits below the axis. */
+  const tickStep = Math.max(1, Math.ceil((points.length * minTickWidth) / Math.max(1, width - margin.left)))
   const marks = y.ticks(4).filter(mark => top !== undefined || kind === 'line' || Number.isInteger(mark))
-  const middle = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2
+  const middle = (point: number): number => (x(point) ?? 0) + x.bandwidth() / 2
   const slot = x.step()
   return (
     <figure className="flex flex-col gap-2">
@@ -67,14 +68,14 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
             {name}
             <b
               className="font-semibold text-ink tabular-nums"
-              style={{ minInlineSize: `${longest(values.map(format))}ch` }}
+              style={{ minInlineSize: `${maxLength(values.map(format))}ch` }}
             >
-              {over !== null && format(values[over] ?? null)}
+              {hovered !== null && format(values[hovered] ?? null)}
             </b>
           </span>
         ))}
-        <span className="ms-auto text-end tabular-nums" style={{ minInlineSize: `${longest(titles)}ch` }}>
-          {over === null ? '\u00a0' : titles[over]}
+        <span className="ms-auto text-end tabular-nums" style={{ minInlineSize: `${maxLength(titles)}ch` }}>
+          {hovered === null ? '\u00a0' : titles[hovered]}
         </span>
       </figcaption>
       <div ref={ref} dir="ltr" className="w-full" style={{ height }}>
@@ -87,13 +88,19 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
             className="block"
             overflow="visible"
             // With touch, the values stay visible after the finger is lifted.
-            onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setOver(null)}
+            onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setHovered(null)}
           >
             {marks.map(mark => (
               <g key={mark}>
-                <line x1={edge.left} x2={width - edge.right} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
+                <line
+                  x1={margin.left}
+                  x2={width - margin.right}
+                  y1={y(mark)}
+                  y2={y(mark)}
+                  stroke="var(--line)"
+                />
                 <text
-                  x={edge.left - 8}
+                  x={margin.left - 8}
                   y={y(mark)}
                   dy="0.32em"
                   textAnchor="end"
@@ -104,18 +111,18 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
                 </text>
               </g>
             ))}
-            {over !== null && (
+            {hovered !== null && (
               <rect
-                x={middle(over) - slot / 2}
-                y={edge.top}
+                x={middle(hovered) - slot / 2}
+                y={margin.top}
                 width={slot}
-                height={height - edge.top - edge.bottom}
+                height={height - margin.top - margin.bottom}
                 fill="var(--hover)"
               />
             )}
             {kind === 'bars'
-              ? series.map(({ label: name, color, values }, at) => (
-                  <Bars key={name} {...{ values, color, at, of: series.length, x, y }} />
+              ? series.map(({ label: name, color, values }, index) => (
+                  <Bars key={name} {...{ values, color, index, count: series.length, x, y }} />
                 ))
               : series.map(({ label: name, color, values }) => {
                   const known = points.filter(point => values[point] !== null)
@@ -135,7 +142,7 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
                           key={point}
                           cx={middle(point)}
                           cy={top(point)}
-                          r={point === over ? 5 : 3}
+                          r={point === hovered ? 5 : 3}
                           fill={color}
                           stroke="var(--surface)"
                           strokeWidth={1.5}
@@ -146,12 +153,12 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
                 })}
             {points.map(point => (
               <g key={point}>
-                {point % every === 0 && (
+                {point % tickStep === 0 && (
                   <text
                     x={middle(point)}
                     y={height - 8}
                     textAnchor="middle"
-                    fill={point === over ? 'var(--ink)' : 'var(--ink-3)'}
+                    fill={point === hovered ? 'var(--ink)' : 'var(--ink-3)'}
                     className="text-xs"
                   >
                     {ticks[point]}
@@ -163,8 +170,8 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
                   width={slot}
                   height={height}
                   fill="transparent"
-                  onPointerEnter={() => setOver(point)}
-                  onPointerDown={() => setOver(point)}
+                  onPointerEnter={() => setHovered(point)}
+                  onPointerDown={() => setHovered(point)}
                 />
               </g>
             ))}
@@ -178,27 +185,28 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
 type BarsProps = {
   values: readonly (number | null)[]
   color: string
-  /** Which of how many series. */
-  at: number
-  of: number
+  /** The position of the series among those drawn side by side. */
+  index: number
+  /** The number of series. */
+  count: number
   x: ReturnType<typeof scaleBand<number>>
   y: ReturnType<typeof scaleLinear<number>>
 }
 
-function Bars({ values, color, at, of, x, y }: BarsProps) {
-  const wide = x.bandwidth() / of
+function Bars({ values, color, index, count, x, y }: BarsProps) {
+  const barWidth = x.bandwidth() / count
   return values.map((value, point) => {
     if (!value) return null
     const top = y(value)
     return (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a point in time is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point in time is identified by its position
         key={point}
-        x={(x(point) ?? 0) + at * wide}
+        x={(x(point) ?? 0) + index * barWidth}
         y={top}
-        width={Math.max(1, wide - 1)}
+        width={Math.max(1, barWidth - 1)}
         height={Math.max(0, y(0) - top)}
-        rx={Math.min(3, wide / 3)}
+        rx={Math.min(3, barWidth / 3)}
         fill={color}
       />
     )

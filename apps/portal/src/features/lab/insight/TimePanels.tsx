@@ -18,8 +18,8 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
   const titles = series.map(({ from, to }) =>
     from === to ? dates.day(from) : `\u2068${dates.day(from)}\u2069 – \u2068${dates.day(to)}\u2069`,
   )
-  const rows = series.map((row, at) => ({ ...row, title: titles[at] ?? '', key: row.from }))
-  const first = { header: t('column.from'), cell: (row: (typeof rows)[number]) => row.title }
+  const rows = series.map((row, index) => ({ ...row, title: titles[index] ?? '', key: row.from }))
+  const titleColumn = { header: t('column.from'), cell: (row: (typeof rows)[number]) => row.title }
   const summary = (title: string) => t('chart.summary', { title })
   const panels = [
     {
@@ -95,7 +95,7 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
             rows={rows}
             rowKey={row => row.key}
             columns={[
-              first,
+              titleColumn,
               ...panel.series.map(({ label, values }) => ({
                 header: label,
                 cell: (row: (typeof rows)[number]) => format(values[rows.indexOf(row)] ?? null),
@@ -108,7 +108,7 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
   })
 }
 
-/** How long cases stay in each stage; the bars are the table. */
+/** How long cases stay in each stage: a table with bars, without a chart. Props: `report`, `exported`. */
 export function StagePanel({ report, exported }: { report: Report; exported: Export }) {
   const { t } = useTranslation(['insight', 'lab'])
   const amounts = useAmounts()
@@ -144,7 +144,7 @@ export function StagePanel({ report, exported }: { report: Report; exported: Exp
   )
 }
 
-/** Why records, plans and pieces came back. */
+/** Why records, plans and pieces came back: a table with bars. Props: `report`, `exported`. */
 export function ReasonPanel({ report, exported }: { report: Report; exported: Export }) {
   const { t } = useTranslation('insight')
   const amounts = useAmounts()
@@ -181,7 +181,8 @@ export function ReasonPanel({ report, exported }: { report: Report; exported: Ex
   )
 }
 
-export const exportsOf = (lab: boolean, period: { from: string; to: string }) => {
+/** The export of each part of the report: for the whole lab or for one company, within the period. */
+export const reportExports = (lab: boolean, period: { from: string; to: string }) => {
   const call = lab ? insightCalls.exportLabInsight : insightCalls.exportCompanyInsight
   return (part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies'): Export => ({
     call,

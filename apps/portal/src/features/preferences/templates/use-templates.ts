@@ -12,20 +12,21 @@ export const useTemplates = (owner: PreferenceOwner) => {
   const company = useCallQuery(calls.companyTemplates, {}, { enabled: owner === 'company' })
   const own = useCallQuery(calls.ownTemplates, {}, { enabled: owner === 'own' })
   const doctor = useCallQuery(calls.doctorTemplates, { params: { id } }, { enabled: id !== '' })
-  const read = owner === 'company' ? company : owner === 'own' ? own : doctor
-  const how = { quiet: true, affects: lists }
-  const addCompany = useCallMutation(calls.addCompanyTemplate, how)
-  const addOwn = useCallMutation(calls.addOwnTemplate, how)
-  const addDoctor = useCallMutation(calls.addDoctorTemplate, how)
-  const change = useCallMutation(calls.changeTemplate, how)
+  const listOf = { company, own, doctor }
+  const read = listOf[typeof owner === 'object' ? 'doctor' : owner]
+  const options = { quiet: true, affects: lists }
+  const addCompany = useCallMutation(calls.addCompanyTemplate, options)
+  const addOwn = useCallMutation(calls.addOwnTemplate, options)
+  const addDoctor = useCallMutation(calls.addDoctorTemplate, options)
+  const change = useCallMutation(calls.changeTemplate, options)
   const restore = useCallMutation(calls.changeTemplate, { affects: lists })
   const remove = useCallMutation(calls.deleteTemplate, { affects: lists })
   return {
     list: read.data?.data,
     failed: read.isError,
     retry: () => void read.refetch(),
-    add: (of: TemplateOwner, body: TemplateForm) => {
-      if (of === 'company') return addCompany.mutateAsync({ body })
+    add: (target: TemplateOwner, body: TemplateForm) => {
+      if (target === 'company') return addCompany.mutateAsync({ body })
       return owner === 'own' ? addOwn.mutateAsync({ body }) : addDoctor.mutateAsync({ params: { id }, body })
     },
     change: (uuid: string, body: TemplateForm) => change.mutateAsync({ params: { id: uuid }, body }),
