@@ -34,8 +34,8 @@ const runners = Array.from({ length: 20 }, (_, n) => n)
 const bright = demoId('brightsmiles')
 
 type Reply = { status: number; body: { code?: string } }
-/** What a round came to that it must not: no answer is a 5xx, and the number of winners is the one that is right. */
-const judge = (answers: readonly Reply[], winners: number | null): string[] => [
+/** The problems of a round: replies with a 5xx status, or another number of successful calls than `winners`. */
+const problemsOf = (answers: readonly Reply[], winners: number | null): string[] => [
   ...answers.filter(({ status }) => status >= 500).map(({ body }) => `5xx ${body.code}`),
   ...(winners === null || answers.filter(({ status }) => status === 200).length === winners
     ? []
@@ -76,10 +76,10 @@ const defaults = async (): Promise<string[]> => {
     tx.select().from(address).where(eq(address.companyId, bright)),
   )
   const marked = after.filter(row => row.isDefaultShippingAddress).length
-  return [...judge(answers, runners.length), ...(marked === 1 ? [] : [`${marked} default addresses`])]
+  return [...problemsOf(answers, runners.length), ...(marked === 1 ? [] : [`${marked} default addresses`])]
 }
 
-/** A plan that is approved and turned down twenty times at once is decided once. */
+/** Twenty concurrent decisions about a plan, half of them approvals and half rejections: exactly one succeeds. */
 const decisions = async (approver = owner, rejecter = other): Promise<string[]> => {
   const id = await submitted(
     app,
@@ -104,10 +104,10 @@ const decisions = async (approver = owner, rejecter = other): Promise<string[]> 
     tx.select().from(plan).where(eq(plan.id, uuid)),
   )
   const both = row?.approvedAt && row.rejectedComment
-  return [...judge(answers, 1), ...(both ? ['approved and rejected'] : [])]
+  return [...problemsOf(answers, 1), ...(both ? ['approved and rejected'] : [])]
 }
 
-/** Twenty reservations of one slot at once give it to one. */
+/** Twenty concurrent reservations of one slot: exactly one succeeds. */
 const reservations = async (): Promise<string[]> => {
   const caseUuid = await draft(owner, completeForm('AL'))
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ const reservations = async (): Promise<string[]> => {
   const rows = await app.services.db.within(systemScope, tx =>
     tx.select().from(caseAsset).where(eq(caseAsset.caseId, caseUuid)),
   )
-  return [...judge(answers, 1), ...(rows.length === 1 ? [] : [`${rows.length} files in the slot`])]
+  return [...problemsOf(answers, 1), ...(rows.length === 1 ? [] : [`${rows.length} files in the slot`])]
 }
 
 const races = {
@@ -138,20 +138,20 @@ const run = async (race: () => Promise<string[]>, times: number): Promise<string
   return problems
 }
 
-/** The driver with every lock taken out of its statements, while `work` runs. */
+/** Runs `work` with a database driver that removes the locks from every statement. */
 const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
   const { query } = pg.Client.prototype
   const unlocked = (text: string): string =>
     text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
-    // A statement without a lock is passed on unchanged: a query of the driver's own kind has more to it than a text.
+    // A statement without a lock is passed on unchanged: it may be a query object of the driver, which is not copied.
     const statement = typeof first === 'object' && first !== null && 'text' in first ? first : undefined
     const text = typeof statement?.text === 'string' ? unlocked(statement.text) : undefined
     const changed =
       typeof first === 'string'
         ? unlocked(first)
         : statement && text !== undefined && text !== statement.text
-          ? // Without its name: that of a prepared statement belongs to one text.
+          ? // Without its name: prepared statements are cached under their name, so a name must have one text.
             { ...statement, text, name: undefined }
           : first
     return (query as (...given: unknown[]) => unknown).call(this, changed, ...rest)
@@ -163,26 +163,26 @@ const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-describe('R6 twenty at once, twenty times', () => {
+describe('R6 twenty concurrent calls, twenty times', () => {
   for (const [name, race] of Object.entries(races))
     test(name, async () => {
       expect(await run(race, rounds)).toEqual([])
     }, 240_000)
 
   for (const race of ['one default address', 'one upload per type'] as const)
-    test(`a planted fault is found, the driver drops every lock: ${race}`, async () => {
+    test(`planted fault: the driver drops every lock: ${race}`, async () => {
       expect(await withoutLocks(() => run(races[race], 5))).not.toEqual([])
     })
 
-  test('a planted fault is found, a decision that looks and then writes: one decision about a plan', async () => {
+  test('planted fault: a decision is checked and written in two transactions: one decision about a plan', async () => {
     const http = await plantedServer(app, route =>
       route.call.path === '/plan/{id}/approve' || route.call.path === '/plan/{id}/reject'
         ? {
             ...route,
             run: async ({ params, within, reply }) => {
               const ofPlan = eq(plan.id, (params as { id: string }).id)
-              const [held] = await within(tx => tx.select().from(plan).where(ofPlan))
-              if (held?.status !== 'PUBLISHED') throw new Refusal('STALE_STATUS')
+              const [found] = await within(tx => tx.select().from(plan).where(ofPlan))
+              if (found?.status !== 'PUBLISHED') throw new Refusal('STALE_STATUS')
               await within(tx => tx.update(plan).set({ status: 'APPROVED' }).where(ofPlan))
               await reply.send({})
             },

@@ -72,7 +72,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a case is parted off, which is undone, and so is the merge', async () => {
+  await test.step('a case is split off and the split undone; then the merge is undone', async () => {
     const line = treatments(page).filter({ hasText: after.identifier })
     await line.getByRole('button', { name: 'Patient actions' }).click()
     await page.getByRole('menuitem', { name: 'Split off from this record' }).click()

@@ -21,18 +21,18 @@ const owners = async (): Promise<unknown[]> =>
     await run(sql`select id from contact where super_admin and company_id = ${demoId('brightsmiles')}`)
   ).rows.map(({ id }) => id)
 
-test('S11 an owner whom an earlier release erased is none after the migration: the last one stays', async () => {
-  // As that release left the row: under its pseudonym, and an owner.
+test('S11 the migration removes the role from owners erased by an earlier release', async () => {
+  // The row as that release left it: under its pseudonym, but still an owner.
   await run(sql`update contact set super_admin = true, email = 'erased-' || left(id::text, 8) || '@erased.invalid'
     where id = ${chen}`)
-  // The defect: by this row, the company has another owner.
+  // The defect: because of this row, the company seems to have a second owner, so the last real one can be erased.
   expect((await requestErasure(app, 'contact', owner)).body.code).not.toBe('LAST_SUPER_ADMIN')
   await migrate(app.database.url)
   expect(await owners()).toEqual([owner])
   expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
 })
 
-test('S11 an owner under an address that only looks like it stays one', async () => {
+test('S11 an owner whose address only resembles such a pseudonym stays an owner', async () => {
   await run(
     sql`update contact set super_admin = true, email = 'erased-00000000@erased.invalid' where id = ${chen}`,
   )

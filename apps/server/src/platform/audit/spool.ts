@@ -50,7 +50,7 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
     await Promise.all(lines.flatMap(readLine).map(entry => trail.write(entry)))
     await rm(path, { force: true })
   }
-  const bringBack = async (): Promise<void> => {
+  const insertSpooled = async (): Promise<void> => {
     if (spooled) await store(file)
     spooled = false
     if (!leftOver) return
@@ -77,7 +77,7 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
         return
       }
       // On failure, retried with the next stored line.
-      if (spooled || leftOver) await runExclusive(bringBack).catch(() => {})
+      if (spooled || leftOver) await runExclusive(insertSpooled).catch(() => {})
     },
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything the server says on a connection until it closes it. */
+/** Everything the server sends on a connection until the connection closes. */
 const receiveAll = async (socket: Socket): Promise<string> => {
   let text = ''
   socket.setEncoding('utf8').on('data', part => {
@@ -48,7 +48,7 @@ describe('slow connections are closed', () => {
     expect(answer.toLowerCase()).toContain('connection: close')
   })
 
-  test('where the body is not read, the answer arrives and the connection ends all the same', async () => {
+  test('a call that is refused without reading its body is answered, and the connection ends too', async () => {
     const answer = await open(
       ['POST /nowhere HTTP/1.1', 'host: x', 'origin: https://other.test', 'content-length: 100', ''],
       'a',
@@ -56,7 +56,7 @@ describe('slow connections are closed', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   })
 
-  test('60 slow bodies: none is open afterwards', async () => {
+  test('60 slow bodies at once: all 60 connections are closed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
         open(
@@ -68,13 +68,13 @@ describe('slow connections are closed', () => {
     expect(answers.filter(answer => !answer.startsWith('HTTP/1.1 408'))).toEqual([])
   })
 
-  test('a head that does not arrive, and a connection without a request', async () => {
+  test('incomplete headers and a connection without a request are closed', async () => {
     expect(await open(['GET / HTTP/1.1', 'host: x'])).toMatch(/^(HTTP\/1\.1 408 |$)/)
     expect(await open([])).toMatch(/^(HTTP\/1\.1 408 |$)/)
     expect(await open(['GET /live HTTP/1.1', 'host: x', ''])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('what is no request is refused like everything else, and the connection closed', async () => {
+  test('a malformed request is refused in the usual error format, and the connection is closed', async () => {
     for (const [lines, status, code] of [
       [['NO REQUEST', 'host: x', ''], 400, 'MALFORMED'],
       [['GET / HTTP/1.1', 'host: x', `cookie: ${'a'.repeat(40_000)}`, ''], 431, 'HEAD_TOO_LARGE'],
@@ -87,15 +87,15 @@ describe('slow connections are closed', () => {
     }
   })
 
-  test('planted fault: without the limit the same body keeps its connection', async () => {
-    const patient = await testApp()
-    const origin = new URL(await listen(patient.app.http))
+  test('planted fault: without the time limit, the connection of a slow body stays open', async () => {
+    const unlimited = await testApp()
+    const origin = new URL(await listen(unlimited.app.http))
     const socket = connect(Number(origin.port), '127.0.0.1')
     const end = receiveAll(socket)
     socket.write(
       'POST /auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
-    // The other server closes its connection; this one is still there.
+    // The server with the limit closes its connection; that of the other one is still open by then.
     await open(
       ['POST /auth HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', ''],
       '{',
@@ -103,11 +103,12 @@ describe('slow connections are closed', () => {
     expect(socket.readyState).toBe('open')
     socket.destroy()
     await end
-    await patient.close()
+    await unlimited.close()
   })
 })
 
 describe('the address of a caller', () => {
+  // The setting TRUST_PROXY, the header X-Forwarded-For of a request from 10.0.0.1, and the caller's address.
   const rows = [
     [undefined, '203.0.113.7', '10.0.0.1'],
     ['192.168.0.0/16', '203.0.113.7', '10.0.0.1'],
@@ -115,7 +116,7 @@ describe('the address of a caller', () => {
     ['uniquelocal', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   ] as const
-  /** The rows whose caller is taken for another. */
+  /** The rows for which another address than the caller's is found. */
   const wrongCallers = (trusting: typeof trustedProxies) =>
     rows.filter(([trust, forwarded, caller]) => {
       const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }
@@ -123,11 +124,11 @@ describe('the address of a caller', () => {
       return callerAddress(request as never, trusting({ TRUST_PROXY: proxies })) !== caller
     })
 
-  test('X-Forwarded-For is not believed unless the settings name who writes it', () => {
+  test('X-Forwarded-For is trusted only from the proxies in the settings', () => {
     expect(wrongCallers(trustedProxies)).toEqual([])
   })
 
-  test('planted faults: every sender is believed, and so is every proxy before a trusted one', () => {
+  test('planted faults: every sender is trusted, and every proxy before a trusted one', () => {
     expect(wrongCallers(() => () => true)).toHaveLength(4)
     const onceTrusted: typeof trustedProxies = settings => (address, hop) =>
       hop > 0 || trustedProxies(settings)(address, hop)
@@ -137,10 +138,10 @@ describe('the address of a caller', () => {
 
 const built = existsSync(fileURLToPath(new URL('../../../../portal/dist/index.html', import.meta.url)))
 
-describe.skipIf(!built && !process.env.CI)('addresses answer as those of a site do', () => {
-  type Ask = (method: 'GET' | 'HEAD', url: string, accept: string) => Promise<LightMyRequestResponse>
-  const askAt =
-    (http: FastifyInstance): Ask =>
+describe.skipIf(!built && !process.env.CI)('pages, files and unknown addresses of the portal', () => {
+  type Send = (method: 'GET' | 'HEAD', url: string, accept: string) => Promise<LightMyRequestResponse>
+  const sendTo =
+    (http: FastifyInstance): Send =>
     (method, url, accept) =>
       http.inject({ method, url, headers: { accept } })
   const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -152,36 +153,36 @@ describe.skipIf(!built && !process.env.CI)('addresses answer as those of a site 
     ['/no-such-page', html],
   ] as const
 
-  /** What is answered otherwise than by a site, a line each. */
-  const deviations = async (ask: Ask): Promise<string[]> => {
+  /** The requests that are not answered as expected of a website, one line for each. */
+  const deviations = async (send: Send): Promise<string[]> => {
     const wrong: string[] = []
     const expectAnswer = (what: string, answer: LightMyRequestResponse, status: number, type: string) => {
       const found = `${answer.statusCode} ${answer.headers['content-type']}`
       if (!found.startsWith(`${status} ${type}`)) wrong.push(`${what}: ${found}`)
     }
     for (const [url, accept] of pages) {
-      const answer = await ask('GET', url, accept)
+      const answer = await send('GET', url, accept)
       expectAnswer(`GET ${url} ${accept}`, answer, 200, 'text/html; charset=utf-8')
-      const head = await ask('HEAD', url, accept)
+      const head = await send('HEAD', url, accept)
       expectAnswer(`HEAD ${url} ${accept}`, head, 200, 'text/html')
       if (head.body !== '' || head.headers['content-length'] !== answer.headers['content-length'])
         wrong.push(`HEAD ${url} ${accept}: another length`)
     }
-    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await ask('GET', '/login', html)).body) ?? []
-    expectAnswer(`HEAD ${asset}`, await ask('HEAD', asset, '*/*'), 200, '')
+    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await send('GET', '/login', html)).body) ?? []
+    expectAnswer(`HEAD ${asset}`, await send('HEAD', asset, '*/*'), 200, '')
     for (const accept of [html, '*/*', 'image/*'])
       for (const url of ['/assets/none.js', '/none.png'])
-        expectAnswer(`GET ${url} ${accept}`, await ask('GET', url, accept), 404, '')
+        expectAnswer(`GET ${url} ${accept}`, await send('GET', url, accept), 404, '')
     for (const [url, accept] of [
       ['/case/x/y/z/none', '*/*'],
       ['/no-such-page', 'application/json'],
     ] as const)
-      expectAnswer(`GET ${url} ${accept}`, await ask('GET', url, accept), 404, 'application/json')
+      expectAnswer(`GET ${url} ${accept}`, await send('GET', url, accept), 404, 'application/json')
     return wrong
   }
 
-  test('pages and files by GET and HEAD, whatever is accepted, and 404 in JSON near the calls', async () => {
-    expect(await deviations(askAt(app.app.http))).toEqual([])
+  test('pages and files are served to GET and HEAD for any Accept header; paths of the API get 404 in JSON', async () => {
+    expect(await deviations(sendTo(app.app.http))).toEqual([])
   })
 
   test.each([
@@ -196,7 +197,7 @@ describe.skipIf(!built && !process.env.CI)('addresses answer as those of a site 
         if (applies(request)) await reply.code(status).type('text/html').send('')
       })
     })
-    expect((await deviations(askAt(faulty))).length).toBeGreaterThanOrEqual(found)
+    expect((await deviations(sendTo(faulty))).length).toBeGreaterThanOrEqual(found)
     await faulty.close()
   })
 })

@@ -12,7 +12,7 @@ import { freePort } from '../server-process.ts'
  * processes are suspended, or the network drops everything. A hanging database accepts bytes and connections, but
  * never responds.
  */
-export type Ending = 'fast' | 'crash' | 'frozen' | 'silent'
+export type OutageKind = 'fast' | 'crash' | 'frozen' | 'silent'
 
 /** A database that the drill stops and restarts. */
 export type DrillDatabase = {
@@ -20,8 +20,8 @@ export type DrillDatabase = {
   readonly setting: string
   /** The owner's address, for the drill itself. */
   url(): string
-  takeAway(how: Ending): Promise<void>
-  bringBack(): Promise<void>
+  interrupt(how: OutageKind): Promise<void>
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,27 +51,27 @@ export const externalDatabase = async (): Promise<DrillDatabase> => {
   const line = await silentLine(port)
   const setting = new URL(postgres.url)
   setting.port = String(line.port)
-  let back: (() => void | Promise<void>) | undefined
-  const bringBack = async () => {
-    await back?.()
-    back = undefined
+  let undo: (() => void | Promise<void>) | undefined
+  const restore = async () => {
+    await undo?.()
+    undo = undefined
   }
   return {
     setting: setting.href,
     url: () => postgres.url,
-    takeAway: async how => {
+    interrupt: async how => {
       if (how === 'silent') {
         line.fallSilent()
-        back = line.restore
-      } else if (how === 'frozen') back = await freeze(postgres.pid() ?? 0)
+        undo = line.restore
+      } else if (how === 'frozen') undo = await freeze(postgres.pid() ?? 0)
       else {
         await postgres.stop(how)
-        back = postgres.start
+        undo = postgres.start
       }
     },
-    bringBack,
+    restore,
     close: async () => {
-      await bringBack()
+      await restore()
       await line.close()
       await postgres.close()
     },
@@ -91,8 +91,8 @@ const listen = (port: number): Promise<Server | null> =>
  */
 export const embeddedDatabase = (dataDir: string): DrillDatabase => {
   const cluster = () => openCluster(join(dataDir, 'postgres'), {})
-  let squatter: Server | null = null
-  let thaw: (() => void) | null = null
+  let portHolder: Server | null = null
+  let resume: (() => void) | null = null
   let port = 0
   return {
     setting: '',
@@ -101,33 +101,33 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
       port = findPostmaster(cluster())?.port ?? port
       return `postgres://${ownerName}:${password}@127.0.0.1:${port}/archway`
     },
-    takeAway: async how => {
+    interrupt: async how => {
       port = findPostmaster(cluster())?.port ?? port
       if (how === 'frozen') {
-        thaw = await freeze(findPostmaster(cluster())?.pid ?? 0)
+        resume = await freeze(findPostmaster(cluster())?.pid ?? 0)
         return
       }
-      while (!squatter) {
+      while (!portHolder) {
         const running = findPostmaster(cluster())
         if (running) {
           // The signal of `pg_ctl stop`, which itself would also wait for the server that is started as a replacement.
           process.kill(running.pid, how === 'crash' ? 'SIGQUIT' : 'SIGINT')
           while (findPostmaster(cluster())?.pid === running.pid) await pause(5)
         }
-        squatter = await listen(port)
+        portHolder = await listen(port)
       }
     },
-    bringBack: () =>
+    restore: () =>
       new Promise(resolve => {
-        thaw?.()
-        thaw = null
-        if (!squatter) return resolve()
-        squatter.close(() => resolve())
-        squatter = null
+        resume?.()
+        resume = null
+        if (!portHolder) return resolve()
+        portHolder.close(() => resolve())
+        portHolder = null
       }),
     close: async () => {
-      squatter?.close()
-      thaw?.()
+      portHolder?.close()
+      resume?.()
       if (findPostmaster(cluster())) halt(cluster())
     },
   }

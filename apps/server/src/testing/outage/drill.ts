@@ -12,10 +12,10 @@ import { connect, type Database } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type ServerProcess, serverProcess } from '../server-process.ts'
-import type { DrillDatabase, Ending } from './databases.ts'
+import type { DrillDatabase, OutageKind } from './databases.ts'
 
 export type Outage = {
-  readonly how: Ending
+  readonly how: OutageKind
   readonly holdMs: number
   /** Timeout of conditions during an outage. */
   readonly during?: () => Promise<void>
@@ -198,7 +198,7 @@ export const startDrill = async (
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
     await giveWork()
     await expect.poll(locked, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
-    await database.takeAway(how)
+    await database.interrupt(how)
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
       const answers = await answersOf(at, uploads[at] as string)
@@ -210,7 +210,7 @@ export const startDrill = async (
     }
     await during?.()
     while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
-    await database.bringBack()
+    await database.restore()
     for (const at of [0, 1]) {
       for (const path of ['/health', '/ready'])
         await expect.poll(async () => (await on(at, 'GET', path)).status, { timeout: 60_000 }).toBe(200)

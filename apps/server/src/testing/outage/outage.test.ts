@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DrillDatabase, type Ending, embeddedDatabase, externalDatabase } from './databases.ts'
+import { type DrillDatabase, type OutageKind, embeddedDatabase, externalDatabase } from './databases.ts'
 import { type Outage, startDrill } from './drill.ts'
 
 /**
@@ -11,10 +11,10 @@ import { type Outage, startDrill } from './drill.ts'
  */
 const count = Number(process.env.R10_OUTAGES ?? 0)
 const [shortest = 0, longest = shortest] = (process.env.R10_SECONDS ?? '0').split('-').map(Number)
-const outagesOf = (endings: readonly Ending[]): Outage[] => {
-  const all = count || endings.length
+const outagesOf = (kinds: readonly OutageKind[]): Outage[] => {
+  const all = count || kinds.length
   return Array.from({ length: all }, (_, n) => ({
-    how: endings[n % endings.length] as Ending,
+    how: kinds[n % kinds.length] as OutageKind,
     holdMs: 1000 * (shortest + ((longest - shortest) * n) / Math.max(1, all - 1)),
   }))
 }

@@ -77,12 +77,12 @@ test('R10 SIGTERM ends all processes also while the embedded database hangs', as
   tree = await startTree()
   await isUp()
   const { postgres } = await pids()
-  const thaw = await freeze(postgres as number)
+  const resume = await freeze(postgres as number)
   kill(tree.pid, 'SIGTERM')
   expect(await tree.exited).toEqual([0, null])
   // It is left as it is, for the next start to find.
   expect(await tree.living()).toEqual([postgres])
-  thaw()
+  resume()
 })
 
 test('R10 a server that cannot start ends npm start with its own exit code', async () => {

@@ -10,7 +10,10 @@ import { completeForm, draft, giveAddresses, submitted } from '../../../testing/
 let app: TestApp
 let bright: Visitor
 const formula = '=HYPERLINK("http://evil.test","x")'
-/** Formulas behind the sign at which spreadsheets with other settings begin a cell, and behind what they skip. */
+/**
+ * Texts that some spreadsheets would read as formulas: after a separator of other regional settings, after an
+ * invisible character or a quotation mark, or with a full-width sign.
+ */
 const hidden = [
   "Lee;=cmd|'/C calc'!A0",
   'Lee,@SUM(1)',
@@ -119,22 +122,22 @@ describe('the export of a case list', () => {
     expect(sheet).not.toContain('<f>')
   })
 
-  it('R15 a workbook has the texts as they are, also those that name a letter by its number', async () => {
+  it('R15 a workbook shows texts unchanged, also those that look like the escape of a character', async () => {
     const anadolu = await app.as('owner@anadolu.test')
     const names = ['_x0041_', 'a_x003D_1', '_x005F_x0041_', '_x00e9_', '_x41_', '_xx0041_ _x0041']
     for (const lastName of names) await draft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
     const sheet = Object.values(await sheetOf((await fileOf(anadolu, 'xlsx')).rawPayload)).join('')
     const written = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
-    /** As ECMA-376 reads a text (22.4.2.4, `bstr`). */
+    /** Decodes a text of a workbook as ECMA-376 specifies it (22.4.2.4, `bstr`). */
     const read = (text: string) =>
       text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     expect(written.map(read)).toEqual(expect.arrayContaining(names))
-    // Planted fault: written as they are, four of them would be read as something else.
+    // Planted fault: without escaping, a spreadsheet would change four of them.
     expect(names.filter(name => read(name) !== name)).toHaveLength(4)
   })
 
-  it('R15 opens without a formula, whichever sign a spreadsheet splits at', async () => {
-    /** Where any spreadsheet might begin a cell: whether quotes hold it together depends on its list separator. */
+  it('R15 opens without a formula, whichever character a spreadsheet splits cells at', async () => {
+    /** The cells that begin like a formula, split at the separators of all spreadsheets, also within quotes. */
     const formulasOf = (text: string) =>
       text.split(/[,;|\t\r\n]/).filter(cell => /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u.test(cell))
     const nour = await app.as('owner@nourdental.test')

@@ -89,22 +89,22 @@ export const partPatient = async (
 ): Promise<string> => {
   const record = await needPatient(tx, scope, id)
   const rows = await lockRows(tx, scope, [record])
-  const parted = rows.filter(row => caseIds.includes(row.id))
+  const moved = rows.filter(row => caseIds.includes(row.id))
   // The reply is the same for cases of others and for cases that have left the record.
-  if (parted.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
-  refuseProblems(parted.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
-  const { companyId } = parted[0] as Row
+  if (moved.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
+  refuseProblems(moved.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
+  const { companyId } = moved[0] as Row
   const patientId = randomUUID()
   await setPatient(
     tx,
     companyId,
-    parted.map(row => row.id),
+    moved.map(row => row.id),
     patientId,
   )
   const event = {
     companyId,
     action: 'PARTED',
-    cases: parted,
+    cases: moved,
     actor: viewer,
     now: services.clock.now(),
   } as const

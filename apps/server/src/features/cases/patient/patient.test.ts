@@ -213,13 +213,13 @@ describe('a possible double', () => {
   })
 })
 
-describe('merging and parting', () => {
+describe('merging and splitting records', () => {
   const two = async () => {
     const form = somebody({ birthDate: null })
     return [await given(nour, form), await given(nour, form)] as const
   }
 
-  test('U7: is done by account owners, is in the history, and undone by parting', async () => {
+  test('U7: account owners merge; the merge is in the history, and undone by splitting', async () => {
     const [first, second] = await two()
     const third = await given(nour, somebody())
     data(await merge(nour, second, third))
@@ -243,7 +243,7 @@ describe('merging and parting', () => {
     ])
   })
 
-  test('S2: no other role merges or parts, and staff do with the duty for companies', async () => {
+  test('S2: no other role may merge or split, except staff with the duty for companies', async () => {
     const [first, second] = await two()
     const merged = async (email: string) => {
       const { status, body } = await merge(await app.as(email), first, second)
@@ -254,8 +254,8 @@ describe('merging and parting', () => {
     expect(await merged('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await merged('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await merged('staff@archway.test')).toBe(200)
-    const parted = await part(await app.as('contact@nourdental.test'), first, [second])
-    expect(parted.body.code).toBe('SUPER_ADMIN_ONLY')
+    const split = await part(await app.as('contact@nourdental.test'), first, [second])
+    expect(split.body.code).toBe('SUPER_ADMIN_ONLY')
   })
 
   test('S1: never with a record of another company, not even by staff', async () => {
@@ -272,7 +272,7 @@ describe('merging and parting', () => {
     expect((await merge(staff, first, (await two())[0])).body.code).toBe('NOT_FOUND')
   })
 
-  test('one case at least remains, and the same record is not merged with itself', async () => {
+  test('at least one case remains in a record, and a record is not merged with itself', async () => {
     const [first, second] = await two()
     expect((await part(nour, first, [first])).status).toBe(400)
     expect((await merge(nour, first, first)).body.code).toBe('PATIENT_CHANGED')
@@ -283,7 +283,7 @@ describe('merging and parting', () => {
     expect((await part(nour, first, [second])).body.code).toBe('PATIENT_CHANGED')
   })
 
-  test('R4: of several at once each is whole or refused', async () => {
+  test('R4: each of several concurrent merges is complete or refused', async () => {
     const [a, b] = await two()
     const [c, d] = await two()
     const answers = await Promise.all([
@@ -373,8 +373,8 @@ describe('two people of one name', () => {
 test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
   const form = somebody()
   const [first, second] = [await given(nour, form), await given(nour, form)]
-  const parted = await given(nour, form)
-  data(await part(nour, first, [parted]))
+  const splitOff = await given(nour, form)
+  data(await part(nour, first, [splitOff]))
   const foreign = await given(doctorOne, form, 'brightsmiles')
   const fresh = await drafted(nour, form)
   const other = somebody()

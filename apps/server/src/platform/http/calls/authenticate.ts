@@ -39,13 +39,13 @@ export const authenticate = fastifyPlugin<Options>(
   { name: 'authenticate' },
 )
 
-/** Upper limit for the claimed idle time: the portal never sends more. */
-const longestIdle = 1e8
+/** Upper limit for the claimed idle time; the portal never sends more. */
+const maxIdleSeconds = 1e8
 
 /** The portal also calls in the background: it sends the number of seconds since its user was last active. */
 const usedAt = ({ headers }: FastifyRequest, now: Date): Date => {
   const idle = Number(headers['x-idle-seconds'])
-  return idle > 0 && idle < longestIdle ? new Date(now.getTime() - idle * 1000) : now
+  return idle > 0 && idle < maxIdleSeconds ? new Date(now.getTime() - idle * 1000) : now
 }
 
 /** The rate limit of the call: for each person and each API key; before sign-in, for each address. */
