@@ -16,7 +16,7 @@ import {
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** Two cases of one doctor in clearance, under the same first name. */
+/** Two cases of one doctor in clearance; both patients have the same first name. */
 const twoInClearance = async (doctor: Page, staff: Page) => {
   const patient = newPatient('Many')
   const cases = []
@@ -36,7 +36,7 @@ const chooseBoth = async (page: Page, patient: string) => {
   return page.getByRole('region', { name: '2 cases selected' })
 }
 
-/** What the list of results says of a case. */
+/** The result listed for a case. */
 const resultOf = (page: Page, identifier: string) =>
   dialogOn(page)
     .getByRole('list', { name: 'Result for each case' })
@@ -47,7 +47,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
-  // The case a colleague was faster with.
+  // A colleague clears this case first.
   expectsStatus(409)
   const colleague = (await people.signedIn('contact@brightsmiles.test')).page
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
@@ -126,7 +126,7 @@ test('The files of several cases are downloaded together: PROD-06 FILE-07', asyn
     await expect(dialogOn(page)).toContainText('2 of 2 done')
     const result = await resultOf(page, data.identifier).innerText()
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
-    // Not before it has been looked at.
+    // Disabled until the result has been opened.
     expect(result).toContain('1 file saved')
   }).toPass({ timeout: 60_000 })
   expect(saved).toEqual([expect.stringMatching(/frontal\.jpg$/)])

@@ -39,12 +39,12 @@ test('Filters, sort order and page of a list are in its address and are restored
     })
     return data
   }
-  // Other stories move cases at the same time: the list follows them.
+  // Other stories move cases at the same time, so the list changes too.
   await expect(async () => {
     expect(await list.rows.count()).toBe(Math.min(10, (await rejected()).length))
   }).toPass()
 
-  // The oldest is of the demo world, and no story moves it.
+  // The oldest case is one of the demo data; no story changes it.
   const [first] = (await rejected()) as [CaseListRow]
   const search = page.getByRole('main').getByRole('searchbox')
   await search.fill(first.identifier.slice(-6))
@@ -97,7 +97,7 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
   await narrowed()
   expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
 
-  // An address of before is taken over.
+  // Addresses of the earlier format still work.
   await page.goto(`/cases/doctor?paginate=5&q=${encodeURIComponent(typed)}`)
   await expect(page).toHaveURL('/cases/doctor?paginate=5')
   await expect(box).toHaveValue(typed)
@@ -248,13 +248,13 @@ test('Filters for batch and unread chats are applied by the server: LIST-12', as
   await choose(page, 'Batch', 'Refinement')
   await page.getByLabel('Unread chat only').check()
   await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1')
-  // What is typed filters once it is a day, in the company's format.
+  // The typed text filters as soon as it is a complete date, in the company's format.
   await page.getByLabel('Created from', { exact: true }).fill('2/3/2026')
   await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1&from=2026-02-03')
   await page.getByLabel('Created from', { exact: true }).fill('')
   await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1')
   await page.keyboard.press('Escape')
-  // Other stories write messages at the same time: the list follows them.
+  // Other stories write messages at the same time, so the list changes too.
   await expect(async () => {
     const { total } = await callAs(page, caseCalls.dsoList, {
       query: { filter: { AND: [{ EQ: { batchLabel: 'Refinement' } }, { EQ: { unreadChat: true } }] } },

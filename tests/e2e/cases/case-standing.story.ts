@@ -24,7 +24,7 @@ test('A blocked company sees on every screen that it is blocked: ROLE-25 ERR-25 
     await expect(banner).toBeVisible()
     await expect(help).toBeVisible()
   }
-  // Nothing new is begun, and the buttons say why.
+  // Nothing new can be started, and the buttons give the reason.
   for (const [path, name] of [
     ['/dashboard/admin/all', 'New case'],
     ['/cases/admin', 'New case'],
@@ -60,7 +60,7 @@ for (const [who, why, banner] of [
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(why)
     }
-    // By the address, the reason replaces the form.
+    // When the form is opened by its address, the reason is shown in its place.
     await page.goto('/cases/admin/new')
     await expect(page.getByRole('main').getByText(why)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)
@@ -79,7 +79,7 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
     )
   const { data: ofDoctors } = await callAs(page, caseCalls.dsoList, { query: { paginate: 1 } })
   const uuid = ofDoctors[0]?.uuid ?? ''
-  // The doctors of the world have cases as long as they may work: the standing is put into the answer.
+  // In the demo data, every doctor with cases may work, so the story changes the standing in the response.
   let standing = ''
   await page.route(`**/dso/case/${uuid}`, async route => {
     if (route.request().headers().accept?.includes('text/html')) return await route.continue()
@@ -141,7 +141,7 @@ test('A relationship manager cannot manage admin users, even as account owner: R
   const { page } = await people.guest()
   await acceptByLink(page, email)
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
-  // The first dialogs of a new account owner are not the point here.
+  // The first dialogs of a new account owner are not tested here.
   await callAs(page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
   await page.goto('/profile/profile')
   await expect(page.getByRole('button', { name: 'Add admin' })).toHaveAccessibleDescription(
@@ -164,7 +164,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   await page.goto(`/doctors/${doctor?.uuid}/info`)
   const reset = page.getByRole('button', { name: 'Reset password' })
   await expect(reset).not.toHaveAttribute('aria-disabled', 'true')
-  // The answer is replaced here, not changed on the server: other stories sign in as this doctor.
+  // The response is changed here rather than the server's data: other stories sign in as this doctor.
   await page.route(`**/dso/doctor/${doctor?.uuid}`, async route => {
     if (route.request().method() !== 'PUT') return await route.continue()
     await held

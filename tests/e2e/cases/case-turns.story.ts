@@ -13,14 +13,14 @@ import { withoutTimers } from '../support/timers.ts'
 const clinic = 'owner@nourdental.test'
 const lab = 'staff@archway.test'
 
-/** Staff refuse the records of a case for one reason. */
+/** Staff reject the records of a case for one reason. */
 const refuse = (staff: Page, id: string, reason: string, comment: string) =>
   callAs(staff, caseCalls.staffAct, {
     params: { id, action: 'qcReject' },
     body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
   })
 
-/** What the menu of further actions offers. */
+/** The entries of the menu of further actions. */
 const fromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
@@ -183,7 +183,7 @@ test('A draft is deleted from its row, taken back, restored by opening it, and d
   const { page, context, expectsStatus } = await people.signedIn(clinic)
   // A refused deletion.
   expectsStatus(409)
-  // The snackbar that offers Undo is shown for ten seconds; here, for as long as the story needs it.
+  // The snackbar with Undo is shown for ten seconds; here it stays for as long as the story needs it.
   await withoutTimers(context, 10_000)
   const patient = newPatient('Deleted')
   const uuid = await draftCase(page, patient)

@@ -26,12 +26,12 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
   for (const [place, filter] of dashboardFilters.entries()) {
     await tabs.nth(place).click()
     await expect(page).toHaveURL(`/dashboard/doctor/${filter}`)
-    // Other stories move cases at the same time: the screen follows them.
+    // Other stories move cases at the same time, so the screen changes too.
     await expect(async () => {
       const { data } = await callAs(page, caseCalls.dsoStatistics)
       const count = data[filter]
       expect(await tabs.nth(place).textContent()).toBe(`${names[place]}${count > 0 ? count : ''}`)
-      // The cases of `all` are in two lists, each with its pages.
+      // The cases of `all` are in two lists, each with separate pages.
       const others = data.all - data.turn.count
       const shown =
         filter === 'all' ? Math.min(10, data.turn.count) + Math.min(10, others) : Math.min(10, count)
@@ -131,7 +131,7 @@ test("Cases in which it is the reader's turn come first, are the only ones count
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  // Other stories move cases at the same time: counts and lists stay as they were read first.
+  // Other stories move cases at the same time: counts and lists are compared as first loaded.
   const { data } = await callAs(page, caseCalls.dsoStatistics)
   await page.route(`**${bootstrapCalls.read.path}`, async route => {
     const read = await (await route.fetch()).json()
@@ -152,13 +152,13 @@ test("Cases in which it is the reader's turn come first, are the only ones count
   await expect(others.getByRole('row').nth(1)).toBeVisible()
   await expect(yours.getByText(/^Waiting for the lab/)).toHaveCount(0)
   await expect(others.getByText(/^Your turn:/)).toHaveCount(0)
-  // A receipt that can be confirmed is the reader's turn, though the case is with the carrier.
+  // A receipt that can be confirmed counts as the reader's turn, even while the carrier has the case.
   await expect(yours.getByText('Shipped to doctor').first()).toBeVisible()
   await expect(
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Doctor Cases' }),
   ).toHaveAccessibleDescription(`${data.turn.count} waiting`)
 
-  // j and Enter open the first; in a case j and k go to the next and back.
+  // j and Enter open the first case; in a case, j and k go to the next and the previous one.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/doctor\/all\/[0-9a-f-]{36}\//)
@@ -200,7 +200,7 @@ test('What is possible in a case that waits for no one is offered on its tab and
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const filter = { OR: [{ EQ: { status: 'COMPLETE' } }, { EQ: { status: 'ACTIVE' } }] }
-  // The oldest are of the demo world: other stories move the cases that they have made.
+  // The oldest cases are from the demo data: other stories change only the cases they created.
   const query = { filter, order: 'createdAt asc', paginate: 100 }
   const { data: own } = await callAs(page, caseCalls.list, { query })
   const { data: ofDoctors } = await callAs(page, caseCalls.dsoList, { query })
@@ -222,7 +222,7 @@ test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async 
   const inManufacturing = async () => (await callAs(page, caseCalls.dsoStatistics)).data.byStatus.IN_MFG
   const stages = page.getByRole('region', { name: 'Cases by stage' })
   const making = stages.getByRole('link', { name: /^Manufacturing/ })
-  // Other stories move cases at the same time: both screens follow them.
+  // Other stories move cases at the same time, so both screens change too.
   await expect(async () => {
     expect(await making.textContent()).toBe(`Manufacturing${await inManufacturing()}`)
   }).toPass()

@@ -7,9 +7,9 @@ import { draftCase } from '../support/api.ts'
 import { fileAt, photoNames, recordsArchive, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
-/** Drops files and folders of the disk on a place of the page, as a hand does. */
+/** Drops files and folders from the disk on a place of the page, like a user with a mouse. */
 const dropOn = async (place: Locator, paths: readonly string[]): Promise<void> => {
-  // Where nothing lies over it.
+  // A point that is not covered by another element.
   await place.hover()
   const box = await place.boundingBox()
   if (!box) throw new Error('the place cannot be seen')
@@ -59,12 +59,12 @@ test(
     const { page } = doctor
     const uuid = await draftCase(page, newPatient('Folder'))
     await openRecords(doctor, uuid)
-    // Beside every slot: wherever it falls on the records, it is taken.
+    // Dropped beside the slots: files are accepted anywhere on the records.
     await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
 
     const { dialog, lines, line, slot } = assigning(doctor)
     await expect(lines).toHaveCount(7)
-    // What no name says anything about is first; what stays without a slot is counted on the button.
+    // Files whose names give no hint come first; the button shows how many have no slot yet.
     await expect(dialog.locator('li[data-file="notes.xyz"]:nth-child(-n+3)')).toBeVisible()
     await expect(slot('left bite.stl')).toContainText('Bite scan')
     await expect(slot('a-7f3.stl')).toContainText('Upper scan')
@@ -76,7 +76,7 @@ test(
       await expect(line(name).locator('img')).toBeVisible()
     await expect(line('notes.xyz').getByRole('alert')).toHaveText(/xyz files are not accepted/i)
 
-    // The names are wrong, and a look at the pictures tells.
+    // The names are misleading, but the pictures show the content.
     await line('left buccal.jpg').dragTo(line('right buccal.jpg'))
     await expect(slot('left buccal.jpg')).toContainText('Right buccal')
     await expect(slot('right buccal.jpg')).toContainText('Left buccal')
@@ -103,7 +103,7 @@ test('A dropped folder that is unreadable or empty is reported: PROD-07 U5', asy
   copyFileSync(fileAt(scanNames[0]), join(folder, 'upper.stl'))
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
-  // What a browser says of a folder its user has no right to.
+  // The error of a browser for a folder that its user may not read.
   await page.addInitScript(`{
     const { webkitGetAsEntry } = DataTransferItem.prototype
     const refuses = folder => {

@@ -11,14 +11,14 @@ const exportList = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
 }
 
-/** Heavy work is paused, the process of exports among it: an earlier export has started one. */
+/** Pauses all processes for heavy work, with those of exports: an earlier export has started one. */
 const standstill = async (page: Page): Promise<() => void> => {
   for (;;) {
     const saved = page.waitForEvent('download')
     await exportList(page)
     await saved
     const { count, resume } = stopHeavyWork()
-    // An idle process ends after a while: it may have been gone already.
+    // An idle process ends after a while, so it may already have ended.
     if (count > 0) return resume
   }
 }
@@ -27,7 +27,7 @@ test('An export that is being made ends when its session is ended elsewhere, and
   people,
 }) => {
   const there = await people.guest()
-  // Other stories have sessions of the same person, in Chrome.
+  // Other stories have sessions of the same person in Chrome.
   await there.context.setExtraHTTPHeaders({
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })

@@ -31,7 +31,7 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
     await table.getByRole('switch', { name }).click()
   await expect(preview).toHaveAccessibleName('An upper aligner with the marking: Sample, U01')
 
-  // The piece has one order: it does not turn with the reader's language.
+  // The marking has a fixed order; it does not change with the direction of the language.
   const isPatientFirst = () =>
     page
       .getByRole('main')
@@ -115,7 +115,7 @@ test('A logo is selected, previewed and saved; only pictures are accepted: LASER
   await expect(dialog.getByRole('img', { name: 'The logo' })).toBeVisible()
   await expect(dialog.locator('footer button')).toHaveText(['Change', 'Save', 'Cancel'])
   expect(await faults(page)).toEqual([])
-  // Held back until the sentence has been read.
+  // The response is delayed until the sentence has been read.
   const read = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {
     await read.promise

@@ -11,15 +11,15 @@ import { expect, newPatient, test } from '../support/story.ts'
 import { withoutTimers } from '../support/timers.ts'
 
 /**
- * From their next address on, pages of this context read nothing again by themselves, which they do at intervals of
- * 20 seconds and more: what appears has arrived live, however long it takes.
+ * From their next navigation on, pages of this context do not refetch at intervals (of 20 seconds and more). So
+ * whatever appears has arrived as a live event, however long it takes.
  */
 const withoutPolling = (context: BrowserContext) => withoutTimers(context, 20_000)
 
 test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment stays: PROD-06 R14', {
   tag: '@smoke',
 }, async ({ people }) => {
-  // A separate company: no other story changes what it counts.
+  // A separate company: no other story changes its counts.
   const clinic = await workingCompany(people)
   const staff = await people.signedIn('staff@archway.test')
   const { uuid, identifier } = await retainerInCheck(clinic.page, staff.page, newPatient('Live'))
@@ -52,7 +52,7 @@ test('Actions of staff appear on the open screens of the clinic immediately, and
   await expect(row).toContainText('Submission rejected')
   await expect(dashboard.getByRole('row').filter({ hasText: identifier })).toBeVisible()
   await expect(count).toHaveText('Rejected1')
-  // Behind the dialog the case has moved on.
+  // The case behind the dialog has changed.
   await expect(page.locator('main header').getByText('Submission rejected')).toBeVisible()
   await expect(comment).toHaveValue('The patient has moved to')
   await expect(comment).toBeFocused()
@@ -75,7 +75,7 @@ test('A form keeps what was typed when another user changes its case, reports th
 
   await reference.fill('CH-')
   const notice = page.getByText('This case has changed', { exact: true })
-  // What one saves oneself is no news.
+  // Users are not notified of what they save themselves.
   await expect(page.getByText('All changes saved')).toBeVisible()
   await expect(notice).toBeHidden()
   await callAs(other.page, caseCalls.update, {
@@ -101,12 +101,12 @@ test('When two users approve a plan at the same time, the second sees that the c
   ]
   const [first] = two
   if (!first) throw new Error('nobody came')
-  // A separate plan: the world has few, and other stories read them.
+  // A separate plan: the demo data has few, and other stories use them.
   const staff = await people.signedIn('staff@archway.test')
   const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
   for (const { page, context, expectsStatus } of two) {
     expectsStatus(409)
-    // Snackbars are shown for six seconds; here, until they are counted.
+    // Snackbars are shown for six seconds; here they stay until they are counted.
     await withoutTimers(context, 6000)
     const shown = caseDetail(page)
     await shown.open(`/cases/admin/all/${uuid}/plan`)
@@ -152,7 +152,7 @@ test('The reason of a plan rejection stays while it is written, when a comment o
   await expect(comment).toHaveValue('The midline is')
   await expect(comment).toBeFocused()
   reads.release()
-  // Behind the dialog it is listed.
+  // The list behind the dialog has it.
   await expect(page.getByText(text)).toBeAttached()
   await expect(comment).toHaveValue('The midline is')
   await expect(comment).toBeFocused()

@@ -23,17 +23,17 @@ test('A patient views the plan step by step by a shared link that shows no name;
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
   await slider.fill('0')
   await expect.poll(async () => difference(before, await picture(page))).toBeLessThan(0.001)
-  // The tools of scans measure here as well.
+  // The measuring tools of scans work here as well.
   await page.locator('canvas').focus()
   for (const key of ['g', 'm', 'ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowLeft', 'Enter'])
     await page.keyboard.press(key)
   await expect(page.getByText(/^\d+\.\d\d mm$/)).toBeVisible()
   await expect(page.getByText(/^Squares of \d+ mm$/)).toBeVisible()
   for (const key of ['g', 'm']) await page.keyboard.press(key)
-  // A key turns to the chewing surfaces of the upper arch.
+  // A key turns the view to the chewing surfaces of the upper arch.
   await page.keyboard.press('4')
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
-  // Where the arches meet is colored; the legend lies in the lower part of the picture.
+  // The contacts between the arches are colored; the legend covers the lower part of the picture.
   await page.getByRole('button', { name: 'Display' }).click()
   const above = async () => (await picture(page)).slice(0, 160 * 60)
   const plain = await above()
@@ -71,11 +71,11 @@ test('Without WebGL a patient sees pictures of every step from every side: PROD-
   await page.getByRole('button', { name: 'Lower', exact: true }).click()
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
   expect(await faults(page)).toEqual([])
-  // What only draws in 3D is not sent for.
+  // The scripts for 3D are not loaded.
   expect(fetched.filter(url => /StepStill/.test(url))).not.toEqual([])
   expect(fetched.filter(url => /StepViewer|ScanScene/.test(url))).toEqual([])
 
-  // On a phone the sides are in a menu.
+  // On a phone the views are in a menu.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Lower', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Front' }).click()
@@ -120,7 +120,7 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  // In metres it would be less than a hundredth.
+  // If the file were read in metres, it would be less than a hundredth.
   await expect(dialog.getByText(/^([1-9]\d*\.\d\d|0\.[1-9]\d) mm$/)).toBeVisible()
 
   const [saved] = await Promise.all([
@@ -131,7 +131,7 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
   await dialog.getByRole('button', { name: /Full detail/ }).click()
   await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeHidden()
 
-  // Where there is no WebGL, the picture that the server drew is shown instead.
+  // Without WebGL, the picture drawn by the server is shown.
   await withoutWebgl(page)
   await page.goto(`/cases/admin/all/${uuid}/files`)
   await page
@@ -179,7 +179,7 @@ for (const [kinds, upper, lower] of pairs)
       await hidden.uncheck()
       await expect.poll(share).toBeGreaterThan(0.015)
       const light = await share()
-      // Now the page reads the file as it was sent; its outline is that of the light model.
+      // Now the page loads the original file; its outline matches that of the simplified model.
       await dialog
         .getByRole('group', { name: slot })
         .getByRole('button', { name: /Full detail/ })

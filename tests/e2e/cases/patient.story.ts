@@ -56,7 +56,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
 
   await test.step('photos of two dates, by the keyboard alone', async () => {
     const enlarge = photos(page).getByRole('button', { name: /^Enlarge Frontal/ })
-    // The first view is chosen at first.
+    // The first view is selected by default.
     await photos(page).getByRole('radio', { name: 'Profile', checked: true }).focus()
     await expect(photos(page).getByText('No photo of this view')).toBeVisible()
     await page.keyboard.press('ArrowRight')

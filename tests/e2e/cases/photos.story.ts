@@ -40,7 +40,7 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   await expect(dialog.getByText(/its content is not STL/)).toBeVisible()
   await expect(dialog.getByText('The file is empty')).toBeVisible()
 
-  // Swapped with the mouse, and back with the keys.
+  // Swapped with the mouse, and back with the keyboard.
   const line = (name: string) => dialog.locator(`li[data-file="${name}"]`)
   await line('scan-A.stl').dragTo(line('scan-B.stl'))
   await expect(slot('scan-A.stl')).toContainText('Upper scan')
@@ -74,7 +74,7 @@ test('A photo is rotated after the upload; the original stays, and both are comp
   ])
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.locator('figure')).toHaveCount(2)
-  // Zoomed and moved by keys alone; arrows do not go to the next file while zoomed.
+  // Zoomed and moved by keyboard alone; while zoomed, the arrow keys do not go to the next file.
   await page.getByRole('button', { name: 'One file' }).click()
   const picture = page.getByRole('group', { name: /^Picture: Frontal/ })
   await picture.focus()
@@ -100,7 +100,7 @@ test('A phone with the code uploads photos that appear on the desktop, and none 
   await expect(desk).toContainText('Valid for 15 more minutes')
   const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })
   await expect(code).toBeVisible()
-  // Cameras read dark on light codes: the code stays light in the dark scheme.
+  // Cameras need dark on light to read codes, so the code stays light in the dark scheme.
   await page.evaluate(`document.documentElement.dataset.scheme = 'dark'`)
   const { data: margin } = await sharp(await code.screenshot())
     .extract({ left: 100, top: 2, width: 1, height: 1 })

@@ -10,7 +10,7 @@ import { planToMake } from '../support/made-cases.ts'
 import { fileAt, planSteps, planWithGap, teethArchive } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** Overjet and overbite of the right incisors after a step, as the file of the plan has them, mm. */
+/** Overjet and overbite of the right incisors after a step, in mm, as given in the file of the plan. */
 const measured = (step: number) => {
   const plan = JSON.parse(String(stagedMembers(planWithGap(), 14)['plan.json'])) as StagedPlanInput
   const point = (arch: 'upper' | 'lower', tooth: number, landmark: 'incisal' | 'labial') => {
@@ -25,7 +25,7 @@ const measured = (step: number) => {
   }
 }
 
-/** Of no other story that opens models: how they are shown is remembered for each person. */
+/** A person who opens models in no other story: how models are shown is remembered for each person. */
 const reader = 'contact@brightsmiles.test'
 
 test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown on the models and listed for each step; what is shown is the same for its reader in another browser: PROD-08 U6', async ({
@@ -63,7 +63,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     ] as const)
       await expect(row(kind).getByRole('cell')).toHaveText([start[of], now[of], end[of]])
   }
-  // The treatment moves the front teeth, so that these are not three times the same number.
+  // The treatment moves the front teeth, so the three numbers must differ.
   expect(start.overjet).not.toBe(end.overjet)
 
   await slider.fill('2')
@@ -72,7 +72,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     await expect(sheet.getByText(new RegExp(`^Bite ramp on .?${tooth}.?, steps 2 to 2$`))).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  // How far each tooth has come is colored and listed: a row lights its tooth, a tooth its row.
+  // The movement of each tooth is colored and listed: pointing at a row highlights its tooth, and the other way round.
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Movement map' }).check()
   await page.getByRole('button', { name: 'Display' }).click()
@@ -88,14 +88,14 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   await canvas.hover({ position: { x: 5, y: 5 } })
   await expect(lit).toHaveCount(0)
   const plain = await picture(page)
-  // A tooth of the arch that is in sight.
+  // A tooth of the visible arch.
   await rows
     .filter({ hasText: /^[34]\d/ })
     .first()
     .hover()
   await expect.poll(async () => difference(plain, await picture(page))).toBeGreaterThan(0.0002)
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
-  // Somewhere on this line across the arch there is a tooth.
+  // Some point of this line across the arch hits a tooth.
   await expect(async () => {
     for (let at = 0.2; at < 0.8; at += 0.05) {
       await canvas.hover({ position: { x: width * at, y: height * 0.45 } })

@@ -17,7 +17,7 @@ import {
 import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
-/** A member of a clinic that uses Palmer notation and one of the lab, with a case that has no plan yet. */
+/** A member of a clinic that uses Palmer notation and one of the lab, and a case without a plan. */
 const beginning = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
@@ -29,10 +29,10 @@ const beginning = async (people: {
 const putModels = ({ page }: Person, name: string) =>
   give(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
 
-/** A sentence about a file; invisible marks isolate the direction of its name. */
+/** A sentence about a file; invisible marks isolate the direction of the file name. */
 const saying = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
-/** The laboratory publishes a version: two presses. */
+/** The lab publishes a version with two presses. */
 const publishes = async ({ page }: Person, warning?: string) => {
   await page.getByRole('button', { name: 'Publish plan', exact: true }).click()
   if (warning) await expect(page.getByRole('alertdialog')).toContainText(warning)
@@ -42,7 +42,7 @@ const publishes = async ({ page }: Person, warning?: string) => {
 
 const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
 
-/** The picture that the clinic drew on, beside its comment. */
+/** The picture with the clinic's drawing, beside its comment. */
 const drawingIn = ({ page }: Person) => page.getByRole('img', { name: /^Drawing by/ })
 
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
@@ -60,7 +60,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(slider(lab)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
 
-  // The steps are read from the files; what is missing is named, and a press leads there.
+  // The steps are read from the files; missing ones are listed, each with a link to its place.
   const card = page.getByRole('region', { name: 'Publish version 1' })
   await expect(card).toContainText('3 upper, 2 lower')
   await expect(page.getByLabel('Upper steps')).toHaveValue('3')
@@ -68,11 +68,11 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await card.getByRole('button', { name: 'Days per aligner' }).click()
   await expect(page.getByLabel('Days per aligner')).toBeFocused()
 
-  // The clinic sees nothing of it before it is published.
+  // The clinic does not see the version before it is published.
   const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)
   expect(foreign.status()).toBe(404)
 
-  // What a colleague has saved is not overwritten by publishing; the steps are read again after a reload.
+  // Publishing does not overwrite what a colleague has saved; the steps are read again after a reload.
   await page.getByLabel('Days per aligner').fill('10')
   await expect(card.getByRole('button', { name: 'Publish plan' })).not.toHaveAttribute('aria-disabled')
   await callAs(page, planCalls.editPlan, {
@@ -96,7 +96,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await slider(clinic).fill('2')
   const sheet = clinic.page.getByRole('region', { name: 'At this step' })
   await expect(sheet).toContainText(/Reduce.*UR1–UL1.*by 0.2 mm before this step/)
-  // Models of whole arches tell no teeth apart: a chart shows what is on them.
+  // Models of whole arches do not distinguish teeth, so a chart shows the attachments.
   await expect(sheet.getByRole('button', { name: /UR3.*: Attachment in place$/ })).toBeVisible()
   await expect(sheet.getByText('IPR 0.2 mm between UR1–UL1')).toBeAttached()
   expect(await faults(clinic.page)).toEqual([])
@@ -148,7 +148,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   const publishing = lab.page.getByRole('button', { name: 'Publish plan', exact: true })
   await expect(publishing).toBeVisible()
-  // From the ZIP to the published version (U9): the file, and the plan as it is read from it.
+  // From the ZIP to the published version (U9): the file, and the plan read from it.
   const presses = await countPresses(lab.page)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
@@ -162,7 +162,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await choose(page, 'Tooth', /^Tooth \u2066?UR1\u2069?$/)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByRole('textbox', { name: 'Comment' }).fill('Turn this one earlier, please.')
-  // Drawn on a picture of the model by mouse and by keys; what went wrong is taken back.
+  // Drawn on a picture of the model with mouse and keyboard; mistakes can be undone.
   await comments.getByRole('button', { name: 'Draw on the model' }).click()
   const drawing = dialogOn(page)
   const paper = drawing.getByRole('img', { name: 'Picture with 0 marks' })
@@ -191,7 +191,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await comments.getByRole('button', { name: 'Add comment' }).click()
   await expect(toastSaying(page, 'Comment added')).toBeVisible()
   await expect(comments).toContainText('Turn this one earlier, please.')
-  // The mark on the tooth leads there, and so does the comment.
+  // The mark on the tooth and the comment both lead to the view.
   const pinned = /^Tooth \u2066?UR1\u2069?, step 2$/
   await expect(page.getByRole('button', { name: pinned }).first()).toBeVisible()
   await slider(clinic).fill('0')
@@ -199,7 +199,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  // The model has most of the screen, and everything that decides is on it without scrolling.
+  // The model fills most of the screen, and all controls for the decision are visible without scrolling.
   for (const [width, height] of [
     [1366, 768],
     [360, 780],
@@ -240,7 +240,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await session.detach()
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The panel is made wider by keys, too, and folded away; how it was left is remembered.
+  // The panel can also be widened and collapsed by keyboard; its state is remembered.
   const panel = page.getByRole('complementary', { name: 'About this plan' })
   const widthOf = async () => (await panel.boundingBox())?.width
   const usual = (await widthOf()) ?? 0
@@ -251,7 +251,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await expect(panel).toBeVisible()
 
-  // So is what the models show.
+  // The display options of the models are remembered too.
   const display = page.getByRole('button', { name: 'Display' })
   const overlay = page.getByRole('checkbox', { name: 'Overlay initial position' })
   await display.click()
@@ -270,7 +270,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
-  // The clinic reads it in its notation, the laboratory in FDI.
+  // The clinic reads tooth numbers in its notation, the lab in FDI.
   const request = page.getByRole('complementary').getByText(requested('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
@@ -278,7 +278,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
-  // The lab sees what was drawn, in front of the version it makes from it.
+  // The lab sees the drawing beside the version it is preparing.
   await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
   await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
   await putModels(lab, archesArchive)
@@ -305,14 +305,14 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
-  // Both are looked at from the same place.
+  // Both are shown from the same viewpoint.
   const before = await beside.locator('canvas').screenshot()
   await page.locator('canvas').first().focus()
   await page.keyboard.press('4')
   await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
   expect(await faults(page)).toEqual([])
 
-  // The dialog asks what has not been said in front of the models.
+  // The dialog contains only the questions that were not answered beside the models.
   await caseDetail(page).action('Approve plan').click()
   await dialog.getByLabel('I have reviewed the treatment plan').check()
   await dialog.getByRole('button', { name: 'Approve plan' }).click()

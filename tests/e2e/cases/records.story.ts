@@ -13,7 +13,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
 }
 
-/** The same surface as a text of corners and faces, as other scanners write it. */
+/** The same surface as a text file of vertices and faces, as other scanners write it. */
 const asObj = (stl: Buffer): Buffer => {
   const lines: string[] = ['# written by a scanner']
   const count = stl.readUInt32LE(80)
@@ -84,7 +84,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   await dialog.getByRole('button', { name: 'Rotate or crop: frontal.jpg' }).click()
   const editor = page.getByRole('dialog', { name: /^Edit / })
-  // Nothing was sent, so only the device has the file.
+  // Nothing was sent, so the file exists only on the device.
   await expect(editor).toContainText('Only what you choose here is sent')
   await editor.getByRole('button', { name: 'Mirror' }).click()
   await editor.getByLabel('Zoom').fill('2')
@@ -92,7 +92,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   expect(await faults(page)).toEqual([])
   await editor.getByRole('button', { name: 'Use' }).click()
   await expect(editor).toBeHidden()
-  // Half of each side is left of 1600 x 1200: too few for a photo, and said before it is sent.
+  // Half of each side of 1600 x 1200 remains: too few pixels for a photo, which is reported before it is sent.
   await expect(dialog.getByText(/Its longer side has 800 pixels; at least 1024 are needed/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave out: frontal.jpg' }).click()
   await dialog.getByRole('button', { name: 'Send 1 file' }).click()

@@ -35,7 +35,7 @@ test('Six files upload at once; the seventh is queued and can be removed: UPL-01
   await expect(menu.panel.getByRole('progressbar')).toHaveCount(8)
   await expect(menu.panel.getByText('Waiting')).toHaveCount(2)
   const list = menu.panel.getByRole('list').first()
-  // Eight files are more than it shows at once.
+  // The list shows fewer than eight files at once.
   await expect.poll(async () => (await list.boundingBox())?.height).toBe(320)
 
   await menu.panel.getByRole('button', { name: 'Cancel the upload of Right buccal' }).click()
@@ -89,7 +89,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   const uuid = await draftCase(page, newPatient('Resume'))
   await openRecords(doctor, uuid)
   const line = await slowLine(page)
-  // Three parts: the first travels, the reload comes before the second.
+  // Three parts: the reload happens after the first and before the second.
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
   await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expect.poll(line.holding).toBe(1)
@@ -99,7 +99,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   await page.reload()
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
   await line.letAllGo()
-  // What had arrived is not sent again.
+  // The parts that had arrived are not sent again.
   expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
   await caseForm(page).arrived('Upper scan')
   const download = await caseDetail(page).download('Upper scan')
@@ -125,7 +125,7 @@ test('An upload resumes when its owner signs in again after the session ended: R
   await expect(page).toHaveURL('/login')
   const requested = page.waitForRequest(request => request.method() === 'PATCH')
   await fillIn(page, 'doctor.one@brightsmiles.test')
-  // What had arrived before is not sent again.
+  // The parts that had arrived before are not sent again.
   expect(Number((await requested).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   await openRecords(doctor, uuid)
   await caseForm(page).arrived('Lower scan')
@@ -148,9 +148,9 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   await page.close()
   const sent = next.waitForRequest(request => request.method() === 'PATCH')
   await next.goto('/')
-  // What had arrived is not sent again; the part that was on its way may have arrived as the tab closed.
+  // The parts that had arrived are not sent again; the part in transit may have arrived while the tab closed.
   expect(Number((await sent).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
-  // A page with unfinished uploads asks before it is left.
+  // The browser warns before a page with unfinished uploads is left.
   const menu = uploadMenu(next)
   await menu.open()
   await expect(menu.panel).toContainText('no items')
@@ -187,7 +187,7 @@ test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke
   const choose = page.getByRole('button', { name: /^Choose a file: Upper scan/ })
   await give(choose, fileAt('frontal.jpg'))
   await expect(page.getByText(/jpg files are not accepted here/i)).toBeVisible()
-  // Seen before it is sent: the browser knows what an STL looks like.
+  // Rejected before it is sent: the browser checks the format of an STL.
   await give(choose, {
     name: 'upperImpression.stl',
     mimeType: 'model/stl',

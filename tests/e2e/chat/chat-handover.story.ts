@@ -12,7 +12,7 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   const before = await people.signedIn('doctor.two@brightsmiles.test')
   const after = await people.signedIn('doctor.one@brightsmiles.test')
   const owner = await people.signedIn('owner@brightsmiles.test')
-  // The case behind the conversation is not found any more either, nor its photo.
+  // Neither the case of the conversation nor its photo can be opened any more.
   before.expectsStatus(404)
   const patient = newPatient('Handed')
   const room = await draftCase(before.page, patient)

@@ -43,7 +43,7 @@ test('A message refused because the room was not joined is sent once more after 
     const events = line.events.filter(event => event === 'message' || event === 'join')
     return events.slice(events.indexOf('message'))
   }
-  // The room is joined by its line and read by its page; either may be the last.
+  // The socket joins the room, and the page loads it over HTTP; either may finish last.
   let heard = -1
   const isQuiet = () => {
     const before = heard
@@ -88,7 +88,7 @@ test('An expired file address is requested once more, and an address of another 
     opened.push(new URL(portal.url()).host)
     if (!silent) portal.connectToServer()
   })
-  // A connection without an answer is given up after twenty seconds; the clock of the page runs faster.
+  // A connection attempt is abandoned after twenty seconds without a response; the page's clock is sped up.
   await page.clock.install()
   await page.reload()
   await expect.poll(() => opened.length).toBe(1)
@@ -102,7 +102,7 @@ test('An expired file address is requested once more, and an address of another 
   await expect.poll(() => opened.length).toBeGreaterThan(2)
   expect(requests).toBe(1)
 
-  // An address stored here by another program does not receive the session cookie.
+  // An address that another program stored here does not receive the session cookie.
   silent = false
   opened.length = 0
   await page.evaluate(() =>

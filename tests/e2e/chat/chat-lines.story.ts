@@ -21,7 +21,8 @@ test('Events of the case appear live among the messages in the reader’s langua
   await expect(conversation.saying('Case submitted')).toBeVisible()
   await conversation.say('Ölçü bugün yola çıkıyor.')
   await conversation.hasState('Ölçü bugün yola çıkıyor.', 'Delivered')
-  // In an English page it is read as Turkish, and the reader's browser may translate it.
+  // It is marked as Turkish within an English page, so that the browser can translate it and screen readers pronounce
+  // it.
   const written = conversation.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
   await expect(written).toHaveAttribute('lang', 'tr')
   await expect(written).toHaveAttribute('translate', 'yes')
@@ -41,12 +42,12 @@ test('Events of the case appear live among the messages in the reader’s langua
   await expect(rejected).toContainText('Which arch is it, upper or lower?')
   await expect(rejected).toHaveAccessibleName(/^Records rejected, \d{2}:\d{2}$/)
   await expect(rejected).toHaveAccessibleDescription(/Which arch is it/)
-  // It is announced to screen readers, and has no author: no reply and no receipt.
+  // The line is announced to screen readers, and has no author: no reply and no receipt.
   await expect(page.getByRole('status').filter({ hasText: /^Records rejected$/ })).toBeAttached()
   await expect(rejected.getByRole('button')).toHaveCount(0)
   await expect(rejected.getByText(/^(Delivered|Seen)$/)).toHaveCount(0)
 
-  // In the order in which it happened, and the words that came with it are found.
+  // The lines are in order of time, and the search finds the comments in them.
   const inOrder = ['Case submitted', 'Ölçü bugün yola çıkıyor.', 'Impression received', 'Records rejected']
   await expect.poll(() => conversation.texts(inOrder)).toEqual(inOrder)
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
@@ -56,7 +57,7 @@ test('Events of the case appear live among the messages in the reader’s langua
   await expect(rejected).toBeFocused()
   await page.getByRole('button', { name: 'Close the search' }).click()
 
-  // The laboratory has one message to read; in Turkish, everything but the comment is Turkish.
+  // The lab has one unread message; in Turkish, everything but the comment is Turkish.
   await staff.page.goto('/inbox')
   await chat(staff.page).open(room)
   await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
@@ -89,7 +90,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
   await expect(conversation.composer).toHaveValue(words)
   await conversation.composer.fill('')
 
-  // As on a page that came by plain http.
+  // As on a page that was loaded over plain HTTP.
   await page.evaluate(() =>
     Object.defineProperty((globalThis as unknown as { navigator: object }).navigator, 'clipboard', {
       value: undefined,
@@ -118,7 +119,7 @@ test('Web addresses in a message open in a new tab; other addresses are not link
   await expect(conversation.saying('lead nowhere')).toBeVisible()
   await expect(conversation.saying('lead nowhere').getByRole('link')).toHaveCount(0)
 
-  // The words run from right to left, the address among them from left to right.
+  // The text runs from right to left, the URL within it from left to right.
   const arabic = conversation.saying('انظر')
   await expect(arabic.locator('p').first()).toHaveCSS('direction', 'rtl')
   await expect(arabic.getByRole('link').locator('bdi')).toHaveCSS('direction', 'ltr')
@@ -174,7 +175,7 @@ test('A reply requested before the connection opened does not replace newer mess
   const late = page.waitForResponse(`**/chat/${room}/message?limit=20`)
   release()
   await (await late).finished()
-  // What it does, it does before the next picture is drawn.
+  // The change is made before the next frame is painted.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await expect(conversation.messages).toHaveCount(2)
   await expect(conversation.log.getByText('New messages', { exact: true })).toBeVisible()
@@ -194,7 +195,7 @@ test('A conversation opens at the first unread message, and messages below the s
   await other.open(room)
   await conversation.hasState('Asked by us', 'Seen')
   await page.goto('/inbox')
-  // Lines much higher than they are taken for before they are measured.
+  // Lines that are much higher than their estimate before they are measured.
   const long = 'The lower scan has a hole behind 37, could you send it again with all molars? '.repeat(12)
   for (let n = 1; n <= 6; n += 1) await other.say(`Answer ${n}: ${long}`)
   await other.hasState('Answer 6', 'Delivered')
@@ -224,7 +225,7 @@ test('The text field is never covered: on a laptop, a phone and a phone on its s
     ] as const) {
       await page.setViewportSize({ width, height })
       await expect(composer).toBeInViewport({ ratio: 1 })
-      // Nothing lies over it: the pointer finds the field itself.
+      // Nothing covers the field: the pointer hits the field itself.
       await composer.click({ trial: true })
     }
   }

@@ -16,7 +16,8 @@ test('A read receipt that overtakes the conversation being fetched after a recon
   const conversation = chat(page)
 
   let line: WebSocketRoute | undefined
-  // After a reconnect, the first answer opens the line, and the second one has the conversation: it is held back.
+  // After a reconnect, the first response joins the room and the second one has the conversation; the second is
+  // delayed.
   let threads = Number.NEGATIVE_INFINITY
   const held = Promise.withResolvers<() => void>()
   await page.routeWebSocket(/socket\.io/, portal => {
@@ -39,7 +40,7 @@ test('A read receipt that overtakes the conversation being fetched after a recon
   await chat(staff.page).open(room)
   await conversation.hasState('Sent before the reconnect', 'Seen')
   release()
-  // What the frame changes, it changes before the next picture is drawn.
+  // The animation frame makes its changes before the next frame is painted.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await conversation.hasState('Sent before the reconnect', 'Seen')
 })
@@ -69,7 +70,7 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   await chat(staff.page).open(room)
   await lost.promise
   await conversation.hasState('Has the receipt arrived?', 'Delivered')
-  // Longer than a client waits for an answer, and until it tries again.
+  // Longer than a client waits for a response and until it retries.
   await staff.page.clock.runFor(15_000)
   await conversation.hasState('Has the receipt arrived?', 'Seen')
 })

@@ -55,7 +55,7 @@ test('In another tab the browser notifies of a message, and the title shows the 
   const { page } = staff
   await page.goto('/inbox')
   await expect(page.getByText('This browser notifies you of new messages')).toBeVisible()
-  // The conversations have been read, and the worker that shows notifications is there: what comes now is new.
+  // The conversations have been read, and the service worker for notifications is active: later messages are new.
   const menu = inboxMenu(page)
   await menu.open()
   await expect(menu.panel.getByRole('listitem').first()).toBeVisible()
@@ -68,7 +68,7 @@ test('In another tab the browser notifies of a message, and the title shows the 
   await expect.poll(async () => (await shownOn(page)).map(({ tag }) => tag)).toContain(`chat ${room}`)
   const alert = (await shownOn(page)).find(({ tag }) => tag === `chat ${room}`)
   expect(alert?.title).toMatch(/^[A-Z]{2}-\d{2}-\d{6}: new messages$/)
-  // Neither the patient nor any of the text appears outside of the page.
+  // Neither the patient nor any of the text appears outside the page.
   expect(JSON.stringify(alert)).not.toContain(patient.first)
   expect(JSON.stringify(alert)).not.toContain('anybody')
   await lookBack(page)
@@ -125,7 +125,7 @@ test('A mention offers only the people of the case, by keyboard: PROD-11 U1', as
   await expect(conversation.saying('please look').locator('strong')).toHaveText(`@${chosen}`)
 })
 
-/** Files as the browser hands them over when they are dropped or pasted. */
+/** Files as the browser provides them when they are dropped or pasted. */
 const carrying = (page: Page, name: string) =>
   page.evaluateHandle(
     `(() => { const held = new DataTransfer(); held.items.add(new File(['one line'], '${name}', { type: 'text/plain' })); return held })()`,

@@ -29,7 +29,7 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
   await chats.staff.say('Yes, until Monday.')
   await chats.staff.hasState('Yes, until Monday.', 'Seen')
 
-  // The line of the doctor is cut: what others say is missing, what the doctor says waits.
+  // The doctor's connection is cut: messages of others do not arrive, and the doctor's messages wait.
   await doctor.context.setOffline(true)
   await expect(chats.doctor.offline).toBeVisible()
   await chats.doctor.say('First without a line')
@@ -82,7 +82,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await conversation.hasState('Kept over the reload', 'Waiting for the connection')
   await expect(conversation.composer).toHaveValue('Half a sentence')
 
-  // Another page of the same browser has a line: it sends what waits.
+  // Another page of the same browser is connected: it sends the waiting messages.
   const second = await doctor.context.newPage()
   await chat(second).open(room)
   await chat(second).hasState('Kept over the reload', 'Delivered')
@@ -129,7 +129,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
-  // A taller window shows so many lines that the page before them is read at once.
+  // A taller window shows so many lines that the previous page is loaded at once.
   await page.setViewportSize({ width: 1440, height: 780 })
   const room = await draftCase(page, newPatient('Long'))
   const conversation = chat(page)
@@ -140,7 +140,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   await expect(conversation.saying('Line 45 of many')).toBeInViewport()
   await expect(conversation.saying('Line 20 of many')).toHaveCount(0)
 
-  // Older pages come in front while the reader's line stays where it is.
+  // Older pages are added above while the line being read does not move.
   await conversation.saying('Line 40 of many').focus()
   await conversation.log.evaluate(log => Object.assign(log, { scrollTop: 0 }))
   await expect(conversation.saying('Line 24 of many')).toBeVisible()

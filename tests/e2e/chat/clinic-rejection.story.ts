@@ -47,7 +47,7 @@ for (const language of ['en', 'ar'] as const)
     await test.step('staff refuse the lower scan', async () => {
       await labQueue(staff.page).openCase('Quality check', patient.full)
       const check = qualityCheck(staff.page)
-      // By keyboard: first all good for the prescription, then the answers at the rejected record.
+      // By keyboard: first "all good" for the prescription, then the answers for the rejected record.
       await expect(check.part('Prescription')).toHaveText(/\D0\D+5\D*$/)
       await staff.page.keyboard.press('a')
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
@@ -71,7 +71,7 @@ for (const language of ['en', 'ar'] as const)
       await left.getByRole('link', { name: 'Lower scan' }).click()
       await expect(form.slot('Lower scan').getByRole('button').first()).toBeFocused()
 
-      // Where the clinic is, and goal U9: from the row of the dashboard, three presses.
+      // At the clinic, with goal U9: three presses from the row of the dashboard.
       await clinic.page.goto(`/dashboard/admin/rejected?q=${patient.first}`)
       const row = clinic.page.getByRole('row').filter({ hasText: patient.full })
       await expect(row).toBeVisible()
@@ -91,7 +91,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
       await expect(check.part('Scans')).toHaveText(/\D0\D+5\D*$/)
       await check.look('Lower scan')
-      // The new scan and the one it replaces beside each other, which turn together.
+      // The new scan and the one it replaces, side by side, rotated together.
       for (const version of [2, 1])
         await expect(
           staff.page.getByRole('figure', { name: `Version ${version}` }).locator('canvas'),

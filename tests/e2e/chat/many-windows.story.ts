@@ -4,7 +4,7 @@ import { chat } from '../pages/chat.ts'
 import { draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** Sockets that one person may have at one server. */
+/** The limit of sockets of one person at one server. */
 const maxPerPerson = 20
 const sentence = 'Archway is open in too many windows. Close some of them.'
 

@@ -8,7 +8,10 @@ const clinicEmail = 'contact@nourdental.test'
 const text = 'وصلت الطبعة اليوم'
 const translated = 'The impression arrived today'
 
-/** The Translator of a browser that knows Arabic alone; browsers have it where they have room for its models. */
+/**
+ * The Translator API of a browser that knows only Arabic. Browsers offer it where the device has space for its
+ * models.
+ */
 const withTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const languageOf = (message: string) =>
@@ -31,7 +34,7 @@ const withTranslator = (context: BrowserContext): Promise<unknown> =>
     })
   })
 
-/** Browsers that have it are as those that do not. */
+/** A browser that could translate shows the same page as one that cannot. */
 const withoutTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Object.assign(globalThis, { Translator: undefined, LanguageDetector: undefined })

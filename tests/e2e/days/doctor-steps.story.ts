@@ -38,7 +38,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     await mine.action('Approve plan').click()
     await mine.hasStatus('In manufacturing')
     await expect(dialogOn(page)).toHaveCount(0)
-    // With the row of the dashboard (U9).
+    // From the row of the dashboard (U9).
     expect(await presses()).toBe(3)
   })
 

@@ -85,7 +85,7 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveAccessibleDescription(
     'Reset is disabled',
   )
-  // Once a minute: the first went out as the doctor was added.
+  // Limited to one a minute: the first was sent when the doctor was added.
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await expect(toastSaying(page, 'Too many attempts').first()).toBeVisible()
 
@@ -105,12 +105,12 @@ test("API-109: a doctor's own address is maintained by the account owner, and re
 }) => {
   const { page } = await people.signedIn(owner)
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
-  // By name it is among the others: another story looks at the first and at the last.
+  // Named so that it sorts between the others: another story uses the first and the last.
   const title = `Dr. One, practice ${Date.now()}`
   await page.goto(`/doctors/${await doctorNamed(page, 'Olga One')}/addresses`)
   const saved = addresses(page)
   await saved.add()
-  // Whose it is and what for need not be said.
+  // Owner and purpose need not be entered.
   await expect(saved.dialog.getByRole('combobox', { name: 'Address Type' })).toHaveCount(0)
   await saved.write({ ...inBoston, name: title })
   await saved.submit('Add')
@@ -121,7 +121,7 @@ test("API-109: a doctor's own address is maintained by the account owner, and re
   await expect(doctor.getByRole('row').filter({ hasText: title })).toContainText('Boston')
   await expect(doctor.getByRole('button', { name: 'Add address' })).toHaveCount(0)
 
-  // What belongs to the clinic is looked after with the company's addresses.
+  // Addresses of the clinic are managed with the company's addresses.
   await expect(page.getByRole('row').filter({ hasText: 'Clinic' }).getByRole('button')).toHaveCount(0)
   await saved.remove(title)
   await answer(page, 'Remove')

@@ -130,7 +130,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
     await expect(next.getByRole('link', { name: 'Pack into a shipment' })).toBeVisible()
     await expect(page.getByRole('main').getByText('1 piece to remake')).toBeHidden()
-    // What was found follows the order; a wrong code leaves no order with its next step behind.
+    // The search result shows its next step; a wrong code removes the earlier result.
     const found = page.getByRole('main').getByRole('status').filter({ hasText: first.identifier })
     await expect(found).toHaveText(`${first.identifier}: Packing`)
     await scanOn(page, 'body', 'AL-00-000000')
@@ -146,7 +146,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   })
   await page.goBack()
 
-  // The search stays from one status to the next.
+  // The search is preserved from one status to the next.
   await page
     .getByRole('navigation', { name: 'Order statuses' })
     .getByRole('link', { name: /^Packing/ })

@@ -54,7 +54,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
   await test.step('what came in the box of the DSO is sent on to the doctor', async () => {
     await callAs(owner, caseCalls.approveRetainerCase, { params })
     const box = await shipped(staff, [await made(staff, await orderOf(staff, data.uuid))], 'doctor')
-    // The doctor reads that it waits, and is offered nothing that is for the DSO.
+    // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })
     await expect(waiting).toContainText('1 case is waiting for its last mile')

@@ -84,7 +84,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
     await signIn(page, email)
     await goTo(page, 'Admin Cases')
     await expect(page.getByRole('row').filter({ hasText: patient.full })).toContainText('Quality check')
-    // Both first dialogs were answered for good.
+    // Both first dialogs were answered permanently.
     await expect(dialogOn(page)).toHaveCount(0)
   })
 })

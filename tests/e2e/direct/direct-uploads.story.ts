@@ -6,7 +6,7 @@ import { draftCase } from '../support/api.ts'
 import { paddedScan, sha256 } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
-// These run where the server keeps files in an object storage: S3_BUCKET and its settings.
+// These stories need a server that stores files in object storage: S3_BUCKET and its settings.
 const storage = (url: URL): boolean => url.origin === new URL(process.env.S3_ENDPOINT ?? '').origin
 
 const openRecords = async ({ page }: Person): Promise<string> => {
@@ -60,7 +60,7 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, a
   })
   const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
   await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
-  // Three parts travel at once: one is stored before the reload.
+  // Three parts are sent at once; one is stored before the reload.
   await expect.poll(() => held.length).toBe(3)
   const stored = page.waitForResponse(answer => storage(new URL(answer.url())))
   await held[0]!.continue()
@@ -73,7 +73,7 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, a
   open = true
   await Promise.all(held.map(route => route.abort('internetdisconnected')))
   await expectWhole(doctor, 'Lower scan', scan)
-  // The two that were missing, and the same two after the line was lost.
+  // The two missing parts, and the same two again after the connection was lost.
   expect(sent).toEqual({ parts: 4, throughServer: 0 })
 })
 

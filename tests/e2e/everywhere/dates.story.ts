@@ -19,7 +19,7 @@ test('Dates are typed in the company’s format or picked by keys, impossible on
   const field = page.getByLabel(label, { exact: true })
   await expect(field).toHaveAttribute('placeholder', /MM.*DD.*YYYY/)
 
-  // Month first, as this company writes dates; the words beside it tell which is which.
+  // Month first, as this company writes dates; the placeholder shows which number is which.
   await field.fill('3/4/1990')
   await expect(field).toHaveAccessibleDescription(/Mar 4/)
   await field.blur()
@@ -36,7 +36,7 @@ test('Dates are typed in the company’s format or picked by keys, impossible on
   await field.fill('٠٣/٠٥/١٩٩٠')
   await field.press('Alt+ArrowDown')
 
-  // A week and a day later; the form keeps what was picked.
+  // A week and a day later; the form has the picked date.
   const days = page.getByRole('dialog', { name: label })
   await expect(days.getByRole('button', { name: 'Monday, March 5, 1990' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -46,7 +46,7 @@ test('Dates are typed in the company’s format or picked by keys, impossible on
   await expect(field).toHaveValue('03/13/1990')
   await expect.poll(() => birthDateOf(page, uuid)).toBe('1990-03-13')
 
-  // A comma is read as a point where the language has a point; Arabic digits are read, too.
+  // A comma is read as a decimal point in languages that use a point; Arabic digits are accepted too.
   await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
   const ipr = page.getByRole('textbox', { name: en.caseForm.field.prescription.iprMax, exact: true })
   for (const typed of ['0,3', '٠٫٢']) {

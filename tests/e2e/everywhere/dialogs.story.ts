@@ -15,10 +15,10 @@ const placeNamed = (name: string) => {
   return place
 }
 
-/** A dialog, or a question that has to be answered. */
+/** A dialog or a confirmation. */
 const openDialogs = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
 
-/** Whether what has the focus lies in the dialog that is open, or nothing has it. */
+/** Whether the focused element is inside the open dialog, or nothing has the focus. */
 const isInside = (page: Page): Promise<boolean> =>
   page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant]), [role=alertdialog]')].some(dialog => dialog.contains(document.activeElement))
     || document.activeElement === document.body
@@ -30,7 +30,7 @@ const focused = (page: Page): Promise<string> =>
 
 const tabs = 12
 
-/** Closes everything that is open by Escape, one after the other: a dialog may reveal the one before it. */
+/** Closes everything open with Escape, one after the other: a dialog may have covered another one. */
 const closeAll = async (page: Page): Promise<void> => {
   while ((await openDialogs(page).count()) > 0) {
     const top = await openDialogs(page).last().elementHandle()
@@ -39,7 +39,7 @@ const closeAll = async (page: Page): Promise<void> => {
   }
 }
 
-/** Whether something has the focus again; a dialog hands it back a moment after it is gone. */
+/** Whether an element has the focus again; a dialog returns it shortly after it has closed. */
 const hasFocusBack = (page: Page): Promise<boolean> =>
   expect
     .poll(() => page.evaluate('document.activeElement !== document.body'), { timeout: 10_000 })
@@ -64,7 +64,7 @@ const wrongWith = async (
     language === 'en' ? await faults(page) : await faultsIn(page, '[role=dialog], [role=alertdialog]')
   for (let pressed = 0; pressed < tabs; pressed += 1) {
     await page.keyboard.press('Tab')
-    // From the last field the dialog hands the focus back to the first, a frame later.
+    // From the last field, focus moves to the first of the dialog, one frame later.
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
   }
@@ -73,7 +73,7 @@ const wrongWith = async (
   return found
 }
 
-/** The same of a menu or a small panel, from the button that opens it by a key. */
+/** The accessibility problems of a menu or a popover, opened by keyboard from its button. */
 const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
   const opener = page.getByRole('button', { name }).first()
   const menu = page.getByRole('menu').or(dialogOn(page))
@@ -121,7 +121,7 @@ for (const who of ['owner', 'staff'] as const)
         for (const { of, place, search = '', from, width, open } of group)
           await test.step(of, async () => {
             const address = `${await (from ?? placeNamed(place).path)(page)}${search}`
-            // A page that was left as it was found serves the next dialog too.
+            // A page that was not changed is reused for the next dialog.
             if (at === '') await page.goto(address)
             else if (address !== at) await moveTo(page, address)
             if (address !== at) {
@@ -130,7 +130,7 @@ for (const who of ['owner', 'staff'] as const)
             }
             at = address
             if (width && desk) await page.setViewportSize({ ...desk, width })
-            // A dialog that a key opens gives the focus back to where it was.
+            // A dialog that was opened by keyboard returns the focus to where it was.
             await page
               .getByRole('main')
               .getByRole('button')
@@ -169,7 +169,7 @@ for (const made of madeDialogs)
         if (!isNew) await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
         await page.goto(last.path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        // What opens by itself may hide the page's title before it is looked for.
+        // A dialog that opens by itself may cover the page's title before the title is checked.
         if (!made.byItself) await untilSettled(page)
         await wear(page, scheme)
         expect.soft(await wrongWith(page, language, made), language).toEqual([])

@@ -7,7 +7,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 /** Dotted and dotless i, a typographic apostrophe, an invisible joiner, and an Arabic tāʾ marbūṭa. */
 const name = 'Dr. Işıl O’Nei\u200dl فاطمة'
-/** The same name from other keyboards: without them, with others, with vowel signs. */
+/** The same name as typed on other keyboards: without these marks, with others, with vowel signs. */
 const spellings = ["ISIL O'NEIL", 'ışıl oneil فاطمه', 'İşı\u200bl O\u02bcneil فَاطِم']
 
 test('U8 Lists, pickers, chat, mentions and the page search find a text in any case, accent or script form: TRAP-106 I18N-06', async ({
@@ -18,7 +18,7 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
   const { data: doctor } = await callAs(page, doctorCalls.addDoctor, {
     body: { name, email, countryId: 'US', stepType: 'ONE_STEP' },
   })
-  // Who has no password yet cannot be mentioned.
+  // People without a password cannot be mentioned.
   await acceptInvitation(page, email)
   const { first, last } = newPatient('Folded')
   const { data: draft } = await callAs(page, caseCalls.create, {
@@ -73,7 +73,7 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
       await reader.page.keyboard.press('Control+k')
       await reader.page.getByRole('dialog').getByRole('combobox').fill(typed)
       await expect(reader.page.getByRole('option')).toHaveText([/Bekleyen işlemler/])
-      // The first Escape may close the list alone.
+      // The first Escape may close only the list.
       await expect(async () => {
         await reader.page.keyboard.press('Escape')
         await expect(reader.page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })

@@ -9,7 +9,7 @@ const banner = (page: Page) => page.getByText(/^No connection since \d\d:\d\d\.$
 const nav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 const mark = (page: Page) => page.evaluate(`window.sameDocument = true`)
-/** Whether it is still the document that was marked. */
+/** Whether the document is still the marked one, so was not reloaded. */
 const isSame = (page: Page) => page.evaluate<boolean>(`window.sameDocument === true`)
 
 test('R14 The connection is lost at a click on a page, on a filter and in a form: the portal stays, and continues by itself', async ({
@@ -54,7 +54,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     await page.keyboard.press('Control+k')
     await pending.getByRole('button', { name: 'Cancel' }).click()
     await expect(pending).toHaveCount(0)
-    // The keys belong to the page again.
+    // The page receives key presses again.
     const search = page.getByRole('main').getByRole('searchbox')
     await search.pressSequentially('a')
     await expect(search).toHaveValue('a')
@@ -105,7 +105,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
   })
 })
 
-/** A proxy between the portal and the socket that can be cut; the socket tries to come back and is refused. */
+/** A proxy between the portal and the socket that can be cut; attempts to reconnect are refused. */
 const cuttable = async (page: Page) => {
   const open = new Set<WebSocketRoute>()
   let isCut = false
@@ -155,7 +155,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     const signOfLife = page.waitForResponse('**/live')
     await socket.cut()
     await signOfLife
-    // Longer than an interruption that is not shown, with further attempts of the socket.
+    // Longer than an interruption that is not shown, during which the socket retries.
     const before = socket.refused()
     await expect
       .poll(async () => {
@@ -185,7 +185,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     await page.unroute(cases)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(failed).toHaveCount(0)
-    // The answer has arrived: until then, the list shows the rows before it.
+    // The response has arrived; before it, the list shows the previous rows.
     await expect(list.rows).toHaveCount(0)
     await search.fill('')
     await expect(list.rows.first()).toBeVisible()

@@ -3,14 +3,14 @@ import { dialogOn } from '../pages/kit.ts'
 import { draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** A banner above everything else, as that of a lost connection. */
+/** A banner above everything else, like that of a lost connection. */
 const banner = (page: Page): Promise<void> =>
   page.evaluate(`(() => {
     const banner = document.createElement('div')
     banner.style.height = '90px'
     document.querySelector('main').prepend(banner)
   })()`)
-/** Two frames: what follows the layout has followed it. */
+/** Two frames: code that reacts to the layout has run. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN

@@ -35,7 +35,7 @@ test('The quick guide has a section for each topic and links to it: ROUTE-11 SHE
   await expect(page).toHaveURL('/quick-guide#records')
   await expect(page.getByRole('region', { name: 'Taking records' })).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Taking records' }).getByText('Upper occlusal')).toBeVisible()
-  // An address with a section opens there.
+  // A URL with the anchor of a section opens at that section.
   await page.goto('/quick-guide#statuses')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What the statuses mean' })).toBeInViewport()

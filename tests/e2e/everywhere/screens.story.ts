@@ -11,9 +11,12 @@ import { expect, test } from '../support/story.ts'
 
 const phone = 360
 const laptop = 1366
-/** Where English is measured: phone, tablet, laptop, large screen. The order ends at the width of the next place. */
+/**
+ * Widths at which English is measured: phone, tablet, laptop, large screen. The order ends with the width of the next
+ * place.
+ */
 const englishWidths = [phone, 768, 1920, laptop] as const
-/** Longer words and the other direction show at the narrowest and at the usual width. */
+/** Longer words and the other direction cause problems at the narrowest and at the usual width. */
 const translatedWidths = [phone, laptop] as const
 
 const atWidth = async (page: Page, width: number): Promise<string[]> => {
@@ -23,8 +26,8 @@ const atWidth = async (page: Page, width: number): Promise<string[]> => {
 }
 
 /**
- * Every rule of axe on a phone and on a laptop, nothing clipped at four widths. Colours are measured once: width
- * does not change them, and what the dark scheme changes is proven for all tokens by `contrast.test.ts`.
+ * All rules of axe on a phone and on a laptop, and nothing clipped at four widths. Contrast is measured once: it does
+ * not depend on the width, and `contrast.test.ts` checks all color tokens of the dark scheme.
  */
 const faultsInEnglish = async (page: Page): Promise<string[]> => {
   const found: string[] = []
@@ -37,7 +40,7 @@ const faultsInEnglish = async (page: Page): Promise<string[]> => {
   return found
 }
 
-/** What a translation alone can break: clipped texts, the reading direction, words left in English. */
+/** The faults that only a translation can have: clipped texts, the reading direction, words left in English. */
 const faultsInTranslation = async (page: Page, language: Language): Promise<string[]> => {
   const found: string[] = []
   for (const width of translatedWidths) found.push(...(await atWidth(page, width)))
@@ -70,7 +73,7 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)
           if (place.refusedWith) expectsStatus(place.refusedWith)
-          // The first is loaded, the language with it; guests have pages that leave no way back.
+          // The first page is loaded with its language; guests have pages without a link back.
           if (index === 0 || who === 'guest') await page.goto(path)
           else await moveTo(page, path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -12,7 +12,10 @@ import { expect, newPatient, test } from '../support/story.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' })
 const group = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('option')
 
-/** Opens the search, types, and presses Enter on the option in sight; answers the keys pressed beside the text, and the time. */
+/**
+ * Opens the search, types, and presses Enter on the visible option. Returns the number of keys pressed besides the
+ * text, and the time taken.
+ */
 const openBy = async (page: Page, text: string, kind: string, option: RegExp) => {
   const from = Date.now()
   let keys = 0
@@ -43,13 +46,13 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
   await field.fill('no such page')
   await expect(page.getByText('No results..')).toBeVisible()
-  // Below the pages: cases by patient and number, doctors by name.
+  // Listed below the pages: cases by patient and number, doctors by name.
   const cases = page.getByRole('group', { name: 'Cases' }).getByRole('option')
   const { data } = await callAs(page, caseCalls.list, { query: { order: 'createdAt asc', paginate: 1 } })
   const { identifier = '' } = data[0] ?? {}
   await field.fill(identifier)
   await expect(cases).toHaveText([new RegExp(identifier)])
-  // While another word is searched, the Enter key must not open what the former one found.
+  // While another word is searched, Enter must not open a result of the previous one.
   const reads = await heldReads(page, '**/case?*')
   await field.fill(`${identifier}x`)
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -83,7 +86,7 @@ test('Text typed before the page search has opened is not lost: SHELL-13', async
     await held
     await route.continue()
   })
-  // On a page that has not fetched it ahead yet.
+  // On a page that has not prefetched the search.
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -101,7 +104,7 @@ test('Text typed before the page search has opened is not lost: SHELL-13', async
   await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
-  // A person who knows the page does not wait for the suggestions.
+  // A user who knows the page does not wait for the suggestions.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('doctor ship\n')
   await expect(page).toHaveURL('/shipments/dso')
@@ -119,7 +122,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
     params: { id: uuid },
     body: { form: { patientReference: chart } },
   })
-  // The oldest are of the demo world: other stories delete what they have made.
+  // The oldest cases are from the demo data: other stories delete only what they created.
   const query = { order: 'createdAt asc', paginate: 1 }
   const { data: parcels } = await callAs(page, shipmentCalls.dsoShipments, { query })
   const { data: requests } = await callAs(page, requestCalls.requests, { query })
@@ -148,19 +151,19 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
     expect(keys, kind).toBeLessThanOrEqual(3)
   }
 
-  // What was opened is offered before a letter is typed; the browser has no name of it.
+  // Recently opened pages are offered before a letter is typed; the browser stores no patient name for them.
   await page.keyboard.press('Control+k')
   await expect(group(page, 'Recently opened').filter({ hasText: made.identifier })).toHaveCount(1)
   expect((await storedOn(page)).plain).not.toContain(patient.first)
 
-  // Actions: what can be started, and the next step of a case by its name and its patient.
+  // Actions: what can be started, and the next step of a case, found by its name or its patient.
   await field(page).fill('new case')
   await expect(group(page, 'Actions')).toHaveText([/New case.*Admin Cases/, /New case.*Doctor Cases/])
   await field(page).fill(`submit ${patient.first}`)
   await expect(group(page, 'Actions')).toHaveText([new RegExp(`^Submit case: .*${patient.first}`)])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/cases/admin/edit/${uuid}`))
-  // Opened again while it is still closing, it takes a press as before.
+  // Opened again during its closing animation, it accepts clicks as before.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

@@ -14,7 +14,7 @@ const linksOf = async (page: Page) =>
       async link => `${await link.locator('span').first().textContent()} ${await link.getAttribute('href')}`,
     ),
   )
-/** Resolves when the account has the settings that are changed next. */
+/** Resolves when the server has the settings that are changed next. */
 const settingsSaved = (page: Page) =>
   page.waitForResponse(
     answer => answer.request().method() === 'PUT' && answer.url().endsWith(sessionCalls.updateMe.path),
@@ -270,7 +270,7 @@ test('The splash is shown until the session is checked, and a slow part shows th
     await route.continue()
   })
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
-  // The card beside it may say the same until its own answer is here.
+  // The card beside it may show the same until its response has arrived.
   await expect(page.getByText('Loading...')).toHaveCount(1)
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
@@ -321,7 +321,7 @@ test('Rows of a case list are 44 px high, 36 px in compact density, whatever the
   await draftCase(page, newPatient('Vandenberghe-Konstantinopoulos-Papadimitriou'))
   const heights = () =>
     page.evaluate<number[]>("[...document.querySelectorAll('tbody tr')].map(row => row.clientHeight)")
-  // The first has buttons for the next step in its rows.
+  // The rows of the first list have buttons for the next step.
   for (const [path, title] of [
     ['/dashboard/admin/all', 'Pending Actions'],
     ['/cases/admin', 'Admin Cases'],
@@ -334,7 +334,7 @@ test('Rows of a case list are 44 px high, 36 px in compact density, whatever the
     await page.evaluate("document.documentElement.dataset.density = 'compact'")
     for (const height of await heights()) expect(height, path).toBeLessThanOrEqual(37)
   }
-  // Everything is in sight without pushing the table sideways.
+  // Everything is visible without scrolling the table sideways.
   expect(
     await page.evaluate<number>(
       "(table => table.scrollWidth - table.parentElement.clientWidth)(document.querySelector('table'))",

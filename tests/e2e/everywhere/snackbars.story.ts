@@ -6,10 +6,10 @@ test('A snackbar is shown at the top centre for six seconds: CONST-11 ERR-42 ERR
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The page's own clock, so that six seconds are six seconds on any machine.
+  // The clock of the page is controlled, so that six seconds do not depend on the machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  // It greets once in a browser session (ruling 29).
+  // The greeting is shown once in a browser session (ruling 29).
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const toast = page.locator('[data-variant=success]').filter({ hasText: 'Logging Successfuly' })
@@ -37,7 +37,7 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const snackbars = page.getByRole('region', { name: 'Notifications' }).locator('[data-variant]')
-  // Those that are pointed at stay.
+  // Snackbars under the pointer stay.
   await snackbars.filter({ hasText: 'Logging Successfuly' }).hover()
   const star = page.getByRole('button', { name: 'Shortcut to Company profile' })
   await star.focus()
@@ -59,7 +59,7 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   await snackbars.filter({ hasText: 'Logging Successfuly' }).getByRole('button', { name: 'Close' }).click()
   await expect(snackbars.filter({ hasText: 'Logging Successfuly' })).toHaveCount(0)
   await expect(snackbars).toHaveCount(2)
-  // A failure of the server names the request that failed, for those who report it.
+  // A server error includes the id of the failed request, for support.
   const reference = '0b9d9f0e-5a52-4c55-9a0e-1d1f3c1b2a77'
   expectsStatus(500)
   await page.route('**/contact/me', route =>

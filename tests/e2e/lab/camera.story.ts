@@ -20,7 +20,7 @@ test.use({
     }),
 })
 
-// Only Chromium with a window has a camera.
+// Only Chromium with a visible window has a camera.
 test('A phone reads the code of an order with its camera and shows its next step: U7', {
   tag: '@window',
 }, async ({ people }) => {
@@ -34,7 +34,7 @@ test('A phone reads the code of an order with its camera and shows its next step
   const dialog = dialogOn(page)
 
   await test.step('without the permission it says what to do', async () => {
-    // Without its file the fake camera does not exist. A list without the camera denies it.
+    // The fake camera exists only with its file; this list of devices has no camera.
     showToCamera(picture, 'AL-00-000000')
     await context.grantPermissions(['geolocation'])
     await page.goto('/lab/scan')

@@ -1,7 +1,7 @@
 import type { LabInsight } from '@archway/contract/lab'
 import { expect, test } from '../support/story.ts'
 
-/** From the first day of a year to its last one. */
+/** The first and the last day of a year. */
 const yearMs = 364 * 86_400_000
 
 test('The lab reads its figures of a period beside the period before, in charts, tables and CSV: U7 ruling 36', async ({
@@ -15,7 +15,7 @@ test('The lab reads its figures of a period beside the period before, in charts,
       const [from, to] = ['from', 'to'].map(name => Date.parse(searchParams.get(name) ?? ''))
       return pathname.endsWith('/admin/insight') && Number(to) - Number(from) === yearMs
     })
-  // Answered before the reload, or its answer would be taken for the one that follows.
+  // Received before the reload; otherwise this response could be mistaken for the next one.
   const first = answerOfYear()
   await page.getByText('Year', { exact: true }).click()
   await expect(page).toHaveURL(/period=year/)
@@ -33,7 +33,7 @@ test('The lab reads its figures of a period beside the period before, in charts,
 
   const chart = page.getByRole('region', { name: 'Submitted and shipped', exact: true }).first()
   await expect(chart.getByRole('img', { name: /The table shows the same figures/ })).toBeVisible()
-  // The table is there for a screen reader, and opens for others.
+  // The table is always available to screen readers; others open it.
   const show = chart.getByRole('button', { name: 'Table: Submitted and shipped' })
   await show.press('Enter')
   await expect(show).toHaveAttribute('aria-expanded', 'true')
@@ -67,7 +67,7 @@ test('A DSO reads its own figures by doctor, and a doctor the own ones, for a pe
   const first = page.getByRole('textbox', { name: 'From', exact: true })
   const year = new Date().getUTCFullYear() - 1
   await first.press('ControlOrMeta+a')
-  // A part of a day that is typed changes neither the period nor the other day.
+  // An incomplete date changes neither the period nor the other date.
   await first.pressSequentially('01/0')
   await expect(first).toHaveValue('01/0')
   await expect(last).toHaveValue(until)
@@ -80,9 +80,9 @@ test('A DSO reads its own figures by doctor, and a doctor the own ones, for a pe
   const wrong = page.getByText('The period must end after it begins')
   await expect(wrong).toBeVisible()
   await expect(first).toHaveValue(`01/01/${year}`)
-  // The same from an address.
+  // The same period from a URL.
   await page.reload()
-  // Below the field, and in place of the figures.
+  // The error is shown below the field, and in place of the figures.
   await expect(wrong).toHaveCount(2)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 

@@ -44,7 +44,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await expect(field).toHaveValue('')
   await expect(page.getByLabel(`Put ${order.identifier} into the shipment`)).toBeChecked()
 
-  // A code that is scanned while the focus is elsewhere goes into the same box.
+  // A code that is scanned while another element has the focus is added to the same box.
   await page.getByLabel(`Put ${order.identifier} into the shipment`).focus()
   await scanOn(page, 'activeElement', order.identifier)
   await expect(field).toHaveAccessibleDescription(`${order.identifier} is already in this shipment`)
@@ -65,7 +65,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   )
   expect(await faults(page)).toEqual([])
 
-  // The code of a case names its packed order; a scanner on a keyboard of another language is understood too.
+  // The code of a case selects its packed order; codes from a scanner with another keyboard layout are read too.
   await field.fill('')
   for (const character of second.identifier) {
     const code = /\d/.test(character) ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character}`
@@ -80,7 +80,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await page.getByRole('button', { name: 'Create shipment with 2 orders' }).click()
   await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
 
-  // Into a shipment that exists already the same scanner packs too.
+  // The same scanner also packs into an existing shipment.
   const third = await packed(page, (await made(clinic)).uuid)
   await page.getByRole('button', { name: 'Add packed orders' }).click()
   await dialogOn(page).getByLabel(scanLabel).click()
@@ -105,7 +105,7 @@ test('A packer chooses among all packed orders on any number of pages, and finds
     const { uuid } = await retainerInCheck(clinic, page, newPatient('Shelf'))
     orders.push(await packed(page, uuid))
   }
-  // What was packed last comes last: with a page for each order the list has as many pages as a busy laboratory's.
+  // Orders packed last come last: with one order on each page, the list has as many pages as in a busy lab.
   let pages = 0
   await page.route(/\/admin\/order\?.*READY_FOR_AWB.*paginate=100/, async route => {
     pages += 1

@@ -83,7 +83,7 @@ test('A company is created with an invited owner, blocked, unblocked, and viewed
   await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
   await expect(dso).toBeChecked()
 
-  // The page reads the company again after a change: until then its buttons match what it shows.
+  // The page refetches the company after a change; before that, its buttons match what it shows.
   const reads = await heldReads(page, `**/admin/company/${page.url().split('/').at(-1)}`)
   await page.getByRole('button', { name: 'Block' }).click()
   await answer(page, 'Block')
@@ -205,7 +205,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
   await expect(second.getByRole('button', review)).toHaveCount(0)
 
-  // Entries of other stories fill the first page of the whole trail.
+  // Entries of other stories fill the first page of the unfiltered trail.
   const { data: administrator } = await callAs(second, sessionCalls.me)
   await page.goto(`/lab/audit?person=${administrator.uuid}`)
   await expect(page.getByText('Confirmed the request of a colleague').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { callAs } from '../support/api.ts'
 import { inManufacturing, retainerInCheck, shipped } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** Scans into the field that has the focus, which a scanner ends with Enter. */
+/** Types a code into the focused field; a scanner ends it with Enter. */
 const scanLot = async (page: Page, number: string) => {
   await dialogOn(page).getByLabel('Scan or type a lot number').click()
   await page.keyboard.type(number)
@@ -43,7 +43,7 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
       `Lot ${lot} is already in the list`,
     )
     await expect(chosen.getByRole('listitem')).toHaveCount(1)
-    // The code of the print job ends with Enter as well, and starts the order.
+    // The code of the print job also ends with Enter, and starts the order.
     await dialog.getByLabel('Print job').fill('PLATE-31')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()

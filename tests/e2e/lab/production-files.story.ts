@@ -73,7 +73,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   })
 
   await test.step('its models are downloaded under names of the pattern of the lab', async () => {
-    // The setting outlives the story: a second run starts and ends with the default as well.
+    // The setting remains after the story, so it is reset: a second run also starts with the default.
     const reset = () => callAs(page, orderCalls.saveNaming, { body: { pattern: defaultNamePattern } })
     await reset()
     await page.goto('/lab/settings/naming')

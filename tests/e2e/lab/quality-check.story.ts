@@ -17,7 +17,7 @@ test('Eleven records pass the quality check with at most six presses, and no que
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const check = qualityCheck(page)
   await expect(check.part('Scans')).toBeVisible()
-  // The form of the case, and the prescription as it was submitted, which a job writes.
+  // The form of the case, and the submitted prescription, which a job writes.
   await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('button')).toHaveCount(11 + 2)
   await expect(check.sheet.getByRole('region', { name: 'X-rays' })).toHaveCount(0)
   expect(await faults(page)).toEqual([])
@@ -41,7 +41,7 @@ test('Answers stay when the sheet arrives as it was before them: U9', async ({ p
     await sheet.getByRole('button', { name: 'All good' }).click()
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
   }
-  // The sheet after the first save arrives while the second waits, and once more after it.
+  // The sheet of the first save arrives while the second save waits, and again after it.
   const released = Promise.withResolvers<{ data: QcSheet }>()
   let served = 0
   await page.route(address, async route => {

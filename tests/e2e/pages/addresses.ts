@@ -47,7 +47,7 @@ export const addresses = (page: Page) => {
       if (given.owner) await choose(dialog, 'Address Owner', given.owner)
       await this.write(given)
     },
-    /** Everything but whose it is and what for. */
+    /** All fields except owner and purpose. */
     async write(given: AddressInput) {
       await dialog.getByLabel('Full Name').fill(given.name)
       await this.country(given.country)

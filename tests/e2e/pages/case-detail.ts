@@ -4,27 +4,30 @@ import { answer, choose, dialogOn } from './kit.ts'
 
 type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'
 
-/** A case as its reader has it before them, customers and staff alike. */
+/** The page of a case, as customers and staff see it. */
 export const caseDetail = (page: Page) => {
   const dialog = dialogOn(page)
   const head = page.getByRole('main').locator('header')
-  /** Says the status and whose turn it is; opens how far the case is. A status word may stand elsewhere, too. */
+  /**
+   * The chip with the status and whose turn it is; it opens the progress. The status also appears elsewhere on the
+   * page.
+   */
   const chip = head.locator('[aria-controls=case-progress]')
   const action = (name: string) => head.getByRole('button', { name, exact: true })
   const steps = page.getByRole('list', { name: 'Case progress' }).getByRole('listitem')
   return {
     action,
-    /** The bar of the case; each step says how far it is. */
+    /** The progress bar of the case; the label of each step includes its state. */
     steps,
     currentStep: steps.and(page.locator('[aria-current=step]')),
-    /** Whose turn it is, as the chip says it. */
+    /** Whose turn it is, as shown by the chip. */
     turn: (words: string) => chip.getByText(words, { exact: true }),
-    /** Opens how far the case is, with its dates. */
+    /** Opens the progress of the case, with its dates. */
     async openProgress() {
       await chip.click()
       await expect(chip).toHaveAttribute('aria-expanded', 'true')
     },
-    /** Opens the case the way this reader comes to it. */
+    /** Opens the case from the list in which this user finds it. */
     async open(path: string) {
       await page.goto(path)
       await expect(page.getByRole('navigation', { name: 'Case sections' })).toBeVisible()
@@ -39,7 +42,7 @@ export const caseDetail = (page: Page) => {
 
     identifier: async (): Promise<string> => (await head.locator('bdi').first().textContent()) ?? '',
 
-    /** Staff begin the next version of a plan that came back. */
+    /** Staff start the next version of a rejected plan. */
     async startRevision() {
       await action('Start revision').click()
       await dialog.getByRole('button', { name: 'Start revision' }).click()
@@ -91,17 +94,17 @@ export const caseDetail = (page: Page) => {
       await answer(page, 'Confirm receipt')
     },
 
-    /** Saves the file of a slot to the disk of the browser. */
+    /** Downloads the file of a slot. */
     async download(slot: string): Promise<Download> {
       await page.getByRole('button', { name: `More: ${slot}`, exact: true }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        // By key: a menu that still finds its place would move away from under a pointer.
+        // By keyboard: a menu that is still being positioned would move away from a pointer.
         page.getByRole('menuitem', { name: 'Download', exact: true }).press('Enter'),
       ])
       return download
     },
-    /** The same for an earlier file of the slot. */
+    /** Downloads an earlier file of the slot. */
     async downloadVersion(slot: string, version: number, of: number): Promise<Download> {
       await page
         .getByRole('listitem')

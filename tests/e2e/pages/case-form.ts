@@ -7,7 +7,7 @@ const steps = ['Patient and product', 'Records', 'Prescription', 'Review'] as co
 
 type Patient = { first: string; last: string }
 
-/** The four steps of a case that is being written. */
+/** The four steps of the form for a new case. */
 export const caseForm = (page: Page) => {
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
   const openStep = async (name: (typeof steps)[number]) => {
@@ -18,7 +18,7 @@ export const caseForm = (page: Page) => {
     next,
     openStep,
 
-    /** The first step; the case is there once it is done. Answers its uuid. */
+    /** Completes the first step, which creates the case. Returns its uuid. */
     async patient({ first, last }: Patient, product: 'Clear Aligners' | 'Retainer', arch = 'Both') {
       await page.getByRole('radio', { name: product, exact: true }).check()
       await page.getByLabel('First name').fill(first)
@@ -34,7 +34,7 @@ export const caseForm = (page: Page) => {
 
     slot: (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
 
-    /** Several files at once, to the slots their names propose. */
+    /** Several files at once; each goes to the slot suggested by its name. */
     async records(files: readonly string[]) {
       await give(page.getByRole('button', { name: 'Choose files' }), [...files])
       const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
@@ -49,7 +49,7 @@ export const caseForm = (page: Page) => {
       expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible({
         timeout: 30_000,
       }),
-    /** Every photo is there: while a file is on its way, the case cannot be submitted. */
+    /** All photos are uploaded: a case cannot be submitted during an upload. */
     async photosArrived() {
       for (const key of photoKeys) await this.arrived(en.caseFiles.types[key])
     },
@@ -71,7 +71,7 @@ export const caseForm = (page: Page) => {
       await choose(page, 'Bonded retainer', 'None')
     },
 
-    /** Submits with something missing: the page stays, and the list of what is left takes the focus. */
+    /** Submits an incomplete case: the page stays, and the list of missing items receives the focus. */
     async submitTooEarly(left: string) {
       await page.getByRole('button', { name: 'Submit case', exact: true }).click()
       const summary = page.getByRole('region', { name: left })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A list of cases as its reader has it before them. */
+/** The page of a list of cases. */
 export const caseList = (page: Page) => {
   const table = page.getByRole('main').getByRole('table')
   return {
     table,
-    /** The rows below the head. */
+    /** The rows below the header. */
     rows: table.locator('tbody tr').filter({ has: page.locator('a[data-row]') }),
     row: (identifier: string) => table.getByRole('row').filter({ hasText: identifier }),
     heads: table.getByRole('columnheader'),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { give } from './kit.ts'
 
-/** The conversation of a case, wherever it is open. */
+/** The conversation of a case, in the page of the case or on its separate screen. */
 export const chat = (page: Page) => {
   const log = page.getByRole('log', { name: 'Messages in this conversation' })
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
@@ -22,7 +22,7 @@ export const chat = (page: Page) => {
       await composer.press('Enter')
       await expect(composer).toHaveValue('')
     },
-    /** Chooses files; they go with the next message. */
+    /** Chooses files to be sent with the next message. */
     attach: (files: Parameters<Locator['setInputFiles']>[0]) =>
       give(page.getByRole('button', { name: 'Attach files' }), files),
     async sendFiles(text: string) {
@@ -39,7 +39,7 @@ export const chat = (page: Page) => {
       await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
     offline: page.getByText('No connection. Your messages will be sent when it is back.'),
-    /** The texts that were said, in the order in which they stand. */
+    /** The texts of the messages, in the order shown. */
     texts: async (among: readonly string[]): Promise<string[]> => {
       const all = await messages.allInnerTexts()
       return all.flatMap(text => among.find(one => text.includes(one)) ?? [])

@@ -8,7 +8,7 @@ import { settledCompany } from './new-company.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
-/** A new company, and an OpenID provider that runs on this machine for it. Nothing is set up in the portal. */
+/** A new company, and an OpenID provider for it that runs on this machine. The portal has no settings for it yet. */
 export const companyWithProvider = async (people: People, portal: string) => {
   const owner = await settledCompany(people)
   const { companyId } = (await callAs(owner.page, sessionCalls.me)).data
@@ -20,7 +20,7 @@ export const companyWithProvider = async (people: People, portal: string) => {
     idp,
     companyUuid,
     domain,
-    /** Saves the provider, with another value here and there, and confirms its domain. */
+    /** Saves the settings of the provider, with `changes` to some fields, and confirms its domain. */
     setUp: async (changes: Partial<SignOnForm> = {}): Promise<void> => {
       const body = {
         name: 'Story ID',
@@ -42,7 +42,7 @@ export const companyWithProvider = async (people: People, portal: string) => {
       await callAs(owner.page, contactCalls.addContact, { body: { name, email } })
       return email
     },
-    /** Who signs in at the provider next; null: it refuses the person. */
+    /** The person who signs in at the provider next; null: the provider refuses the sign-in. */
     next: (email: string | null): void => {
       idp.state.next = email === null ? null : claimed(email)
     },

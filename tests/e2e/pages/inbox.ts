@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialogOn } from './kit.ts'
 
-/** The inbox of the toolbar. */
+/** The inbox in the toolbar. */
 export const inboxMenu = (page: Page) => {
   const panel = dialogOn(page).filter({ has: page.getByRole('heading', { name: /^Inbox \d+$/ }) })
   const thread = (patient: string) => panel.getByRole('listitem').filter({ hasText: patient })
@@ -19,7 +19,7 @@ export const inboxMenu = (page: Page) => {
   }
 }
 
-/** The panel at the end of the window with the notification menu in it. */
+/** The panel at the edge of the window with the notification menu. */
 export const quickPanel = (page: Page) => {
   const panel = dialogOn(page).filter({ has: page.getByRole('heading', { name: 'Quick panel' }) })
   return {

@@ -7,9 +7,9 @@ const isIn = async (target: Locator): Promise<boolean> => {
   return (await target.and(focused).count()) + (await target.locator(focused).count()) > 0
 }
 
-/** A person whose only tool is the keyboard: everything is reached by Tab from where they are. */
+/** A user who has only a keyboard: everything is reached with Tab from the current focus. */
 export const keys = (page: Page) => {
-  /** Presses Tab until the focus is on or inside it; throws if it never is. */
+  /** Presses Tab until the focus is on or inside the element; throws if it cannot be reached. */
   const reach = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
     for (let step = 0; step < maxSteps; step += 1) {
@@ -34,7 +34,7 @@ export const keys = (page: Page) => {
       await page.keyboard.press('Space')
       await expect(target).toBeChecked()
     },
-    /** One radio of a group, by the arrows. */
+    /** Selects a radio button of a group with the arrow keys. */
     async pick(option: Locator) {
       const group = page.getByRole('radiogroup').filter({ has: option })
       await reach(group)

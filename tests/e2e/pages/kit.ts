@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Chooses from a select of the kit, or from a searchable one. */
+/** Chooses an option of a select, with or without search. */
 export const choose = async (
   within: Page | Locator,
   label: string,
@@ -17,14 +17,14 @@ export const choose = async (
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Picks one radio of a group. */
+/** Selects a radio button of a group. */
 export const pick = (within: Page | Locator, group: string, option: string): Promise<void> =>
   within
     .getByRole('radiogroup', { name: group, exact: true })
     .getByRole('radio', { name: option, exact: true })
     .check()
 
-/** The dialog that is open; snackbars have the same role. */
+/** The open dialog; snackbars have the same role. */
 export const dialogOn = (page: Page): Locator =>
   page.getByRole('dialog').and(page.locator(':not([data-variant])'))
 
@@ -35,11 +35,11 @@ export const answer = async (page: Page, label: string): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** The snackbar that says this. */
+/** The snackbar with this text. */
 export const toastSaying = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** Gives files to the chooser that a button opens. */
+/** Chooses files in the file chooser that a button opens. */
 export const give = async (
   button: Locator,
   files: Parameters<Locator['setInputFiles']>[0],
@@ -48,7 +48,7 @@ export const give = async (
   await chooser.setFiles(files)
 }
 
-/** Follows an entry of the side navigation, of the first page where none is open yet. */
+/** Follows an entry of the side navigation; opens the first page if none is open yet. */
 export const goTo = async (page: Page, entry: string): Promise<void> => {
   if (page.url() === 'about:blank') await page.goto('/')
   await page
@@ -57,13 +57,13 @@ export const goTo = async (page: Page, entry: string): Promise<void> => {
     .click()
 }
 
-/** Moves inside the portal as a link does, without loading the page anew. */
+/** Navigates inside the portal as a link does, without reloading the page. */
 export const moveTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
   await expect(page).toHaveURL(url => `${url.pathname}${url.search}`.startsWith(path.split('?')[0] ?? path))
 }
 
-/** Waits until what was typed into the search of a list narrows it: the text is in the history entry, not in the address. */
+/** Waits until a list is filtered by the typed search. The text is in the history entry rather than in the URL. */
 export const searched = async (page: Page, text: string): Promise<void> => {
   const typed = () =>
     page.evaluate(() => {
@@ -74,6 +74,6 @@ export const searched = async (page: Page, text: string): Promise<void> => {
   expect(new URL(page.url()).searchParams.has('q')).toBe(false)
 }
 
-/** A number of so many digits that no other story has, such as that of an air waybill. */
+/** A random number of this many digits, such as that of an air waybill, so that stories do not share one. */
 export const digits = (length: number): string =>
   [randomInt(1, 10), ...Array.from({ length: length - 1 }, () => randomInt(10))].join('')

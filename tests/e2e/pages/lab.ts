@@ -5,15 +5,15 @@ import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
 
-/** The work queue of the provider's staff. */
+/** The work queue of the lab's staff. */
 export const labQueue = (page: Page) => ({
-  /** Opens the stage and, in it, the case of this patient. */
+  /** Opens a stage, and the case of this patient in it. */
   async openCase(stage: Stage, patient: string) {
     await goTo(page, 'Work queue')
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: stage }).first().click()
     await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient)
     await searched(page, patient)
-    // The case arrives in the open list by itself, once its files have been read again.
+    // The case appears in the open list by itself, once its files have been checked.
     const row = page.getByRole('row').filter({ hasText: patient })
     await expect(row).toHaveCount(1, { timeout: 120_000 })
     await row.getByRole('link').click()
@@ -21,10 +21,10 @@ export const labQueue = (page: Page) => ({
   },
 })
 
-/** As many as there are, in every language. */
+/** Counts as many buttons as there are, in every language. */
 const complete = /(\d+)\D+\1\D*$/
 
-/** The quality check of a case: its records, and the questions about them. */
+/** The quality check of a case: its records and the questions about them. */
 export const qualityCheck = (page: Page) => {
   const sheet = page.getByRole('group', { name: 'Quality check', exact: true })
   const parts = sheet.locator('button[aria-expanded]')
@@ -41,7 +41,7 @@ export const qualityCheck = (page: Page) => {
         .getByRole('group', { name: question })
         .getByRole('button', { name: 'Not good', exact: true })
         .click(),
-    /** Part by part, each answered by one press, and one more that passes. */
+    /** Passes part by part, each with one press, and a last press that passes the check. */
     async pass() {
       await expect(parts.first()).toBeVisible()
       const texts = await parts.allInnerTexts()
@@ -55,7 +55,7 @@ export const qualityCheck = (page: Page) => {
       await passButton.click()
       await expect(passButton).toBeHidden()
     },
-    /** Returns the records with the reasons and records that the answers have filled in. */
+    /** Returns the records to the customer, with the reasons and records that the answers have preselected. */
     async reject(reason: string, record: string, comment: string) {
       await sheet.getByRole('button', { name: 'Reject records' }).click()
       await expect(dialog.getByLabel(reason)).toBeChecked()
@@ -69,7 +69,7 @@ export const qualityCheck = (page: Page) => {
   }
 }
 
-/** A version of a plan that is being written. */
+/** The draft of a plan version. */
 export const planVersion = (page: Page) => ({
   isVersion: (version: number) =>
     expect(page.getByRole('heading', { name: `Version ${version}`, exact: true })).toBeVisible(),
@@ -79,7 +79,7 @@ export const planVersion = (page: Page) => ({
     await page.getByLabel('Days per aligner').fill('14')
     await page.getByLabel("Technician's note").fill(note)
   },
-  /** A contact whose enamel is reduced. */
+  /** A contact between teeth whose enamel is reduced. */
   async ipr(contact: string, mm: string, beforeStep: string) {
     await page.getByRole('button', { name: 'Add row to Interproximal reduction (IPR)' }).click()
     await page.getByLabel('Contact, row 1').fill(contact)
@@ -93,12 +93,12 @@ export const planVersion = (page: Page) => ({
   async models(files: readonly string[]) {
     await give(page.getByRole('button', { name: 'Step models' }), [...files])
   },
-  /** Models to print, which pass their check. */
+  /** Uploads models to print, which pass their check. */
   async production() {
     await give(page.getByRole('button', { name: 'Production files' }), fileAt(productionFile))
     const accepted = textOn(page, 'production.zip passed its check')
     await expect(
-      // English is matched here with the isolation marks around the name.
+      // The English text is matched with the isolation marks around the name.
       page.getByText(typeof accepted === 'string' ? /production\.zip.* passed its check/ : accepted),
     ).toBeVisible({ timeout: 60_000 })
   },
@@ -109,7 +109,7 @@ export const planVersion = (page: Page) => ({
   },
 })
 
-/** Presses the keys of a code and Enter as fast as a hand scanner, on the body or on the element with the focus. */
+/** Types a code and Enter as fast as a hand scanner, on the body or on the focused element. */
 export const scanOn = (page: Page, target: 'body' | 'activeElement', code: string): Promise<unknown> =>
   page.evaluate(
     `for (const sign of [...${JSON.stringify(code.toUpperCase())}, 'Enter']) {
@@ -120,12 +120,12 @@ export const scanOn = (page: Page, target: 'body' | 'activeElement', code: strin
 
 type Step = 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
 
-/** The orders of a case, made step by step. */
+/** The orders of a case, manufactured step by step. */
 export const orderBoard = (page: Page) => {
   const dialog = dialogOn(page)
   const step = (name: Step) => page.getByRole('button', { name })
   return {
-    /** From the open order to the packed box; `pieces` are counted at the end. */
+    /** From the open order to the packed box; `pieces` is the number counted at the end. */
     async make(printJob: string, pieces: number) {
       await step('Start processing').click()
       await dialog.getByLabel('Print job').fill(printJob)
@@ -140,7 +140,7 @@ export const orderBoard = (page: Page) => {
   }
 }
 
-/** The shipment builder. */
+/** The page that creates shipments. */
 export const parcel = (page: Page) => ({
   async build(given: { identifier: string; courier: string; airwayBill: string }) {
     await goTo(page, 'Shipments')

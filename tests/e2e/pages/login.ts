@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { linkFor } from '../support/outbox.ts'
 
-/** The README tells it: every demo account has the same one. */
+/** The password of every demo account, which is given in the README. */
 export const password = 'archway-demo-2026'
 
 export const fillIn = async (page: Page, email: string, secret = password): Promise<void> => {
@@ -10,15 +10,15 @@ export const fillIn = async (page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in through the form and waits for the frame of the portal. */
+/** Signs in with the form and waits for the portal to load. */
 export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await fillIn(page, email)
-  // A password costs its hash, and the portal behind the page is read for the first time.
+  // Signing in takes longer: the server hashes the password, and the portal is loaded for the first time.
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
 }
 
-/** Opens the link of an invitation, sets the password of the demo there, and signs in. */
+/** Opens the link of an invitation, sets the demo password there, and signs in. */
 export const acceptByLink = async (page: Page, email: string): Promise<void> => {
   await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
   await page.goto(linkFor(email) ?? '')
@@ -37,13 +37,13 @@ export const signOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/login')
 }
 
-/** `English`, `Türkçe` or `العربية`; the menu's own name is in the present language. */
+/** `English`, `Türkçe` or `العربية`; the label of the menu is in the current language. */
 export const switchLanguage = async (page: Page, to: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Language|Dil|اللغة)$/ }).click()
   await page.getByRole('menuitemradio', { name: to }).press('Enter')
 }
 
-/** The same before signing in, where the languages stand side by side. */
+/** Changes the language before signing in, where the languages are shown side by side. */
 export const chooseLanguage = (page: Page, to: string): Promise<void> =>
   page
     .getByRole('group', { name: /^(Language|Dil|اللغة)$/ })

@@ -14,14 +14,14 @@ type Decided = Omit<BodyInput<typeof companyAdminCalls.addCompany>, 'name' | 'ow
 
 let made = 0
 
-/** Sets the password of a person who was invited, by the call that the page of the invitation makes. */
+/** Sets the password of an invited person with the call that the invitation page makes. */
 export const acceptInvitation = async (page: Page, email: string): Promise<void> => {
   await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
   const token = decodeURIComponent(linkFor(email)?.split('token=')[1] ?? '')
   await callAs(page, sessionCalls.setPassword, { body: { token, password } })
 }
 
-/** A new company, opened by the provider; its account owner has accepted the invitation and signed in. */
+/** A new company, created by the provider; its account owner has accepted the invitation and signed in. */
 export const newCompany = async (
   people: People,
   decided: Decided = {},
@@ -38,7 +38,7 @@ export const newCompany = async (
   return await people.signedIn(email, language)
 }
 
-/** Answers the first dialogs of a new company for its owner; no page shows them. */
+/** Completes the first dialogs of a new company for its owner, so that no page shows them. */
 export const settledCompany = async (
   people: People,
   decided: Decided = {},
@@ -50,7 +50,7 @@ export const settledCompany = async (
   return owner
 }
 
-/** The same with an address to ship to: it can submit cases. */
+/** A new company with a shipping address, so that it can submit cases. */
 export const workingCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
   const owner = await settledCompany(people, decided)
   await callAs(owner.page, addressCalls.addAddress, {

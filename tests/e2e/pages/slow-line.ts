@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Where the bytes of files go. */
+/** The paths to which the contents of files are sent. */
 const uploads = '**/files/uploads/**'
 
 /**
@@ -22,7 +22,7 @@ export const slowLine = async (page: Page) => {
   }
   return {
     holding: () => held.length,
-    /** Lets the files that came first go on. */
+    /** Releases the uploads that were held first. */
     letGo,
     async letAllGo() {
       open = true
@@ -31,7 +31,7 @@ export const slowLine = async (page: Page) => {
   }
 }
 
-/** Holds the answers to reads of one address until they are released; writes are not delayed. */
+/** Holds the responses to reads of one path until they are released; writes are not delayed. */
 export const heldReads = async (page: Page, path: string) => {
   const released = Promise.withResolvers<void>()
   await page.route(path, async route => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dialogOn } from './kit.ts'
 
-/** What is on its way, in the toolbar. */
+/** The menu of running uploads in the toolbar. */
 export const uploadMenu = (page: Page) => {
   const panel = dialogOn(page).filter({ has: page.getByRole('heading', { name: 'Uploads' }) })
   return {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
-/** Makes a call with this page's session: for what a story needs and does not test. */
+/** Makes a call with this page's session: for what a story needs but does not test. */
 export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: Given<C> = {}) => {
   const params = (given.params ?? {}) as Record<string, string>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
@@ -21,7 +21,7 @@ export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: 
   return (await answer.json()) as ReplyOf<C>
 }
 
-/** A draft of an aligner case; answers its uuid. */
+/** Creates a draft of an aligner case. Returns its uuid. */
 export const draftCase = async (
   page: Page,
   { first, last }: { first: string; last: string },

@@ -7,7 +7,7 @@ const moduleWidth = 4
 const white = 235
 const black = 16
 
-/** Writes what the fake camera of Chromium shows (Y4M): this code on white paper. */
+/** Writes the picture of Chromium's fake camera (Y4M): this code on white paper. */
 export const showToCamera = (file: string, code: string): void => {
   const widths = code128(code)
   const modules = widths.reduce((sum, one) => sum + one, 0)

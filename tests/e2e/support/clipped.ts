@@ -29,7 +29,7 @@ const script = `(() => {
       const style = getComputedStyle(at)
       const box = at.getBoundingClientRect()
       if (!layer && (style.position === 'fixed' || style.position === 'sticky')) layer = at
-      // Written for those who listen alone.
+      // Visually hidden texts for screen readers.
       if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') { hidden = true; break }
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') scrolls = true
       if (style.overflowX !== 'visible')

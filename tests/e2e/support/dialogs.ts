@@ -5,15 +5,18 @@ import { caseIn, first, type Place } from './places.ts'
 import { textOn } from './reader.ts'
 import { expect } from './story.ts'
 
-/** A dialog of the portal: the file that draws it, a place it is opened from, and how, without changing anything. */
+/**
+ * A dialog of the portal: the file with its component, a place it is opened from, and how to open it without changing
+ * data.
+ */
 export type Opening = {
   readonly of: string
   readonly place: string
-  /** What follows the address of the place. */
+  /** Appended to the URL of the place. */
   readonly search?: string
-  /** An address of the same visitor that is not listed as a place. */
+  /** A URL for the same visitor that is not in the list of places. */
   readonly from?: Place['path']
-  /** How wide the window is, where it is not the width of a desk. */
+  /** The width of the window in pixels, if it is not that of a desktop. */
   readonly width?: number
   readonly open: (page: Page) => Promise<void>
 }
@@ -22,7 +25,7 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 const exactly = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-/** An entry of the menu of the first row that has it. */
+/** An entry of the row menu, in the first row that has the entry. */
 const entry = (name: string) => async (page: Page) => {
   const buttons = page.locator('main tbody [aria-haspopup=menu]')
   const item = page.getByRole('menuitem', { name }).first()
@@ -40,7 +43,7 @@ const part = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('button', { name: 'Edit information' }).click()
 const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
-/** The records of a case whose submitter may still change them. */
+/** The records of a case that its submitter may still change. */
 const openRecords = {
   place: 'cases',
   from: first(caseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
@@ -290,5 +293,5 @@ export const dialogs: readonly Opening[] = [
   { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: entry('Erase') },
 ]
 
-/** Menus and small panels of the frame: the button that opens them. */
+/** Menus and popovers of the frame: the button that opens each. */
 export const menus: readonly string[] = ['Account', 'Language', 'Inbox', 'Uploads']

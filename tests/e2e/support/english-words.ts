@@ -6,7 +6,7 @@ import { byLanguage } from './reader.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
-/** A word of Latin letters alone; the beginning of `Perşembe` is none. */
+/** A word of Latin letters only; the first letters of a word such as `Perşembe` do not count as a word. */
 const latinWord = /(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu
 
 const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
@@ -19,7 +19,10 @@ const sentencesOf = (tree: Tree, path = ''): [string, string][] =>
 const wordsOf = (sentences: readonly [string, string][]): string[] =>
   sentences.flatMap(([, sentence]) => sentence.replace(/\{\{\w+\}\}/g, ' ').match(latinWord) ?? [])
 
-/** English words that the texts of a language do not write themselves, as they do brands, file types and units. */
+/**
+ * English words, except those that the texts of the language contain themselves, such as brands, file types and
+ * units.
+ */
 const englishBeside = (texts: Tree): ReadonlySet<string> => {
   const own = new Set(wordsOf(sentencesOf(texts)).map(word => word.toLowerCase()))
   return new Set(
@@ -30,7 +33,7 @@ const englishBeside = (texts: Tree): ReadonlySet<string> => {
 }
 const english = byLanguage(language => englishBeside(wordsByLanguage[language]))
 
-/** As much of the browser's document as is read there; the types of browsers are no part of this package. */
+/** The part of the DOM API used here: this package has no types of browsers. */
 type Seen = {
   readonly nodeType: number
   readonly textContent: string | null
@@ -40,18 +43,20 @@ type Seen = {
 }
 declare const document: { readonly body: Seen }
 
-/** Names of the demo world where they cannot be marked, as in the name of a button. */
+/** Names of the demo data in places where they cannot be marked as names, such as the label of a button. */
 const demoNames =
   /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
-/** Numbers of cases and orders, which end in the name of a batch: `AL-26-000006-R1/Refinement`. */
+/** Numbers of cases and orders, which end with the name of a batch: `AL-26-000006-R1/Refinement`. */
 const identifiers = /[A-Z]{2}-\d{2}-\d{6}\S*/g
 
-/** Brands of browsers and systems, which are written alike in every language. */
+/** Brands of browsers and systems, which are the same in every language. */
 const brands =
   /(?<!\p{L})(Chrome|Edge|Firefox|Opera|Safari|Android|Linux|Windows|iPhone|iPad|macOS)(?!\p{L})/gu
 
-/** Days with the name of their month, such as `4 May` in Turkish, whose short name of Mayıs is an English word. */
+/**
+ * Dates with the short name of their month, such as `4 May` in Turkish: the short form of Mayıs is an English word.
+ */
 const datesOf = (language: Language): RegExp => {
   const names = (['long', 'short'] as const).flatMap(month =>
     Array.from({ length: 12 }, (_, at) => formatDate(new Date(2026, at, 15), language, { month })),

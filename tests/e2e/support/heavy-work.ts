@@ -5,12 +5,12 @@ const read = (pid: string, file: string): string => {
   try {
     return readFileSync(join('/proc', pid, file), 'utf8')
   } catch {
-    // Gone since the list was read.
+    // The process has ended since the list was read.
     return ''
   }
 }
 
-/** The processes that the server being visited writes sheets and decodes photos in. */
+/** The child processes in which the tested server writes sheets and decodes photos. */
 const workers = (): number[] =>
   readdirSync('/proc')
     .filter(pid => /^\d+$/.test(pid) && read(pid, 'cmdline').includes('platform/work/worker.ts'))
@@ -21,8 +21,8 @@ const workers = (): number[] =>
     .map(Number)
 
 /**
- * Makes those processes stand still, so that what they are at work on lasts as long as the story needs. Answers how
- * many there are, and what lets them run again.
+ * Suspends those processes, so that their work lasts as long as the story needs. Returns their number, and a function
+ * that resumes them.
  */
 export const stopHeavyWork = (): { readonly count: number; readonly resume: () => void } => {
   const stopped = workers()
@@ -32,7 +32,7 @@ export const stopHeavyWork = (): { readonly count: number; readonly resume: () =
       try {
         process.kill(pid, 'SIGCONT')
       } catch (error) {
-        // The server has ended work that is no longer needed.
+        // The server has ended the process because its work was no longer needed.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }

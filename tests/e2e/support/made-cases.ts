@@ -13,11 +13,11 @@ import { fileAt } from './made-files.ts'
 
 type Patient = { readonly first: string; readonly last: string }
 
-/** The form of a retainer from a physical impression, which needs no files. */
+/** The form of a retainer case from a physical impression, which needs no files. */
 export const retainerOf = ({ first, last }: Patient) =>
   ({ product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' }) as const
 
-/** The same, submitted with the page's session. */
+/** A submitted retainer case, created with the page's session. */
 export const retainerHandedIn = async (submitter: Page, patient: Patient) => {
   const { data } = await callAs(submitter, caseCalls.create, { body: { form: retainerOf(patient) } })
   await callAs(submitter, caseCalls.update, {
@@ -37,7 +37,7 @@ export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patien
   return data
 }
 
-/** The impression of a case that was handed in is fetched, where a courier is booked for it, and received. */
+/** An impression that was handed over: it is picked up, where a courier is booked for it, and received. */
 const impressionArrives = async (staff: Page, id: string): Promise<void> => {
   if ((await statusOf(staff, id)) === 'PENDING_COURIER_PICKUP')
     await callAs(staff, caseCalls.staffAct, {
@@ -47,7 +47,7 @@ const impressionArrives = async (staff: Page, id: string): Promise<void> => {
   await callAs(staff, caseCalls.staffAct, { params: { id, action: 'impressionReceived' } })
 }
 
-/** The newest order of a case, as soon as there is one. */
+/** The newest order of a case, as soon as it exists. */
 export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   let found: BoardOrder | undefined
   await expect(async () => {
@@ -60,29 +60,29 @@ export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder
   return found!
 }
 
-/** Passes the quality check, and its files are prepared. */
+/** Passes the quality check; the files are then prepared. */
 export const passCheck = async (staff: Page, caseUuid: string): Promise<void> => {
   const params = { id: caseUuid }
   await callAs(staff, caseCalls.staffAct, {
     params: { ...params, action: 'qcPass' },
     body: { checklist: [{ item: 'archPresent', passed: true }] },
   })
-  // The job that prepares the files may have been faster.
+  // The job that prepares the files may have finished first.
   await callAs(staff, caseCalls.staffAct, { params: { ...params, action: 'syncDone' } }).catch(() => {})
 }
 
-/** Passes the quality check and is in manufacturing at once, as a case without plan and clearance does. */
+/** Passes the quality check of a case without plan and clearance: it is in manufacturing at once. */
 export const inManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   await passCheck(staff, caseUuid)
   return await orderOf(staff, caseUuid)
 }
 
-/** Made, counted and packed. */
+/** The order is manufactured, counted and packed. */
 export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   return await made(staff, await inManufacturing(staff, caseUuid))
 }
 
-/** A released order is made until it is packed. */
+/** Takes a released order through all steps until it is packed. */
 export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Promise<BoardOrder> => {
   await callAs(staff, orderCalls.actOnOrder, {
     params: { id, action: 'start' },
@@ -96,7 +96,7 @@ export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Pro
   return data
 }
 
-/** Sends a made file into a slot of a case. */
+/** Uploads a generated file to a slot of a case. */
 export const fileInto = (
   page: Page,
   caseUuid: string,
@@ -104,11 +104,11 @@ export const fileInto = (
   fileName: string,
 ): Promise<void> => send(page, { caseUuid, typeKey, fileName }, readFileSync(fileAt(fileName)))
 
-/** Sends a picture into a slot of a case. */
+/** Uploads a picture to a slot of a case. */
 export const photoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
   fileInto(page, caseUuid, typeKey, `${typeKey}.jpg`)
 
-/** Sends an archive of models to print, and waits until it has passed its check. */
+/** Uploads an archive of models to print, and waits until it has passed its check. */
 export const productionInto = async (
   staff: Page,
   { caseUuid, planUuid }: { caseUuid: string; planUuid: string },
@@ -149,7 +149,7 @@ const prescription =
     ? { ...planned, chiefComplaint: 'Crowding of the lower front teeth' }
     : planned
 
-/** An aligner case whose first plan the laboratory is to make. */
+/** An aligner case that waits for its first plan. */
 export const planToMake = async (
   clinic: Page,
   staff: Page,
@@ -171,7 +171,7 @@ export const planToMake = async (
   })
   const params = { id: data.uuid }
   for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
-  // Files are looked at by a job before they count.
+  // A job checks files before they count.
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
   }).toPass()
@@ -218,7 +218,7 @@ export const elevenToCheck = async (
 
 type Steps = { upper: number; lower: number }
 
-/** The plan of such a case is drawn with this many steps, complete, and returned for publishing. */
+/** Draws the plan of such a case with this many steps, complete. Returns it for publishing. */
 const planDrawn = async (
   staff: Page,
   { uuid, planId: id }: { uuid: string; planId: string },
@@ -239,7 +239,7 @@ const planDrawn = async (
   await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
 }
 
-/** Such a case whose plan, new and complete, has just been published. Answers the case's uuid. */
+/** Such a case with a complete plan that has just been published. Returns the case's uuid. */
 export const planPublished = async (
   clinic: Page,
   staff: Page,
@@ -252,7 +252,7 @@ export const planPublished = async (
   return uuid
 }
 
-/** Such a case whose plan of three upper and two lower steps is approved and waits for its production files. */
+/** Such a case with an approved plan of three upper and two lower steps; it waits for its production files. */
 export const planWithoutFiles = async (
   clinic: Page,
   staff: Page,
@@ -265,11 +265,11 @@ export const planWithoutFiles = async (
   return { uuid, planId }
 }
 
-/** Such a case whose plan needs more steps than its package has. Answers the case's uuid. */
+/** Such a case with a plan of more steps than its package includes. Returns the case's uuid. */
 export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
   await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
-  // It is refused, and the customer has to decide.
+  // The approval is refused, and the customer has to decide.
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
     () => {
       throw new Error('a plan that outgrew its package was published')
@@ -281,7 +281,7 @@ export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient):
   return uuid
 }
 
-/** Packed orders of one company lie in one box, to the address of the first. */
+/** Puts packed orders of one company into one shipment, to the address of the first order. */
 export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
   const [first] = orders
   if (!first?.shippingAddress) throw new Error('nothing to ship, or nowhere')
@@ -291,7 +291,7 @@ export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Si
       companyUuid: first.company.uuid,
       addressUuid: first.shippingAddress.uuid,
       courierId: 'DHL',
-      // Stories that run beside each other search for theirs.
+      // Stories run concurrently, so each searches for its orders.
       airwayBillNumber: String(randomInt(1e9, 1e10)),
       orders: orders.map(({ uuid }) => uuid),
     },
@@ -299,7 +299,7 @@ export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Si
   return data
 }
 
-/** Such a box has left. */
+/** The same shipment, handed over to the carrier. */
 export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
   const box = await boxed(staff, orders, side)
   await callAs(staff, shipmentCalls.actOnShipment, { params: { id: box.uuid, action: 'ship' } })

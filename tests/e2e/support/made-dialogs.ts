@@ -24,20 +24,20 @@ import { expect, newPatient, type Person, type test } from './story.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
-/** Who opens a dialog, and at which address. */
+/** Who opens a dialog, and at which URL. */
 export type Made = { readonly person: Person; readonly path: string }
 
-/** A dialog that is opened by what the demo world has nothing of: `make` makes it. */
+/** A dialog for which the demo data has no example: `make` creates it. */
 export type MadeOpening = {
   readonly of: string
-  /** Who opens it reads this language; later ones on the same page another. */
+  /** The language of the first reader; later readers on the same page use another one. */
   readonly make: (people: People, language: Language) => Promise<Made>
-  /** Leaving the dialog changes what was made: each reader needs another. */
+  /** Closing the dialog changes the example, so each reader needs a new one. */
   readonly isUsedUp?: boolean
   readonly open: (page: Page, language: Language) => Promise<void>
-  /** How it is left, where Escape does not close it. */
+  /** How to close it, if Escape does not. */
   readonly leave?: (page: Page) => Promise<void>
-  /** It opens by itself: no control gets the focus back. */
+  /** The dialog opens by itself, so no control gets the focus back. */
   readonly byItself?: boolean
 }
 
@@ -143,7 +143,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     make: async (people, language) => {
       const owner = await people.signedIn('owner@anadolu.test', language)
       owner.expectsStatus(403)
-      // As long after the sign-in as no session of the stories is.
+      // Longer after the sign-in than the sessions of stories live.
       await owner.page.route('**/company/export', route =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 403, json: { code: 'CONFIRMATION_NEEDED', message: '', extra: [] } })
@@ -157,7 +157,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     of: 'features/session/people/RequestResetDialog.tsx',
     make: async (people, language) => {
       const staff = await people.signedIn(staffEmail, language)
-      // As if a colleague had a second factor, without which the others of the stories sign in.
+      // Pretends that a colleague has a second factor; the other people of the stories sign in without one.
       await staff.page.route('**/account/people*', async route => {
         const answer = await route.fetch()
         const body = await answer.json()
@@ -264,7 +264,7 @@ export const madeDialogs: readonly MadeOpening[] = [
       const tab = addresses(page)
       await tab.open()
       await tab.add()
-      // Suggestions that arrive after their field was left cover nothing.
+      // Suggestions that arrive after their field lost the focus do not cover anything.
       const cities = await heldReads(page, '**/city/*')
       await tab.fill({ ...inToronto, country: nameIn(language).of('CA') ?? '' })
       const arrived = page.waitForResponse(/\/city\//)

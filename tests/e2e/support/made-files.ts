@@ -9,14 +9,14 @@ import { stagedPlan } from '../../../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../../../apps/server/src/demo/files/stl.ts'
 import type { Jaw } from '../../../apps/server/src/demo/files/tooth-forms.ts'
 
-/** Everything the stories send in, made once for all of them: real meshes and pictures of one mouth. */
+/** All files that the stories upload, generated once: real meshes and pictures of one mouth. */
 const folder = (): string => {
   const { STORY_FILES } = process.env
   if (!STORY_FILES) throw new Error('STORY_FILES names no folder')
   return STORY_FILES
 }
 
-/** The plan of the stories is short, so that its models are few. */
+/** The plan of the stories is short, so that it has few models. */
 export const planSteps = { upper: 3, lower: 2 } as const
 
 const seed = 20_260_301
@@ -39,7 +39,7 @@ export default async function makeFiles(): Promise<void> {
   put('upper scan, 100000 triangles.stl', stl(scans.upper))
   for (const jaw of jaws) {
     put(`${jaw}Impression.stl`, stl(plan.mesh(jaw, 0, 'preview')))
-    // The same arch a step later serves as a scan that was taken again.
+    // The same arch one step later, for a scan that was taken again.
     put(`${jaw}Impression again.stl`, stl(plan.mesh(jaw, 1, 'preview')))
     for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
   }
@@ -67,7 +67,7 @@ export default async function makeFiles(): Promise<void> {
   put(recordsArchive, zipOf(made([...scanNames, 'frontal.jpg', 'profile.jpg'])))
 }
 
-/** Where a made file lies. */
+/** The path of a generated file. */
 export const fileAt = (name: string): string => join(folder(), name)
 
 export const scanNames = ['upperImpression.stl', 'lowerImpression.stl'] as const
@@ -81,8 +81,8 @@ export const teethArchive = 'staged plan.zip'
 export const archesArchive = 'models by step.zip'
 export const startlessArchive = 'models from step 1.zip'
 export const gapArchive = 'models with a gap.zip'
-/** Scans and photos as a scanner's program packs them. */
-/** A closed model to print for each step. */
+/** Scans and photos in a ZIP, as scanner programs export them. */
+/** A watertight model to print for each step. */
 export const productionFile = 'production.zip'
 export const recordsArchive = 'records.zip'
 export const radiograph = 'panoramic.dcm'
@@ -93,7 +93,7 @@ export const modelNames = jaws.flatMap(jaw =>
 /** The SHA-256 of a file on disk, in hex. */
 export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** Writes the fine scan in metres with y upwards, as modelling programs do. Answers where it lies. */
+/** Writes the detailed scan in metres with y upwards, as modelling programs do. Returns its path. */
 export const scanInMetres = (outputDir: string): string => {
   const bytes = readFileSync(fileAt(fineScan))
   for (let facet = 84; facet < bytes.length; facet += 50)
@@ -108,7 +108,7 @@ export const scanInMetres = (outputDir: string): string => {
   return join(outputDir, 'metres.stl')
 }
 
-/** Writes a scan of this size: a real one, with triangles of no size behind it. Answers where it lies. */
+/** Writes a scan of this size in bytes: a real one, followed by degenerate triangles. Returns its path. */
 export const paddedScan = (outputDir: string, name: string, megabytes: number): string => {
   const triangles = Math.floor((megabytes * 1024 * 1024) / 50)
   const bytes = Buffer.alloc(84 + triangles * 50)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The database of the server that is being visited. */
+/** The database of the tested server. */
 const database = (): pg.Client => {
   const cluster = join(process.env.STORY_DATA ?? '', 'postgres', 'cluster')
   const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3])
@@ -10,7 +10,7 @@ const database = (): pg.Client => {
   return new pg.Client({ host: '127.0.0.1', port, user: 'archway_owner', password, database: 'archway' })
 }
 
-/** Moves the last confirmation of this person two days back, in every session. */
+/** Moves the last confirmation of this person's identity two days back, in every session. */
 export const unconfirmed = async (email: string): Promise<void> => {
   const line = database()
   await line.connect()

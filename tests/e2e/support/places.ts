@@ -7,7 +7,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 
-/** The visitor; a person of the demo world whose reading changes nothing. */
+/** The visitor: a person of the demo data for whom opening pages changes nothing. */
 export const visitors = {
   owner: 'owner@brightsmiles.test',
   doctor: 'doctor.two@brightsmiles.test',
@@ -15,17 +15,17 @@ export const visitors = {
 } as const
 export type Visitor = keyof typeof visitors | 'guest'
 
-/** A screen of the portal as the demo world fills it. `route` is its line in the portal's list of routes. */
+/** A screen of the portal with demo data. `route` is its line in the portal's list of routes. */
 export type Place = {
   readonly name: string
   readonly route: string
   readonly who: Visitor
   readonly path: (page: Page) => string | Promise<string>
-  /** The status with which a call of the screen is refused. */
+  /** The expected status if a call of the screen is refused. */
   readonly refusedWith?: number
 }
 
-/** What the search of a list answers first, made into an address. */
+/** Makes a URL from the first result of a list search. */
 export const first =
   (find: (page: Page) => Promise<{ data: readonly { uuid: string }[] }>, to: (uuid: string) => string) =>
   async (page: Page): Promise<string> => {
@@ -85,7 +85,7 @@ const settings = at('staff', '/lab/settings/$tabName')
 export const places: readonly Place[] = [
   at('guest', '/login')('login', '/login'),
   at('guest', '/forget-password')('forget-password', '/forget-password'),
-  // No sign-in has begun in this browser, and the page says so.
+  // No sign-in was started in this browser, and the page reports it.
   { ...at('guest', '/second-step')('second-step', '/second-step'), refusedWith: 410 },
   at('guest', '/sign-on/$companyId')('sign-on', '/sign-on/00000000-0000-4000-8000-000000000000'),
   at('guest', '/set-password')('set-password', '/set-password?token=none'),

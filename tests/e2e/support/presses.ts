@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Counts from now on what a person presses on a page: the mouse, or a finger, and Enter and Space. Resolves to a
- * function that answers how often so far; it throws after the page was loaded anew, where the count would be short.
+ * Starts counting a user's presses on a page: mouse clicks, taps, Enter and Space. Resolves to a function that
+ * returns the count. It throws if the page was reloaded, because the count would be incomplete.
  */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(`

@@ -3,8 +3,8 @@ import { wordsByLanguage } from '@archway/words/all'
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Stories are written in English and can be played in any language: a page that is read in Arabic finds "Next" by
- * the Arabic sentence in its place.
+ * Stories are written in English and can run in any language: for a page in Arabic, "Next" is replaced by its Arabic
+ * translation.
  */
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -24,7 +24,7 @@ const plural = /_(zero|one|two|few|many|other)$/
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** An English sentence with placeholders, as a pattern that captures their values. */
+/** An English text with placeholders, as a pattern that captures their values. */
 const patterns = [...sentences.en]
   .filter(([, sentence]) => sentence.replace(placeholder, '').trim().length > 2 && sentence.includes('{{'))
   .map(([key, sentence]) => ({
@@ -38,14 +38,14 @@ const patterns = [...sentences.en]
     ),
   }))
 
-/** The key in another language; plural forms follow the count. */
+/** The text of the key in another language; plural forms follow the count. */
 const formOf = (key: string, language: Language, count: number): string | undefined => {
   if (!plural.test(key)) return sentences[language].get(key)
   const base = key.replace(plural, '')
   return sentences[language].get(`${base}_${new Intl.PluralRules(language).select(count)}`)
 }
 
-/** Every translation of this English text; the text itself when it is none of the product's. */
+/** All translations of this English text; the text itself if it is not one of the product. */
 const translationsOf = (text: string, language: Language): string[] => {
   if (language === 'en') return [text]
   const found = new Set<string>()
@@ -57,7 +57,7 @@ const translationsOf = (text: string, language: Language): string[] => {
       if (!captured) continue
       const values = Object.fromEntries(names.map((name, i) => [name, captured[i] as string]))
       const form = formOf(key, language, Number(values.count ?? 1))
-      // The value of a placeholder may be a text of the product: `More: Upper scan`.
+      // The value of a placeholder may itself be a text of the product: `More: Upper scan`.
       if (form)
         found.add(
           form.replace(
@@ -67,7 +67,7 @@ const translationsOf = (text: string, language: Language): string[] => {
         )
     }
   if (found.size > 0) return [...found]
-  // Two sentences side by side: `Download: Version 1`.
+  // Two texts joined by a colon: `Download: Version 1`.
   const [before, ...after] = text.split(': ')
   if (before === undefined || after.length === 0) return [text]
   const others = translationsOf(after.join(': '), language)
@@ -86,7 +86,7 @@ const asName = (text: string, language: Language, exact: boolean): string | RegE
 type Named = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp }
 const languageOfPage = new WeakMap<Page, Language>()
 
-/** The text of a story in the language of this page. */
+/** Translates the text of a story into the language of this page. */
 export const textOn = (page: Page, text: string): string | RegExp =>
   asName(text, languageOfPage.get(page) ?? 'en', false)
 
@@ -122,7 +122,7 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
     },
   })
 
-/** The page as a person with the portal in this language reads it. */
+/** Wraps the page so that a story finds the texts of another language. */
 export const readIn = (page: Page, language: Language): Page => {
   if (language === 'en') return page
   const read = reading(page, language)

@@ -1,12 +1,12 @@
 import { expect, type Frame, type Page, type Request } from '@playwright/test'
 
-/** Requests of a page that have no answer yet, by its main frame: a page read in another language is a proxy. */
+/** Pending requests of a page, by its main frame: a page in another language is a proxy object. */
 const pending = new WeakMap<Frame, Set<Request>>()
 
 /** A worker that is terminated before its script has arrived drops the request without an event. */
 const workerScript = /-worker-[\w-]+\.js$/
 
-/** Counts the requests of a page from now on, for `untilSettled`. */
+/** Starts counting the requests of a page, for `untilSettled`. */
 export const countRequests = (page: Page): void => {
   const open = new Set<Request>()
   let isLeaving = false
@@ -17,7 +17,7 @@ export const countRequests = (page: Page): void => {
   })
   page.on('requestfinished', request => open.delete(request))
   page.on('requestfailed', request => open.delete(request))
-  // A new document drops the requests of the one before, those of its workers without an event.
+  // A new document cancels the requests of the previous one, those of its workers without an event.
   page.on('framenavigated', frame => {
     if (frame !== page.mainFrame() || !isLeaving) return
     isLeaving = false
@@ -25,23 +25,23 @@ export const countRequests = (page: Page): void => {
   })
 }
 
-/** Resolves when the fonts have arrived, the page has nothing left to do, and two frames were drawn. */
+/** Resolves when the fonts are loaded, the page is idle, and two frames were painted. */
 const idle = `document.fonts.ready
   .then(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
   .then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))`
 
-/** What still moves: parts that say they are busy, and pictures that have not arrived. */
+/** The parts that are still loading: marked as busy, or pictures that have not arrived. */
 const busy = `[
   ...document.querySelectorAll('[aria-busy=true], main [role=progressbar]:not([aria-valuenow])'),
   ...[...document.images].filter(image => !image.complete && image.loading !== 'lazy'),
 ].map(element => element.outerHTML.slice(0, 100))`
 
-/** Waits until the screen is complete: title, data, pictures and fonts are there and no request is under way. */
+/** Waits until the screen is complete: title, data, pictures and fonts are there and no request is pending. */
 export const untilSettled = async (page: Page): Promise<void> => {
   const open = pending.get(page.mainFrame())
   if (!open) throw new Error('the requests of this page are not counted')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // What arrives may ask for more: quiet counts when it was quiet before and after a moment without work.
+  // A response may cause further requests: the page counts as settled if it was idle before and after a short pause.
   await expect
     .poll(
       async () => {

@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test'
 type Stored = {
   /** Local and session storage as they are written. */
   readonly plain: string
-  /** Every entry of every database of the browser as text, bytes included; keys of the browser's own say nothing. */
+  /**
+   * Every entry of every IndexedDB database as text, bytes included; CryptoKeys cannot be exported, so they are left
+   * out.
+   */
   readonly entries: readonly string[]
 }
 
-// As text, since the types of browsers are no part of this package.
+// Written as text, because this package has no types of browsers.
 const reading = `(async () => {
   const answer = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -32,5 +35,5 @@ const reading = `(async () => {
   return { plain: JSON.stringify({ ...localStorage, ...sessionStorage }), entries }
 })()`
 
-/** What this browser keeps of the portal, wherever a page can keep something. */
+/** Everything this browser stores for the portal, in any kind of storage. */
 export const storedOn = (page: Page): Promise<Stored> => page.evaluate<Stored>(reading)

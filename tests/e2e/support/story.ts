@@ -12,20 +12,20 @@ import { password } from '../pages/login.ts'
 import { readIn } from './reader.ts'
 import { countRequests } from './settled.ts'
 
-/** One visitor in a separate browser context; any error in it fails the story. */
+/** One visitor in a separate browser context; any error in its pages fails the story. */
 export type Person = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Answers of this status belong to the story: Chromium writes them to the console as errors. */
+  /** Expects responses of this status: Chromium logs them to the console as errors. */
   expectsStatus(status: number): void
 }
 
 type People = {
-  /** A visitor who has not signed in, whose browser prefers this language; English when left out. */
+  /** A visitor who has not signed in and whose browser prefers this language, English by default. */
   guest(language?: Language): Promise<Person>
   /**
-   * A person of the demo world, signed in by a call in this story or an earlier one; the form is of the stories of
-   * signing in. The page is blank: the story loads the first screen that it is about.
+   * A person of the demo data who is signed in by an API call, in this story or an earlier one; only the stories
+   * about signing in use the form. The page is blank: the story opens the first screen it needs.
    */
   signedIn(email: string, language?: Language): Promise<Person>
 }
@@ -33,13 +33,13 @@ type People = {
 const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   page.on('console', message => {
     if (message.type() !== 'error') return
-    // Only a story cuts its browser's connection; requests that it cut are made again.
+    // Only stories interrupt their browser's connection; interrupted requests are retried.
     if (/net::ERR_INTERNET_DISCONNECTED|^CodeUnreachable/.test(message.text())) return
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
     if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
   })
   page.on('request', request => {
-    // What is under way at a sign-out may reach the server after it.
+    // Requests that are pending at a sign-out may reach the server after it.
     const isSignOut = [sessionCalls.logout, signOnCalls.signOutOfSignOn].some(
       ({ method, path }) => request.method() === method && new URL(request.url()).pathname === path,
     )
@@ -55,14 +55,14 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 type Session = {
   readonly cookies: Cookies
-  /** What the portal stores in the browser at a sign-in. */
+  /** The portal's entries in the browser after a sign-in. */
   readonly record: Pick<SessionUser, 'userId' | 'companyId' | 'uuid' | 'expiresAt'>
 }
 
-/** Sessions of earlier stories of this worker: most stories are not about signing in. */
+/** Sessions from earlier stories of this worker: most stories are not about signing in. */
 const sessions = new Map<string, Session>()
 
-/** Signs in by the call that the form makes, with the headers that the portal sends. */
+/** Signs in with the call of the form, and with the headers that the portal sends. */
 const signInByCall = async (
   request: APIRequestContext,
   username: string,
@@ -81,7 +81,7 @@ const signInByCall = async (
   return { cookies, record: { userId, companyId, uuid, expiresAt } }
 }
 
-/** It may have been ended by an earlier story, or have changed to another company. */
+/** An earlier story may have ended the session, or switched it to another company. */
 const isUnchanged = async (request: APIRequestContext, { record }: Session): Promise<boolean> => {
   const answer = await request.get(sessionCalls.me.path)
   return answer.ok() && (await answer.json()).data.companyId === record.companyId
@@ -98,8 +98,8 @@ export const test = base.extend<{ people: People }>({
       context.on('page', page => {
         watch(page, problems, expected)
         countRequests(page)
-        // File choosers are intercepted only while a listener exists, and from the browser's next message on: a story that
-        // listens first at its click may be too late.
+        // File choosers are intercepted only while a listener exists, beginning with the browser's next message. A
+        // story that adds its first listener when it clicks may be too late.
         page.on('filechooser', () => {})
       })
       return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
@@ -118,8 +118,8 @@ export const test = base.extend<{ people: People }>({
           session = await signInByCall(context.request, email, language)
           sessions.set(email, session)
         }
-        // As the browser is left by a sign-in, with the language of this story: another may have been chosen for the
-        // account. No snackbar greets who has been there before.
+        // The state of a browser after a sign-in, in the language of this story: the account may have another one. The
+        // greeting is not shown to people who have signed in before.
         const stored = { 'archway.session': JSON.stringify(session.record), 'archway.language': language }
         await context.addInitScript(`if (location.protocol.startsWith('http') && !localStorage.getItem('archway.language')) {
           sessionStorage.setItem('archway.greeted', '1')
@@ -136,7 +136,7 @@ export const test = base.extend<{ people: People }>({
 export { expect }
 
 let patients = 0
-/** A patient of this story alone: stories share one world and run at the same time. */
+/** A patient name that only this story uses: stories share the demo data and run concurrently. */
 export const newPatient = (lastName: string): { first: string; last: string; full: string } => {
   patients += 1
   const first = `Story${process.pid}x${patients}`

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** From their next address on, pages of this context never run a timer of this many milliseconds or more. */
+/** From their next navigation on, pages of this context do not run timers of this many milliseconds or more. */
 export const withoutTimers = (context: BrowserContext, fromMs: number): Promise<unknown> =>
   context.addInitScript(`{
     for (const name of ['setTimeout', 'setInterval']) {
