@@ -3,21 +3,21 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-// The configuration is read again by every worker: what the first reader chose is handed on by the environment.
-// Below 32768, where the system takes the ports of outgoing connections from.
+// Every worker evaluates this configuration again: the ports chosen by the first process are passed on in the
+// environment. They are below 32768, where the range begins from which the system takes ports for outgoing connections.
 process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 6_000))
 process.env.STORY_PUSH_PORT ??= String(26_000 + Math.floor(Math.random() * 6_000))
 process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'archway-stories-'))
 process.env.STORY_FILES ??= join(process.env.STORY_DATA, 'story-files')
 const { STORY_PORT, STORY_PUSH_PORT, STORY_DATA, CHROMIUM_PATH } = process.env
-// A server that runs already may be named, to try a story again and again.
+// The URL of a running server, for running a story repeatedly.
 const { STORY_URL } = process.env
 const baseURL = STORY_URL ?? `http://localhost:${STORY_PORT}`
 const browser = [CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
-// Chromium without its window costs a third of the time, and shows no notifications.
+// Headless Chromium takes a third of the time, but shows no notifications.
 const shell = CHROMIUM_PATH ? undefined : ['/usr/bin/chromium-headless-shell'].find(existsSync)
 const chromiumSandbox = process.getuid?.() !== 0
-// Machines without a graphics card draw models by their processor.
+// Machines without a graphics card draw models in software.
 const args = ['--enable-unsafe-swiftshader']
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   outputDir: '../test-results',
   timeout: 300_000,
-  // These end what hangs, and judge no speed.
+  // Limits for hanging tests, not for speed.
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   workers: Number(process.env.STORY_WORKERS) || Math.max(2, availableParallelism() - 1),
@@ -41,7 +41,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 60_000,
-    // Snapshots of every step cost a seventh of the run; a failure has a picture and the tree of the page at its end.
+    // Traces of every step would take a seventh of the time; a failure has a screenshot and the accessibility tree of
+    // the page at its end.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -70,15 +71,15 @@ export default defineConfig({
           SMTP_URL: '',
           PUBLIC_URL: '',
           DEMO: process.env.STORY_DEMO ?? 'true',
-          // Where a story listens as the push service of its browsers.
-          // Stories share sessions, however long the run takes.
+          // Stories share sessions, so a confirmation of the identity lasts for the whole run.
           REAUTHENTICATION_MINUTES: '1440',
+          // Stories that test notifications act as the push service of their browsers at this address.
           PUSH_SERVICES: `http://127.0.0.1:${STORY_PUSH_PORT}`,
           WEBHOOKS_TO_LOCALHOST: 'true',
           ISSUERS_ON_LOCALHOST: 'true',
         },
         stdout: 'pipe',
-        // A first start makes the whole demo world.
+        // The first start creates all demo data.
         timeout: 420_000,
         // The server stops its PostgreSQL on the way out.
         gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

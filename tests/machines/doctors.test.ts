@@ -14,7 +14,7 @@ import {
   playDoctor,
 } from './src/doctor-story.ts'
 
-/** Bounded and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` looks further. */
+/** Limited, and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` runs more stories with another seed. */
 const numRuns = Number(process.env.MACHINES_RUNS ?? 16)
 const seed = Number(process.env.MACHINES_SEED ?? 20_260_302)
 
@@ -32,7 +32,7 @@ const event = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       kind: fc.constant('step' as const),
-      // What ends the story comes seldom.
+      // Steps that end the story are rare.
       step: fc.oneof(
         { weight: 20, arbitrary: fc.constantFrom(...steps.filter(step => step !== 'delete')) },
         { weight: 1, arbitrary: fc.constant('delete' as const) },

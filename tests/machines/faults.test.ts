@@ -15,18 +15,18 @@ import { guardsHeld } from './src/request-laws.ts'
 import { readState, wrongCounters } from './src/state.ts'
 import { play, type Step, stageOf } from './src/story.ts'
 
-/** Faults planted on purpose: what the stories are judged by must see each of them. */
+/** Planted faults: the laws that check the stories must find each of them. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-// A planted status is no longer the one that was counted.
+// The status no longer matches the counters.
 afterEach(() => app.services.db.within(systemScope, recountCases))
 afterAll(() => app?.close())
 
 const plant = (fault: SQL) => app.services.db.within(systemScope, tx => tx.execute(fault))
 
-/** A case of a clinic in manufacturing, with its plan and its order. */
+/** A clinic's case in manufacturing, with its plan and its order. */
 const inManufacturing = async (): Promise<string> => {
   const who = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
@@ -37,7 +37,7 @@ const inManufacturing = async (): Promise<string> => {
   return id
 }
 
-/** A case of a clinic whose first batch arrived, with a request that is being made. */
+/** A clinic's case after its first batch, with a request whose order is being manufactured. */
 const withRequest = async (): Promise<string> => {
   const who = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)

@@ -7,7 +7,10 @@ import { plots } from './src/plots.ts'
 import { sagas } from './src/sagas.ts'
 import { play, type Stage, stageOf } from './src/story.ts'
 
-/** Bounded and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` looks further, `MACHINES_SHRINK=no` stops at once. */
+/**
+ * Limited, and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` runs more stories with another seed,
+ * `MACHINES_SHRINK=no` reports the first failure without shrinking it.
+ */
 const numRuns = Number(process.env.MACHINES_RUNS ?? 16)
 const seed = Number(process.env.MACHINES_SEED ?? 20_260_302)
 
@@ -31,7 +34,7 @@ test(
     const chance: Stage = { ...stage, played: 0, seen: new Map(), taken: new Map() }
     await fc.assert(
       fc.asyncProperty(plots, plot => play(chance, plot)),
-      // Shrinking plays a story many times over: what was found first is often clear enough.
+      // Shrinking replays a story many times; the first failure is often clear enough.
       { numRuns, seed, endOnFailure: process.env.MACHINES_SHRINK === 'no' },
     )
     expect(chance.played).toBeGreaterThan(numRuns)
@@ -40,7 +43,7 @@ test(
   numRuns * 60_000,
 )
 
-/** How far a long run came: what was done how often, and the rows that chance has not taken. */
+/** The coverage of a long run: how often each step was taken, and the rows that were never taken at random. */
 const report = ({ played, seen, taken }: Stage): void => {
   console.info(`${played} steps played`, Object.fromEntries([...seen].sort()))
   console.info('rows not taken:', everyRow.filter(id => !taken.has(id)).join(' ') || 'none')

@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
     all: { type: 'boolean' },
     url: { type: 'string' },
     out: { type: 'string' },
-    /** The whole length of the page in place of what a screen shows. */
+    /** The full length of the page instead of the visible part. */
     long: { type: 'boolean' },
     names: { type: 'string' },
     languages: { type: 'string' },
@@ -48,7 +48,7 @@ const everything = (): Shot[] =>
     ),
   )
 
-/** A server with a separate demo world, until `stop`. */
+/** Starts a server with separate demo data; `stop` ends it. */
 const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const data = mkdtempSync(join(tmpdir(), 'archway-screens-'))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -79,7 +79,7 @@ const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }
   }
 }
 
-/** Photographs as the browser packs them: WebP is a fifth of PNG. */
+/** WebP: a fifth of the size of PNG for photos. */
 const photograph = async (page: Page, file: string, long: boolean): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
@@ -103,7 +103,7 @@ const photograph = async (page: Page, file: string, long: boolean): Promise<void
   writeFileSync(file, Buffer.from(data, 'base64'))
 }
 
-/** All pictures of one visitor, each address opened once for a language and a colour. */
+/** Takes all pictures of one visitor; each URL is loaded once for a language and a color scheme. */
 const visit = async (browser: Browser, url: string, who: Visitor, shots: readonly Shot[], folder: string) => {
   const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -144,7 +144,7 @@ const shots = flags.all || flags.names ? everything() : showcase
 const folder = resolve(root, flags.out ?? (flags.all || flags.names ? 'data/screens' : 'docs/screens'))
 mkdirSync(folder, { recursive: true })
 const isWhole = !flags.names && !flags.languages && !flags.schemes && !flags.widths
-// In a separate folder, pictures of screens that are no longer chosen are removed.
+// A complete run into a default folder removes the pictures of screens that no longer exist.
 if (isWhole && !flags.out)
   for (const file of readdirSync(folder))
     if (file.endsWith('.webp') && !shots.some(shot => fileOf(shot) === file)) rmSync(join(folder, file))

@@ -10,7 +10,7 @@ const titleOf = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The page that shows the pictures of a folder, screen by screen; each leads to its own size. */
+/** An HTML page with the pictures of a folder, screen by screen; each links to its full size. */
 export const pageOf = (shots: readonly Shot[]): string => {
   const names = [...new Set(shots.map(({ name }) => name))]
   const sections = names.map(name => {

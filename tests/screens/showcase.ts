@@ -4,10 +4,10 @@ export const widths = [360, 768, 1366, 1920] as const
 export const schemes = ['light', 'dark'] as const
 export type Width = (typeof widths)[number]
 export type Scheme = (typeof schemes)[number]
-/** A screen of `places`, in a window of this width, in a language and in a colour. */
+/** A screen of `places`, in a window of this width, with a language and a color scheme. */
 export type Shot = { name: string; language: Language; scheme: Scheme; width: Width }
 
-/** The name of its picture. */
+/** The file name of its picture. */
 export const fileOf = ({ name, width, language, scheme }: Shot): string =>
   `${name}-${width}-${language}-${scheme}.webp`
 
@@ -23,7 +23,7 @@ const shot = (
   width,
 })
 
-/** The content of `docs/screens`: each width in each language and both colours, on what people see most. */
+/** The content of `docs/screens`: the most used screens, in each width, language and color scheme. */
 export const showcase: readonly Shot[] = [
   shot('dashboard', 1366, 'en', 'light'),
   shot('dashboard', 1366, 'ar', 'light'),

@@ -38,7 +38,7 @@ const { log, lines } = memoryLog('trace')
 let app: TestApp
 let owner: Visitor
 let staff: Visitor
-/** What must be readable nowhere, and what it is. */
+/** The secrets that must not be readable anywhere, with a description of each. */
 const secrets = new Map<string, string>()
 const found = (text: string): string[] => [
   ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what)),
@@ -52,7 +52,7 @@ const note = (who: Visitor, what: string): void => {
 beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'false', REAUTHENTICATION_MINUTES: '100000' }, { log })
   await app.app.startWork()
-  // At the front door, as people do it.
+  // Through the API, like a user.
   for (const one of [email, 'staff@archway.test']) app.forget(one)
   owner = await app.as(email)
   staff = await app.as('staff@archway.test')
@@ -111,7 +111,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Secrets where programs and people put them by mistake: in addresses, in wrong fields, in requests that fail. */
+/**
+ * Secrets in places where programs and people put them by mistake: in URLs, in wrong fields, in requests that fail.
+ */
 const misuse = async (): Promise<void> => {
   for (const secret of secrets.keys()) {
     const text = encodeURIComponent(secret)
@@ -178,7 +180,7 @@ const download = async (url: string, who = owner) => {
   expect(answer.statusCode, url).toBe(200)
   return answer
 }
-/** What an export or a backup contains as text, by its name. */
+/** The file names and texts in the ZIP of an export or a backup. */
 const unpacked = async (bytes: Buffer): Promise<string> => {
   const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false })
   const texts: string[] = []
@@ -186,7 +188,7 @@ const unpacked = async (bytes: Buffer): Promise<string> => {
     if (!entry.directory) texts.push(entry.filename, await entry.getData(new TextWriter()))
   return texts.join('\n')
 }
-/** Columns that hold hashes and sealed secrets: in no export, although they give nothing away. */
+/** Columns with hashes and encrypted secrets: no export contains them, although they reveal nothing. */
 const inner = /argon2id|"(password_hash|secret_hash|token_hash|code_hash|sealed_\w+|former_sealed_secret)"/
 
 test('S15 S11 no export of a person, a company, the accounts or the trail has a secret, or the hash of one', async () => {

@@ -18,9 +18,9 @@ import type { Storage } from '../../apps/server/src/platform/storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 
-/** Months that stay in the database beside the present one. */
+/** The number of months that stay in the database besides the current one. */
 const months = 2
-/** Lines of each month, in files of a few. */
+/** The number of lines in each month, and the maximum in each file. */
 const [perMonth, perFile] = [8, 5]
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ const insert = (at: string) =>
   )
 const seal = async (): Promise<void> => {
   await sealTrail(db)
-  // As if the time had passed after which no transaction can still add a line that was not seen.
+  // Simulates that so much time has passed that no transaction can still add an earlier line.
   const isComplete = async () => {
     await query(`update audit_chain set candidate_at = now() - interval '1 hour'`)
     await sealTrail(db)
@@ -66,7 +66,7 @@ beforeEach(async () => {
   db = connect(database.serverUrl, { size: 3 })
   folder = await mkdtemp(join(tmpdir(), 'archway-archive-'))
   storage = await diskStorage(folder, 0)
-  // An installation that has been running for five months: its months were made one after the other.
+  // An installation that has run for five months: its partitions were created month by month.
   await query(`set timezone = 'UTC'`)
   for (const name of await partitions()) await query(`drop table ${name}`)
   for (let ago = 5; ago >= -1; ago -= 1)
@@ -108,19 +108,19 @@ describe('S13 R8 the audit trail past its months', () => {
     await aDayLater()
     const before = await partitions()
     await dropMonths(needed(), months)
-    // Three of six months are older than the present one and two before it.
+    // Of six months, three are older than the current one and the two before it.
     expect(await partitions()).toEqual(before.slice(3))
     expect(await inDatabase()).toBe(3 * perMonth)
     expect(await query('select min(number)::int as first from audit_seal')).toEqual([
       { first: 3 * perMonth + 1 },
     ])
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
-    // What is written then is sealed, stamped and verified as ever.
+    // Lines written afterwards are sealed, stamped and verified as usual.
     await insert('now()')
     await seal()
     expect(await verifyTrail(db, { archive: archive() })).toEqual({ ...holds, lines: all + 1 })
     expect(texts('error')).toEqual([])
-    // A second run finds nothing to do.
+    // A second run has nothing to do.
     await exportAll()
     await dropMonths(needed(), months)
     expect(await inDatabase()).toBe(3 * perMonth + 1)
@@ -147,7 +147,7 @@ describe('S13 R8 the audit trail past its months', () => {
     await expect(drop((await partitions()).at(-2))).rejects.toThrow(/is not over/)
     await expect(drop('audit_entry_default')).rejects.toThrow(/has no month/)
     await expect(drop('case_file')).rejects.toThrow(/has no month/)
-    // A line that came late, into a month that was exported.
+    // A late line, in a month that was already exported.
     await insert(`${month(5)} + interval '1 hour'`)
     await expect(drop(first)).rejects.toThrow(/are not in a file/)
     await seal()
@@ -177,7 +177,7 @@ describe('S13 R8 the audit trail past its months', () => {
       'select drop_audit_seals(1)',
     ])
       await expect(db.query(company, { text: attempt }), attempt).rejects.toThrow(/permission denied/)
-    // With the role alone, as injected SQL could take it, without a signed scope.
+    // With only the role, as injected SQL could use it, without a signed scope.
     const injected = new pg.Client({ connectionString: database.serverUrl })
     await injected.connect()
     await injected.query('set role archway_staff')
@@ -293,7 +293,7 @@ describe('S13 lines that are in a file and still in the database', () => {
 
 describe('R8 a process that is killed in between loses nothing', () => {
   class Killed extends Error {}
-  /** The storage of a process that ends before, or right after, the n-th time that it is used. */
+  /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
   const killedAt = (n: number, when: 'before' | 'after'): Storage => {
     let uses = 0
     const used =

@@ -36,14 +36,14 @@ const look = async (): Promise<void> => {
 }
 const insertLine = `insert into audit_entry (at, request_id, class, call, result, address)
   values (now(), gen_random_uuid(), 'account', 'GET /test', 'ok', '127.0.0.1')`
-/** As if the time had passed after which no transaction can still add a line that was not seen. */
+/** Simulates that so much time has passed that no transaction can still add an earlier line. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
     await query(`update audit_chain set candidate_at = now() - interval '1 hour'`)
     await sealTrail(db)
   }
 }
-/** The id of a line in the middle of the chain, and its number. */
+/** The id and the number of a line in the middle of the chain. */
 const middle = async (): Promise<{ id: string; number: string }> => {
   const [line] = await query<{ id: string; number: string }>(
     'select entry_id as id, number from audit_seal order by number offset (select count(*) / 2 from audit_seal) limit 1',
@@ -86,7 +86,7 @@ describe('S13: the chain of the audit trail', () => {
         }
       }),
     )
-    // The late one keeps the trail open below it, however much time has passed.
+    // While the late transaction runs, its line can still be added, however much time has passed.
     await settle()
     await late.query('commit')
     await late.end()
@@ -105,7 +105,7 @@ describe('S13: the chain of the audit trail', () => {
     await expect.poll(end).toEqual({ isWhole: true, isComplete: true })
   })
 
-  /** Another process seals a line once the verification has read the last one. */
+  /** Another process seals a line after the verification has read the last one. */
   const sealsBetweenReads = (open: Database['within']): Pick<Database, 'withinSnapshot'> => ({
     withinSnapshot: (scope, work) =>
       open(scope, tx => {
@@ -330,7 +330,7 @@ describe('S13: changes by the owner of the database are found', () => {
       expect(await checkStamp(db, app.services.keys)).toBeNull()
       return stamp
     }
-    /** Puts a line between others and computes every hash after it anew, with the record of the end. */
+    /** Inserts a line between others and recomputes every hash after it, with the stored end of the chain. */
     const remake = async () => {
       const { id } = await middle()
       await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])

@@ -33,7 +33,7 @@ type Line = {
   whole: string
 }
 
-/** The lines written since, in order. */
+/** The lines written since then, in order. */
 const linesAfter = async (last: string): Promise<Line[]> => {
   const { rows } = await app.services.db.query<Line>(systemScope, {
     text: `select id::text, class, call, account_id as account, company_id as company, result, code, ids, e::text as whole
@@ -54,7 +54,7 @@ const formal = ['INVALID', 'MALFORMED']
 const owner = principals.find(({ email }) => email === 'owner@brightsmiles.test')!
 const staff = principals.find(({ email }) => email === 'staff@archway.test')!
 
-/** A person who may make the call, one signed in who may not, and a stranger. */
+/** A person who may make the call, a signed-in person who may not, and a person who is not signed in. */
 const askers = (call: AnyCall): Principal[] => {
   const signedIn = principals.filter(({ email }) => email !== null)
   const may = [owner, staff, ...signedIn].find(who => policySays(call.allow, who) === 'may')
@@ -63,13 +63,13 @@ const askers = (call: AnyCall): Principal[] => {
   return [may, not, guest].filter(who => who !== undefined)
 }
 
-/** A thing of this kind; never one of the askers, who would be gone for the next question. */
+/** A record of this kind; never one of the callers, because the call might delete them. */
 const thingOf = (kind: IdKind): string =>
   (kind === 'contact' ? things.nour[kind] : (things.brightClient[kind] ?? things.brightDoctorTwo[kind])) ?? ''
 
 type Options = { calls?: readonly AnyCall[]; ask?: Ask }
 
-/** S10: the trail of every call beside its answer; the differences, and the number of calls. */
+/** S10: compares the audit entry of every call with its response. Returns the differences and the number of calls. */
 const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {}) => {
   const differences: string[] = []
   let rows = 0
@@ -110,7 +110,7 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       if (JSON.stringify(stored) !== JSON.stringify(expected))
         differences.push(`${name}: ${JSON.stringify(stored)}`)
       if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
-      // Signing out ends the session that the next question needs.
+      // Signing out would end the session that the next call needs.
       if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && who.email) app.forget(who.email)
     }
   }

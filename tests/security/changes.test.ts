@@ -37,7 +37,7 @@ const everyone = [
   'owner@anadolu.test',
 ] as const
 
-/** One event of every kind happens to a record with an owner. */
+/** Makes an event of every kind happen to a record of an owner. */
 type Story = { insiders: readonly string[]; perform: (staff: Visitor) => Promise<void> }
 
 const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
@@ -90,7 +90,7 @@ const stories: Readonly<Record<string, Story>> = {
 
 const lineOf = ({ kind, id }: Change) => `${kind} ${id}`
 
-/** S6: every change × everybody whose thing it is not. Answers what was delivered, and to whom. */
+/** S6: every change × everyone who may not see the record. Returns what was delivered, and to whom. */
 const deliveries = async (at: string) => {
   const leaks: string[] = []
   const missed: string[] = []
@@ -103,7 +103,7 @@ const deliveries = async (at: string) => {
     for (const { email, changes, close } of watchers) {
       heard[email] = [...(heard[email] ?? []), ...changes()]
       if (email === staffEmail) continue
-      // A notification is an event of one person, and carries no content.
+      // A notification is an event for one person, and has no content.
       const received = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
         leaks.push(...received.map(change => `${email} is told of ${name}: ${lineOf(change)}`))

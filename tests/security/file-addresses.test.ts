@@ -29,9 +29,9 @@ const requestAddress = async (id = assetId): Promise<{ url: string; expiresAt: s
 
 const bytesOf = (url: string): Buffer => Buffer.from(url.slice('/files/'.length), 'base64url')
 const urlOf = (bytes: Buffer): string => `/files/${bytes.toString('base64url')}`
-/** Where the expiry is in an address, in seconds since 1970. */
+/** The position of the expiry in a URL, in seconds since 1970. */
 const expiryAt = 17
-/** Where the session is that the address was given to. */
+/** The position of the session for which the URL was issued. */
 const holderAt = 21
 const payloadBytes = holderAt + 16
 
@@ -40,14 +40,14 @@ const sessionOf = (url: string): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The address with another time of expiry, and the signature that it had. */
+/** The URL with another expiry and its original signature. */
 const stretched = (url: string, seconds: number): string => {
   const bytes = bytesOf(url)
   bytes.writeUInt32BE(bytes.readUInt32BE(expiryAt) + seconds, expiryAt)
   return urlOf(bytes)
 }
 
-/** The addresses that are answered with the file. */
+/** The URLs for which the file is returned. */
 const served = async (urls: readonly string[], http: Http = story.app.app.http): Promise<string[]> => {
   const { cookie } = await story.app.as(owner)
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ const served = async (urls: readonly string[], http: Http = story.app.app.http):
   return answers.filter(([, answer]) => answer.statusCode < 400).map(([url]) => url)
 }
 
-/** Addresses whose time is over, made by the server itself. */
+/** Expired URLs, created by the server itself. */
 const outlived = async (): Promise<string[]> => {
   const given = await Promise.all([requestAddress(), requestAddress()])
   story.app.clock.advance(lifeMs)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Trees in all, shared among the lists. */
+/** The total number of filter trees, divided among the lists. */
 const trees = Number(process.env.FILTER_TREES ?? 2000)
 
 type FilterQuery = { tree: Tree; order: string; direction: 'asc' | 'desc'; page: number; paginate: number }
@@ -53,7 +53,7 @@ const filterQueryOf = (list: List, rows: readonly Row[]): fc.Arbitrary<FilterQue
   })
 
 const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
-  // A test is faster than any person; the rate limit is disabled here.
+  // A test is faster than any user, so the rate limit is disabled here.
   app.clock.advance(50)
   const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
     params: {},
@@ -88,10 +88,10 @@ const expected = (
   }
 }
 
-/** Asks a list for random trees until an answer differs from the scan, or `times` were alike. */
+/** Queries a list with random trees until a response differs from the scan, or `times` responses were equal. */
 const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
   const rows = await app.services.db.within(systemScope, list.rows)
-  // A list without rows would show nothing.
+  // A list without rows would prove nothing.
   expect([list.name, rows.length > 1]).toEqual([list.name, true])
   await fc.assert(
     fc.asyncProperty(filterQueryOf(list, rows), async filterQuery => {
@@ -103,7 +103,7 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
     { numRuns: times, seed },
   )
 }
-/** The same in every run, so that what fails was changed; `FILTER_SEED` looks elsewhere. */
+/** The same in every run, so that a failure is caused by a change; `FILTER_SEED` tries other trees. */
 const seed = Number(process.env.FILTER_SEED ?? 20_260_302)
 
 const filterOf = (call: AnyCall): z.ZodMiniType | undefined =>
@@ -121,16 +121,16 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
         )
         .sort()
     }
-    // The audit trail grows by a line with every question about it; its filter is tried in `audit.test.ts`.
-    // A list as a file is compared with the list in `export.test.ts`.
+    // Every query of the audit trail adds a line to it; its filter is tested in `audit.test.ts`. Lists as files are
+    // compared with the list in `export.test.ts`.
     const apart: readonly string[] = [
       auditCalls.trail.path,
       caseCalls.exportCases.path,
       caseCalls.dsoExportCases.path,
-      // Filtered in memory, in `people.test.ts`.
+      // Filtered in memory; tested in `people.test.ts`.
       peopleCalls.people.path,
       peopleCalls.exportPeople.path,
-      // Labels are printed of what the board lists, by the same query.
+      // Labels are printed for the rows of the board, with the same query.
       orderCalls.orderLabels.path,
       orderCalls.orderLabelsZpl.path,
       // The same filter: groups and file are compared with the board in `board.test.ts`.
@@ -142,7 +142,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       lotCalls.exportLots.path,
       // One status among the deliveries of one webhook, in `order.test.ts`.
       webhookCalls.deliveries.path,
-      // The files of what the board lists.
+      // The files of the rows of the board.
       orderCalls.orderArchive.path,
     ]
     const still = allCalls.filter(call => !apart.includes(call.path))
@@ -174,7 +174,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
   })
 })
 
-/** The same query with every LIKE made an EQ. */
+/** The same query with every LIKE replaced by EQ. */
 const wholeOnly = (query: { filter?: Parsed }) => {
   const whole = (part: Parsed): Parsed => {
     if ('all' in part) return { all: part.all.map(whole) }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How often a password is hashed while `work` runs, counted below the product. */
+/** The number of password hashes computed while `work` runs, counted with the runtime's async hooks. */
 const hashes = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const hook = createHook({
@@ -56,16 +56,16 @@ describe('S7 wrong passwords', () => {
             ),
           )
       })
-    // Signs in at the front door, in place of the session there is from the start.
+    // Signs in with a new session instead of the initial one.
     app.forget('owner@anadolu.test')
     const home = await app.as('owner@anadolu.test')
     const known = await storm('owner@anadolu.test')
     const unknown = await storm('nobody@anadolu.test')
     expect(known).toBeGreaterThan(0)
     expect(known).toBeLessThanOrEqual(100)
-    // One of the hour's checks went to the sign-in at home.
+    // One of the checks of the hour was used by the sign-in at home.
     expect(unknown - known).toBe(1)
-    // The owner comes in from a browser known before, in the middle of the storm.
+    // The owner can sign in from a known browser during the attack.
     expect((await signIn('owner@anadolu.test', demoPassword, '203.0.113.9', home.cookie)).statusCode).toBe(
       200,
     )
@@ -84,7 +84,7 @@ describe('S8 what every answer says to the browser', () => {
     accept?: string,
   ]
 
-  /** One address of every kind: calls, refusals, pages, files, documents, and what no router can read. */
+  /** One URL of every kind: calls, refusals, pages, files, documents, and URLs that the router cannot parse. */
   const addresses: readonly Address[] = [
     ['GET', '/case', true],
     ['GET', '/case', false],
@@ -139,7 +139,7 @@ describe('S8 what every answer says to the browser', () => {
 describe('S9 names and e-mails', () => {
   const secret = { firstName: 'Zyxwvutine', lastName: 'Qponmlkson' }
 
-  /** The lines with a name or an e-mail, after a case was made and a statement with both failed. */
+  /** The log lines with a name or an email address, after a case was created and a statement with both failed. */
   const linesOf = async (
     make: (config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>) => Log,
     LOG_FORMAT: Config['LOG_FORMAT'],
@@ -151,7 +151,7 @@ describe('S9 names and e-mails', () => {
       const owner = await app.as('owner@nourdental.test')
       const id = await draft(owner, completeForm('AL', secret))
       await owner.call(caseCalls.read, { params: { id } })
-      // A statement of the product that the database refuses quotes its values in the message.
+      // If the database refuses a statement, its error message contains the values.
       const failed = await app.services.db.pool
         .query('select $1::int', [`${secret.firstName} owner@nourdental.test`])
         .catch((error: Error) => error)
@@ -210,7 +210,10 @@ describe('S7 S12 a sign-in over a session', () => {
   type Fault = Parameters<typeof peopleOf>[2]
   const at = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
 
-  /** Whether the browser keeps its cookie when another person signs in, and what the cookie of before is good for. */
+  /**
+   * Whether the browser keeps its cookie when another person signs in, and what the earlier cookie still gives access
+   * to.
+   */
   const signInOver = async (browser: Visitor) => {
     const before = app.guest()
     await before.call(sessionCalls.login, {

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
 
-/** An answer that takes longer never comes. It ends what hangs, and judges no speed. */
+/** A limit for requests that hang, not for speed. */
 const limitMs = 240_000
 
 const errorShape = z.strictObject({
@@ -32,7 +32,7 @@ const errorShape = z.strictObject({
   errors: z.optional(z.record(z.string(), z.string())),
 })
 
-// Signing out and new passwords would end the sessions that the next requests need.
+// Signing out and setting passwords would end the sessions that the next requests need.
 const left = [
   '/auth/logout',
   '/auth/signOn/logout',
@@ -41,16 +41,16 @@ const left = [
   '/contact/changePassword',
 ]
 
-/** Calls that change their caller: they are made, but not with the sessions of the others. */
+/** Calls that change their caller: they are made with separate sessions. */
 const fuzzed = allCalls.filter(call => !left.includes(call.path))
 
 type Http = TestApp['app']['http']
 
-/** Documents and exports are answered as they are. */
+/** The replies of documents and exports are not JSON. */
 const file =
   /^(application\/pdf|application\/zip|text\/csv|text\/plain|image\/webp|application\/vnd\.openxmlformats)/
 
-/** S4: what is wrong with the answer to a request; null when nothing is. */
+/** S4: the problem with the response to a request; null if there is none. */
 const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {
@@ -63,7 +63,7 @@ const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<s
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   if (answer.statusCode === 200) {
     if (!isJson) return file.test(String(answer.headers['content-type'])) ? null : 'answers no JSON'
-    // The path may have become that of another call; the replies of all of them are read by the same parser.
+    // The changed path may match another call, so the reply may have the shape of any call.
     if (!sameCall(call, request)) return null
     const read = z.safeParse(call.reply, answer.json())
     return read.success
@@ -89,7 +89,7 @@ const sameCall = (call: AnyCall, { url }: Hostile): boolean => {
 const matches = (call: AnyCall, path: string): boolean =>
   new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
-/** Sends `times` requests, or as many as it takes until `enough` of them were answered wrongly. */
+/** Sends up to `times` requests, and stops when `enough` of them had a wrong response. */
 const fuzz = async (
   http: Http,
   calls: readonly AnyCall[],
@@ -100,7 +100,7 @@ const fuzz = async (
   const cookies = new Map<string, string>()
   for (const { email } of people) if (email) cookies.set(email, (await app.as(email)).cookie)
   const owned = Object.values(things)
-  // Staff and owners get past the gate; everybody is among the askers.
+  // Calls by staff and owners pass authorization; all kinds of people are among the callers.
   const person: fc.Arbitrary<Principal> = fc.oneof(
     {
       weight: 3,
@@ -129,7 +129,7 @@ const fuzz = async (
   return problems
 }
 
-/** The same in every run, so that what fails was changed; `FUZZ_SEED` looks elsewhere. */
+/** The same in every run, so that a failure is caused by a change; `FUZZ_SEED` tries other requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)
 
 describe('S4 requests made from the contract and bent', () => {

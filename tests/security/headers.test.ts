@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every address a server answers, read from its own router: calls, files, documents, pages. */
+/** Every URL that a server answers, read from its router: calls, files, documents, pages. */
 const addressesOf = (http: Http): Address[] => {
   const above: string[] = []
   return http
@@ -33,13 +33,13 @@ const addressesOf = (http: Http): Address[] => {
     })
 }
 
-/** What is the same for everyone may be cached by a browser; so may a file, by its own header. */
+/** Content that is the same for all people may be cached by a browser; so may a file, according to its header. */
 const isCacheable = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
 
 const filled = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
 
-/** S8: what an answer fails to tell the browser. */
+/** S8: the headers that a response lacks. */
 const missing = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
   const policy = String(headers['content-security-policy'] ?? '')
   const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? ''
@@ -66,13 +66,13 @@ const missing = (headers: Record<string, unknown>, { path }: Address, secure: bo
 const mayBeFramed = (path: string, policy: string): boolean =>
   path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
 
-/** Every address requested by a stranger and with a session, as a browser's page and as a program. */
+/** Requests every URL without and with a session, as a browser's page and as a program. */
 const deviations = async (http: Http, addresses: readonly Address[], secure = false): Promise<string[]> => {
   const owner = await peopleAt(http).as('owner@brightsmiles.test')
   const found: string[] = []
   for (const address of addresses)
     for (const cookie of ['', owner.cookie]) {
-      // Signing out is requested as a stranger only: the rest needs the session.
+      // Signing out is only requested without a session, because the others need the session.
       if (cookie && ['/auth/logout', '/auth/signOn/logout'].includes(address.path)) continue
       app.clock.advance(1000)
       const { headers, statusCode } = await http.inject({

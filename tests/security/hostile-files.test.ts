@@ -27,7 +27,7 @@ const sendAll = async (): Promise<Sent[]> => {
   return sent
 }
 
-/** Files that were stored and should not be, or refused and should not be. */
+/** Files that were accepted but should not be, or refused but should not be. */
 const wrong = (judged: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
   judged
     .filter(({ file, accepted }) => accepted !== file.accepted)
@@ -35,10 +35,13 @@ const wrong = (judged: readonly { file: HostileFile; accepted: boolean }[]): str
 
 const harmless =
   /^(image\/(jpeg|png|webp|heic)|application\/(pdf|dicom|gzip|xml|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)|model\/(stl|obj)|text\/plain)$/
-/** Types a browser may show by itself inside the sandbox: none of them has scripts but PDF, whose viewer has none here. */
+/**
+ * Types that a browser may display inside the sandbox: none can contain scripts except PDF, whose viewer does not run
+ * them.
+ */
 const mayBeShown = /^(image\/(jpeg|png|webp)|application\/pdf|model\/(stl|obj))$/
 
-/** How an answer could come to run in a browser. */
+/** The reasons why a browser could execute a response. */
 const dangers = (headers: Headers): string[] => {
   const type = headers.get('content-type') ?? ''
   const inline = headers.get('content-disposition')?.startsWith('attachment') !== true
@@ -62,7 +65,7 @@ describe('S5: sixty files meant to do harm', () => {
   test('there are at least sixty, and each is stored only where it is expected, as what its content is', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
-    // A refusal names its reason, and nothing of the file is left.
+    // A refusal gives its reason, and nothing of the file remains stored.
     for (const { file, asset } of sent.filter(one => !one.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
     console.log(`S5: ${files.length} hostile files, ${accepted().length} kept as expected, 0 by mistake`)
@@ -94,7 +97,7 @@ describe('S5: sixty files meant to do harm', () => {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
       const now = await story.assetOf(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {
-        // No free decoder reads what is not there.
+        // Decoders must not read outside the content of the file.
         expect(file.fileName).toBe('page.heic')
         continue
       }

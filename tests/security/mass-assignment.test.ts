@@ -15,7 +15,7 @@ let app: TestApp
 let things: Things
 let forbidden: readonly string[] = []
 beforeAll(async () => {
-  // Its calls, of few people, come faster than any person's.
+  // These calls, made by few people, are faster than any user's.
   app = await testApp({ RATE_LIMITS: 'off' })
   things = await makeThings(app)
   forbidden = [
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const classics = ['isAdmin', 'admin', 'roles', 'permissions', 'tenantId', 'constructor', 'prototype']
 const marker = 'mass-assigned-7f3a'
 
-/** Every column of every table, as its object in the code is called. */
+/** Every column of every table, by the name of its property in the code. */
 const columns = async (): Promise<string[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ name: string }>(
@@ -84,7 +84,7 @@ const asker = (call: AnyCall) => {
   return who
 }
 
-/** What reaches the handlers of a server: the input of the last request. */
+/** Records the input of the last request that reached a handler. */
 const watched = async (change: (route: Route) => Route = route => route) => {
   const seen: { input?: unknown } = {}
   const http = await plantedServer(app, given => {
@@ -106,7 +106,7 @@ const objectsIn = (value: unknown, path = ''): string[] => {
   return isPlain(value) ? [path, ...inside(Object.entries(value))] : []
 }
 
-/** S3: the answer to fields that the call does not name, in each object of the body and in the query. */
+/** S3: the response to fields that the call does not declare, in each object of the body and in the query. */
 const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly AnyCall[]) => {
   const differences: string[] = []
   let rows = 0
@@ -121,7 +121,7 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
       await ask(who, call, ids, input)
       const plain = seen.input
       seen.input = undefined
-      // What the query carries beside the fields of the call is dropped.
+      // Undeclared query parameters are ignored.
       await ask(who, call, ids, {
         ...input,
         query: { ...input.query, companyId: marker, superAdmin: 'true', status: marker },
@@ -129,7 +129,7 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
       if (plain === undefined) differences.push(`${call.method} ${call.path} was not checked`)
       else if (JSON.stringify(seen.input) !== JSON.stringify(plain))
         differences.push(`${call.method} ${call.path}: ${JSON.stringify(seen.input)?.slice(0, 300)}`)
-      // A body with them is refused before the handler, naming every one.
+      // A body with undeclared fields is refused before the handler runs, and the refusal names each of them.
       seen.input = undefined
       const refused = await ask(who, call, ids, {
         ...input,
@@ -198,7 +198,7 @@ describe('S3 mass assignment', () => {
   })
 })
 
-/** The tables with a row in which a text occurs anywhere. */
+/** The tables with a row that contains a text. */
 const rowsWith = (text: string): Promise<string[]> =>
   app.services.db.within(systemScope, async tx => {
     const { rows: tables } = await tx.execute<{ name: string }>(

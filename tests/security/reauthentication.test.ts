@@ -31,7 +31,10 @@ const empty = { params: {}, query: {}, body: {} }
 const declared = allCalls.filter(call => call.reauthentication === 'always')
 const open = principals.filter(({ email, blocked }) => email && !blocked)
 
-/** The calls that answer with another code than CONFIRMATION_NEEDED to a person who may make them, and how many were made. */
+/**
+ * The calls that return another code than CONFIRMATION_NEEDED to a person who may make them, and the number of calls
+ * made.
+ */
 const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
   const ask = askOf(app, http)
   const through: string[] = []

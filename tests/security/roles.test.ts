@@ -12,13 +12,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
-// Signing out would end the session that the next question needs.
+// Signing out would end the session that the next call needs.
 const calls = allCalls.filter(({ path }) => !['/auth/logout', '/auth/signOn/logout'].includes(path))
 
-/** A planted hole and its neighbours: enough to see that it is found, and it alone. */
+/** A call with a planted hole, and its neighbors: enough to see that only the hole is found. */
 const nearHoles = calls.filter(({ path }) => /^\/admin\/(queue|staff)/.test(path))
 
-/** S2: every call as every principal; the differences between the declared policy and what the server does. */
+/**
+ * S2: makes every call as every principal. Returns the differences between the declared policy and the server's
+ * behavior.
+ */
 const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differences: string[] }> => {
   const differences: string[] = []
   let rows = 0
@@ -50,20 +53,20 @@ const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differe
 }
 
 /**
- * A sign-in answers with codes about the account it names, not about the caller; whether support sees people depends on
- * whose they are.
+ * A sign-in returns codes about the account it names, not about the caller; whether support can see people depends on
+ * the people's company.
  */
 const allowedToAnswer = (path: string, code: string | undefined): boolean =>
   (path === '/auth' && code === 'WRONG_LOGIN') ||
   (path.startsWith('/account/people') && code === 'STAFF_ROLE')
 
-/** What all staff may write: what concerns the person alone, or only their own view. */
+/** Writes allowed to all staff: those about themselves, or about their own view. */
 const openToAllStaff: readonly string[] = [
   'PUT /session/company',
-  // Each person mutes and snoozes only for themselves.
+  // People mute and snooze only for themselves.
   'PUT /case/{id}/mute',
   'PUT /case/{id}/snooze',
-  // Decided by the file that was announced.
+  // Depends on the reserved file.
   'POST /caseAsset/{id}/part',
   'POST /caseAsset/{id}/complete',
 ]

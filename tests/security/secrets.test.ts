@@ -26,10 +26,10 @@ import { makeThings, type Things } from './src/world.ts'
 let app: TestApp
 let things: Things
 let service: Awaited<ReturnType<typeof pushService>>
-/** Everything that must be nowhere in the database, and what it is. */
+/** Every secret that must not be in the database, with a description. */
 const secrets = new Map<string, string>()
 
-/** Every write has a key, so that its answer is stored; what an answer hands out is remembered. */
+/** Every write has an idempotency key, so that its response is stored; secrets in responses are recorded here. */
 const listenTo = (http: TestApp['app']['http']): void => {
   const inject = http.inject.bind(http) as (
     request: object,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   listenTo(app.app.http)
   things = await makeThings(app)
 
-  // Both sign in at the front door, so that the cookies it sets are seen.
+  // Both sign in through the API, so that their cookies are recorded.
   for (const email of ['owner@brightsmiles.test', 'staff@archway.test']) app.forget(email)
   const owner = await app.as('owner@brightsmiles.test')
   const staff = await app.as('staff@archway.test')

@@ -30,7 +30,7 @@ const insiders = {
   doctor: 'doctor.one@brightsmiles.test',
   nour: 'owner@nourdental.test',
 } as const
-/** Who has no business in the conversation of whose case. */
+/** People and the owners whose conversations they must not access. */
 const outsiders: Readonly<Record<keyof typeof insiders, readonly string[]>> = {
   client: ['owner@nourdental.test', 'doctor.two@brightsmiles.test'],
   doctor: ['owner@nourdental.test', 'doctor.two@brightsmiles.test'],
@@ -62,7 +62,7 @@ const payloads = (room: string): { readonly [E in ChatEvent]: ChatPayload<E> } =
   getPrevious: { room },
   typing: { room },
 })
-/** Answer without naming a room: what matters is that the room is not in what they answer. */
+/** Events with a reply that names no room: the reply must not contain the foreign room. */
 const roomless: readonly ChatEvent[] = ['getPendings', 'setAsHidden', 'leave']
 
 const secretOf = (room: string): string => `Among ourselves, in ${room}`
@@ -76,7 +76,7 @@ const stir = async (insider: Talker, provider: Talker, room: string): Promise<vo
   await until(() => provider.heard.some(({ msgId }) => msgId === written.message.msgId))
 }
 
-/** S6: every event × foreign room, before and after trying to join. Answers what was delivered or admitted. */
+/** S6: every event × foreign room, before and after an attempt to join. Returns what was delivered or admitted. */
 const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[] }> => {
   const leaks: string[] = []
   let rows = 0
@@ -119,7 +119,7 @@ describe('S6 sockets', () => {
         + (select count(*) from chat_message where body = 'Let me in'))::int as n`),
     )
     expect(left[0]?.n).toBe(0)
-    // S10: the trail has who joined and who was refused.
+    // S10: the audit trail has successful and refused joins.
     const { rows: lines } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ result: string; n: number }>(sql`select result, count(*)::int as n from audit_entry
         where call = 'SOCKET join' and class = 'patientRead' group by result order by result`),
@@ -159,7 +159,7 @@ describe('S6 sockets', () => {
     for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
     expect((await leaver.say('leave', { room })).ok).toBe(true)
     await stir(insider, provider, room)
-    // That there is news, and which lists changed, is theirs to know: the case is still theirs to see.
+    // They may know that there is news and which lists changed, because they may still see the case.
     expect(leaver.received.filter(line => !/^(notify|changed) /.test(line))).toEqual([])
     for (const event of ['message', 'setAsSeen', 'getUnseen', 'getPrevious', 'typing'] as const) {
       const answer = await leaver.say(event, payloads(room)[event])
@@ -208,7 +208,7 @@ describe('S6 sockets', () => {
     const { cookie } = await app.as('contact@brightsmiles.test')
     await end()
     await until(() => leaver.socket.disconnected)
-    // What a process remembers of a session it remembers for three seconds.
+    // A process caches sessions for three seconds.
     app.clock.advance(4000)
     leaver.received.length = 0
     await stir(insider, provider, room)
@@ -218,7 +218,10 @@ describe('S6 sockets', () => {
     again.close()
   })
 
-  /** Whether the lab has a conversation as unread after a member of the staff has reported it as seen, in both ways. */
+  /**
+   * Whether the lab's conversation is unread after a member of staff has marked it as seen, over HTTP and over the
+   * socket.
+   */
   const unreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, reader] = [await on(insiders.client, origin), await on(email, origin)]

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const calls = allCalls.filter(call => Object.keys(call.ids).length > 0)
-// Staff see every company; no record is foreign to them.
+// Staff see every company, so no record is foreign to them.
 const customers = principals.filter(({ audience }) => audience === 'contact' || audience === 'doctor')
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** Owners whose records this person may not see. */
+/** The owners whose records this person must not see. */
 const foreignOwners = ({ email, audience }: Principal): Owner[] => {
   const all: Owner[] = ['brightClient', 'brightDoctorOne', 'brightDoctorTwo', 'anadolu', 'nour']
   if (email === 'doctor.two@brightsmiles.test') return all.filter(owner => owner !== 'brightDoctorTwo')
@@ -36,14 +36,14 @@ const foreignOwners = ({ email, audience }: Principal): Owner[] => {
   return all.filter(owner => !own[house ?? '']?.includes(owner))
 }
 
-// A doctor's company, its contacts and its clinic's address are no secrets to the doctor.
+// Doctors may see their company, its contacts and their clinic's address.
 const sharedWithDoctors: readonly IdKind[] = ['company', 'address', 'contact']
 const isForeign = (who: Principal, owner: Owner, kind: IdKind): boolean =>
   !(who.audience === 'doctor' && owner.startsWith('bright') && sharedWithDoctors.includes(kind))
 
 type Row = { call: AnyCall; who: Principal; owner: Owner; ids: Record<string, string> }
 
-/** Every call with an id × every person × every owner whose things are foreign to that person. */
+/** Every call with an id × every person × every owner whose records are foreign to that person. */
 const rowsOf = (): Row[] =>
   calls.flatMap(call =>
     customers.flatMap(who =>
@@ -59,11 +59,11 @@ const rowsOf = (): Row[] =>
 const isEmptyList = (body: Record<string, unknown>): boolean =>
   Array.isArray(body.data) && body.data.length === 0
 
-/** S1: what is foreign is answered as what does not exist, and nothing changes. */
+/** S1: foreign records get the same response as missing ones, and nothing changes. */
 const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
   const leaks: string[] = []
   for (const { call, who, owner, ids } of rows) {
-    // A test is faster than any person; the clock moves a second between requests, because of the rate limit.
+    // A test is faster than any user; the clock advances a second between requests because of the rate limit.
     app.clock.advance(1000)
     const input = inputOf(call)
     const foreign = await ask(who, call, ids, input)
@@ -90,7 +90,7 @@ describe('S1 the tenancy matrix', () => {
     const before = await fingerprint(app)
     expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
     expect(await fingerprint(app)).toEqual(before)
-    // Every call with an id is in it, but for those of things that no owner has yet.
+    // Every call with an id is covered, except those for kinds of records that no owner has yet.
     const called = new Set(rows.map(({ call }) => call))
     expect(calls.filter(call => !called.has(call)).map(call => call.path)).toEqual([])
   }, 240_000)

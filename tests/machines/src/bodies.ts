@@ -6,25 +6,25 @@ import { type RequestOptions, requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { Audience } from './cast.ts'
 
-/** Something that can be tried: an action by name on one thing of a case. */
+/** An attempt: the name of an action, and the object of a case it is taken on. */
 export type Act = {
   readonly on: 'case' | 'plan' | 'order' | 'request' | 'shipment'
   readonly action: string
   readonly id: string
   readonly caseId: string
-  /** Pieces to count, where an order is finished. */
+  /** The number of pieces entered when an order is finished. */
   readonly quantity?: number
-  /** The version an action on the case is about. */
+  /** The plan version that an action on the case applies to. */
   readonly planId?: string
   readonly hasPlan?: boolean
-  /** What kind of request is made. */
+  /** The kind of the request. */
   readonly type?: 'retainer' | 'replacement'
 }
-/** What lies around when an action is taken. */
+/** The objects that an action can refer to. */
 export type Around = {
-  /** What a request may be made of. */
+  /** What can be requested. */
   readonly treatment?: RequestOptions['treatment'] | undefined
-  /** Orders that are packed and in no shipment yet, and those in the shipment the action is about. */
+  /** Packed orders without a shipment, and those in the shipment that the action is taken on. */
   readonly loose: readonly string[]
   readonly inside: readonly string[]
 }
@@ -34,7 +34,7 @@ const comment = 'Said at some length by a story'
 const because = { reasons: ['OTHER'], comment }
 const courier = { courierId: 'DHL', airwayBillNumber: '1234567890' }
 
-/** What staff bring along to an action on a case; `pick` varies it. */
+/** The body of a staff action on a case; `pick` varies it. */
 const staffBody = (action: string, pick: number): object => {
   switch (action) {
     case 'qcPass':
@@ -165,7 +165,7 @@ const edits = [
   { courierId: 'DHL', airwayBillNumber: '1234567890' },
 ]
 
-/** Another courier or number, another order inside, or one less. */
+/** Another courier or number, one order more, or one less. */
 const edited = (pick: number, { loose, inside }: Around): object => {
   if (pick % 3 === 0 && loose.length > 0) return { addOrders: loose }
   if (pick % 7 === 0) return { removeOrders: inside.slice(0, 1) }
@@ -183,7 +183,7 @@ const onShipment = ({ action, id }: Act, pick: number, around: Around): Request 
     : null
 }
 
-/** The call by which a member of this audience takes the action; null where none exists for it. */
+/** The call for the action of a member of this audience; null if there is none. */
 export const requestOf = (act: Act, audience: Audience, pick: number, around: Around): Request | null =>
   ({
     case: () => onCase(act, audience, pick),

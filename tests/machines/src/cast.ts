@@ -14,14 +14,14 @@ import { completeForm } from '../../../apps/server/src/testing/case-story.ts'
 export type Audience = 'contact' | 'doctor' | 'staff'
 export type Person = { readonly email: string; readonly audience: Audience }
 
-/** Whose cases a story is about, and who else takes part. */
+/** The owner of a story's cases, and the other people in it. */
 export type Owner = {
   readonly name: string
   readonly company: string
   readonly submitter: Person
-  /** A contact of the company who may clear, approve and send on. */
+  /** A contact of the company who may clear, approve and forward. */
   readonly chief: Person
-  /** The doctor of the cases; none on the company's own side. */
+  /** The doctor of the cases; undefined if the company submits them itself. */
   readonly doctor?: Person
   readonly people: readonly Person[]
   readonly strangers: readonly Person[]
@@ -45,7 +45,9 @@ const ofDoctor = (email: string): Owner => ({
   strangers: [nour, doctor('doctor.blocked@brightsmiles.test'), doctor('doctor@anadolu.test')],
 })
 
-/** A DSO that forwards parcels with doctors of each step type, a DSO that does not, and independent clinics. */
+/**
+ * A DSO that forwards parcels, with doctors of each step type; a DSO that does not forward; and independent clinics.
+ */
 export const owners: readonly Owner[] = [
   ofDoctor('doctor.two@brightsmiles.test'),
   ofDoctor('doctor.one@brightsmiles.test'),
@@ -84,7 +86,7 @@ export type Shape = {
   readonly packageType: 'LITE' | 'MODERATE' | 'COMPLETE'
 }
 
-/** A DSO that sends straight to its doctors asks for retainers and replacements too. */
+/** A DSO whose parcels go directly to its doctors can also request retainers and replacements. */
 export const letAnadoluAsk = (app: TestApp): Promise<unknown> =>
   app.services.db.within(systemScope, tx =>
     tx
@@ -115,7 +117,7 @@ export const formOf = (owner: Owner, { product, ownSetup, impressionType, packag
       : {}),
   })
 
-/** Puts a new version of every record that the running round of a case asks for, as if it had been uploaded. */
+/** Inserts a new version of every record that the current round of a case needs, as if it had been uploaded. */
 export const fill = (app: TestApp, caseId: string): Promise<void> =>
   app.services.db.within(systemScope, async tx => {
     const { rows } = await tx.execute<{
@@ -149,7 +151,7 @@ export const fill = (app: TestApp, caseId: string): Promise<void> =>
       })
   })
 
-/** Puts the impressions there that a retainer from a new scan is made from. */
+/** Inserts the impressions for a retainer from a new scan. */
 export const fillRequest = (app: TestApp, requestId: string): Promise<void> =>
   app.services.db.within(systemScope, async tx => {
     const [inserted] = await tx.select().from(caseRequest).where(eq(caseRequest.id, requestId))

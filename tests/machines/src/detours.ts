@@ -2,16 +2,16 @@ import type { Act } from './bodies.ts'
 import { type Owner, type Person, staff } from './cast.ts'
 import { batchesOf, isOpen, type State } from './state.ts'
 
-/** A step off the way that is taken on purpose, once the story has come to a certain place. */
+/** A deliberate step away from the normal course, taken when the story reaches a given status. */
 export type Detour = {
-  /** A status of the case, or of what is named before it: `order PROCESSING`. */
+  /** A status of the case, or of the object named before it: `order PROCESSING`. */
   readonly at: string
   readonly by: 'staff' | 'submitter' | 'chief' | 'time'
-  /** `plan.reject`; days, where time passes. */
+  /** An action such as `plan.reject`; a number of days if time passes. */
   readonly act: string
 }
 
-/** The newest thing of each kind that a case has. */
+/** The newest object of each kind in a case. */
 const thingsOf = (state: State, caseId: string) => {
   const caseData = state.cases.find(({ id }) => id === caseId)
   const plan = state.plans.findLast(
@@ -33,7 +33,7 @@ export const isAt = (state: State, caseId: string, at: string): boolean => {
   return thingsOf(state, caseId)[name as Name]?.status === status
 }
 
-/** Who takes the detour, and on what. `made` is the order of a request. */
+/** Who takes the detour, and on which object. `made` is the order of a request. */
 export const taking = (
   state: State,
   owner: Owner,

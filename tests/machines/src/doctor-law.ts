@@ -1,12 +1,12 @@
 /**
- * The life of a doctor's account as section 3.8 of the domain tells it, written down by hand: who may take which
- * step from where, and what each status lets a doctor do. Independent of the table the product works from.
+ * The life of a doctor's account as specified in section 3.8 of the domain, written by hand: who may take which step
+ * in which status, and what each status allows a doctor. Independent of the table that the product uses.
  */
 export type DoctorStatus = 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'BLOCKED' | 'RESTRICTED'
 
 export type Doctor = {
   readonly status: DoctorStatus
-  /** An invitation was used once. */
+  /** The link of an invitation has been used. */
   readonly joined: boolean
   readonly hasCases: boolean
 }
@@ -24,7 +24,7 @@ export const steps = [
 ] as const
 export type DoctorStep = (typeof steps)[number]
 
-/** Who asks; `other` and `self` are doctors, `stranger` owns another DSO. */
+/** Who takes the step; `other` and `self` are doctors, `stranger` owns another DSO. */
 export const askers = ['owner', 'contact', 'rm', 'staff', 'self', 'other', 'stranger'] as const
 export type Asker = (typeof askers)[number]
 
@@ -35,7 +35,7 @@ const house: readonly Asker[] = ['owner', 'contact', 'staff']
 type Law = {
   readonly by: readonly Asker[]
   readonly from: readonly DoctorStatus[]
-  /** Null: the doctor is gone. */
+  /** Null: the doctor was deleted. */
   readonly to: (doctor: Doctor) => DoctorStatus | null
   /** The doctor is notified of the change. */
   readonly notified: boolean
@@ -103,10 +103,10 @@ export const laws: Readonly<Record<DoctorStep, Law>> = {
   delete: { by: house, from: anybody, to: () => null, notified: false, history: 'DOCTOR_DELETED' },
 }
 
-/** Of what is mailed on request, once a minute is enough. */
+/** Mails on request are limited to one a minute. */
 export const mailing: readonly DoctorStep[] = ['invite', 'reset']
 
-/** What must be answered: the new status (null: gone), or one of the codes that may refuse it. */
+/** The expected response: the new status (null: deleted), or one of the codes with which it may be refused. */
 export const verdict = (
   step: DoctorStep,
   by: Asker,
@@ -116,7 +116,7 @@ export const verdict = (
   const law = laws[step]
   if (by === 'stranger') return { codes: ['NOT_FOUND'] }
   if (by === 'self' || by === 'other')
-    // A doctor who may not sign in has no session; a blocked one gets that refusal first or last.
+    // A doctor who may not sign in has no session; for a blocked doctor, either refusal may come first.
     return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
   if (by === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
   if (companyBlocked && by !== 'staff') return { codes: ['BLOCKED'] }
@@ -127,7 +127,7 @@ export const verdict = (
   return { to: law.to(doctor) }
 }
 
-/** What a doctor hears who opens a case, changes one, and reads; null: it is done. */
+/** The expected refusal when a doctor creates a case, changes one, or reads; null if it is allowed. */
 export const rights = (
   { status }: Doctor,
   companyBlocked: boolean,
@@ -135,7 +135,7 @@ export const rights = (
   if (status === 'INACTIVE' || status === 'INVITED')
     return { open: 'NOT_SIGNED_IN', change: 'NOT_SIGNED_IN', read: 'NOT_SIGNED_IN' }
   if (status === 'BLOCKED' || companyBlocked) return { open: 'BLOCKED', change: 'BLOCKED', read: null }
-  // Running cases go on.
+  // Cases already in progress continue.
   if (status === 'RESTRICTED') return { open: 'RESTRICTED', change: null, read: null }
   return { open: null, change: null, read: null }
 }

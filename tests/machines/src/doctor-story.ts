@@ -42,7 +42,7 @@ export const doctorStageOf = async (
   http: TestApp['app']['http'] = app.app.http,
 ): Promise<DoctorStage> => {
   const people = peopleAt(http)
-  // Staff act for a company after they have switched to it.
+  // Staff can act for a company after they have switched to it.
   const staff = await people.as(emails.staff)
   await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(house) } })
   return { app, people, taken: new Map(), notified: 0 }
@@ -50,7 +50,7 @@ export const doctorStageOf = async (
 
 type HistoryEntry = { action: string; actor_type: string; from: string | null; to: string | null }
 
-/** Plays the life of one doctor from the invitation on; throws with the whole story when a law is broken. */
+/** Plays the life of one doctor from the invitation on; throws with all steps of the story when a law is broken. */
 export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<void> => {
   const { app, people } = stage
   const story: string[] = []
@@ -161,14 +161,14 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const from = (doctor as Doctor).status
     const actor_type = by === 'staff' ? 'staff' : 'contact'
     history.push({ action: laws[step].history, actor_type, from, to: must.to })
-    // Who has not joined yet hears of it by joining.
+    // Doctors who have not joined yet receive no mail about it.
     if (laws[step].notified && doctor?.joined) notices += 1
     if (mailing.includes(step)) mailedAt[step] = now
     doctor = must.to === null ? null : { ...(doctor as Doctor), status: must.to }
     stage.taken.set(step, (stage.taken.get(step) ?? 0) + 1)
     if (must.to === 'INACTIVE') {
       await check()
-      // Sessions have ended; a person who is let in again signs in again.
+      // The sessions have ended; a doctor who is unblocked signs in again.
       session = null
     }
   }
@@ -180,7 +180,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     session = visitor
   }
 
-  /** Uses the link that was mailed last, or one from before it. */
+  /** Uses the link of the latest mail, or of an earlier one. */
   const useLink = async (which: 'join' | 'oldLink'): Promise<void> => {
     const [newest, older] = await links()
     const token = which === 'join' ? newest : older
@@ -205,7 +205,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     for (const event of plot) {
       if (!doctor) break
       app.clock.advance(event.soon ? 10_000 : 90_000)
-      // Sessions of the doctor come back by signing in, where the status lets them.
+      // The doctor signs in again, if the status allows it.
       if (!session && doctor.joined && doctor.status !== 'INACTIVE') await signIn()
       if (event.kind === 'step') await step(event)
       else if (event.kind === 'join' || event.kind === 'oldLink') await useLink(event.kind)

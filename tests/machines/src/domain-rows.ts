@@ -1,6 +1,7 @@
 /**
- * The tables of the domain, written a second time by hand: they judge the history and the moves of a story.
- * `id name: from … > to … : who`, where who is the actor as history names it and id the row of the domain.
+ * The tables of the domain, written again by hand: the history and the transitions of a story are checked against
+ * them. Format: `id name: from … > to … : actors`, with the actors as the history names them and the id of the row in
+ * the domain.
  */
 const parse = (table: string): readonly Row[] =>
   table
@@ -27,7 +28,7 @@ export type Row = {
 const drafts = 'NEW PENDING_COURIER_PICKUP AWAITING_IMPRESSION IN_QC IN_PRODUCTION_FILE_SYNC REJECTED'
 const planned = 'IN_TS_GENERATING IN_CUSTOMER_APPPROVE TS_REJECTED'
 
-/** C1 to C39, by the name their history bears. `-` is nothing yet. */
+/** C1 to C39, by the action in the history. `-` means that the case does not exist yet. */
 export const caseRows = parse(`
   C1 CASE_CREATED: - > NEW : client doctor dso staff
   C2 CASE_SUBMITTED: NEW > IN_QC AWAITING_IMPRESSION PENDING_COURIER_PICKUP : client doctor dso
@@ -74,7 +75,7 @@ export const caseRows = parse(`
   C39 SHIPPING_UNDONE: SHIPPED FIRST_MILE_SHIPPED > IN_SHIPPING : staff
 `)
 
-/** P1 to P16, by action. Who acts is the case's affair and judged there. */
+/** P1 to P16, by action. The actors are checked with the case. */
 export const planRows = parse(`
   P1 create: - > GENERATING : staff system
   P2 convert: GENERATING > CONVERTED : staff system
@@ -114,8 +115,8 @@ export const orderRows = parse(`
 `)
 
 /**
- * R1 to R8. What follows from the order and its shipment (called off, shipped, taken back) has no separate call.
- * Payment is off (ruling 24), so there are no payments.
+ * R1 to R8. Transitions that follow from the order and its shipment (canceled, shipped, undone) have no separate
+ * call. Payment is disabled (ruling 24), so there are no payments.
  */
 export const requestRows = parse(`
   R1 create: - > PENDING_PAYMENT : client doctor dso
@@ -130,7 +131,9 @@ export const requestRows = parse(`
   R8 lastMileShipped: SHIPPED > SHIPPED : dso
 `)
 
-/** S1 to S6, by the name their history bears. The history of a shipment goes with it, so S4 is seen in passing. */
+/**
+ * S1 to S6, by the action in the history. Deleting a shipment deletes its history, so S4 is recorded when it happens.
+ */
 export const shipmentRows = parse(`
   S1 SHIPMENT_CREATED: - > PENDING : staff
   S2 SHIPMENT_EDITED: PENDING > PENDING : staff
@@ -140,7 +143,7 @@ export const shipmentRows = parse(`
   S6 SHIPMENT_UNDONE: SHIPPED > PENDING : staff
 `)
 
-/** How the history of a shipment calls its actions. */
+/** The names of the actions in the history of a shipment. */
 export const shipmentNames: Readonly<Record<string, string>> = {
   create: 'SHIPMENT_CREATED',
   edit: 'SHIPMENT_EDITED',
@@ -155,7 +158,7 @@ export const everyRow: readonly string[] = [
   ...new Set([caseRows, planRows, orderRows, requestRows, shipmentRows].flat().map(({ id }) => id)),
 ]
 
-/** The row of the table that tells of this step. */
+/** The row of the table for this transition. */
 export const rowOf = (
   rows: readonly Row[],
   name: string,
@@ -170,8 +173,8 @@ export const rowOf = (
 const list = (text: string): readonly string[] => words(text)
 
 /**
- * What may stand beside a status of the case (3.6, 3.7): the newest version of the running round where a plan of
- * ours is made, and the order that is open. `-` is none.
+ * The allowed combinations of statuses (3.6, 3.7): of the case, of the newest version of the current round where the
+ * lab makes the plan, and of the open order. `-` is none.
  */
 export const beside: Readonly<Record<string, { plan: readonly string[]; order: readonly string[] }>> = {
   NEW: { plan: list('- INACTIVE'), order: list('-') },

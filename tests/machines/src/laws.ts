@@ -4,7 +4,7 @@ import { batchesOf, type CaseState, isOpen, type OrderState, type State, sameMom
 
 const hasPlan = (caseData: CaseState): boolean => !caseData.with_ts
 
-/** From the orders on, the plan that counts is the one being made; before, the newest version of the round. */
+/** From the orders on, the plan being manufactured counts; before that, the newest version of the round. */
 const ofProduction = new Set([
   'IN_MFG',
   'ORDER_REJECTED',
@@ -15,7 +15,7 @@ const ofProduction = new Set([
 ])
 const afterTreatment = new Set(['ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT'])
 
-/** No impossible pair of statuses. */
+/** The statuses of a case, its plan and its order may occur together. */
 const statusesAgree = (state: State, caseData: CaseState): string[] => {
   const status = caseData.status === 'EXPIRED' ? caseData.resume_status : caseData.status
   const allowed = beside[status ?? '']
@@ -42,7 +42,7 @@ const statusesAgree = (state: State, caseData: CaseState): string[] => {
 const newestShipped = (orders: readonly OrderState[]): OrderState | undefined =>
   orders.filter(order => order.status === 'SHIPPED').at(-1)
 
-/** One published version at most in a round, and versions count up without a gap. */
+/** A round has at most one published version, and its version numbers have no gaps. */
 const plansAgree = (state: State, caseData: CaseState): string[] => {
   const versions = state.plans.filter(plan => plan.case_id === caseData.id)
   const published = versions.filter(plan => plan.status === 'PUBLISHED')
@@ -53,7 +53,7 @@ const plansAgree = (state: State, caseData: CaseState): string[] => {
   ]
 }
 
-/** The numbers that a case keeps about the others are what a plain count of the others says. */
+/** The counters stored with a case equal the counted rows. */
 const numbersAgree = (state: State, caseData: CaseState): string[] => {
   const orders = batchesOf(state, caseData)
   const living = orders.filter(order => order.status !== 'CANCELED')
@@ -82,7 +82,7 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
   return wrong
 }
 
-/** The batches of a round follow one another without a gap, and the case knows how far they go. */
+/** The batches of a round cover its steps without a gap, and the case stores how far they reach. */
 const stepsFollow = (state: State, caseData: CaseState): string[] => {
   const living = batchesOf(state, caseData).filter(order => order.status !== 'CANCELED')
   const round = caseData.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
@@ -102,7 +102,7 @@ const stepsFollow = (state: State, caseData: CaseState): string[] => {
   })
 }
 
-/** An order is in a shipment of its stage, and names it. */
+/** An order with a shipment has the matching status, and refers to that shipment. */
 const parcelsAgree = (state: State): string[] =>
   state.orders.flatMap(order => {
     const placed = state.placed.find(row => row.order_id === order.id)
@@ -118,7 +118,7 @@ const parcelsAgree = (state: State): string[] =>
     return (fits ?? !parcel) ? [] : [`order ${order.status} in shipment ${parcel?.status ?? '-'}`]
   })
 
-/** A shipment holds what goes to one side of one company, and to one doctor where it names one. */
+/** A shipment contains only parcels for one side of one company, and for one doctor if it names one. */
 const parcelsBelong = (state: State): string[] =>
   state.placed.flatMap(({ order_id, shipment_id }) => {
     const order = state.orders.find(row => row.id === order_id)
@@ -131,7 +131,7 @@ const parcelsBelong = (state: State): string[] =>
     return belongs ? [] : [`${order?.identifier} is in a shipment of somebody else`]
   })
 
-/** The history tells every change of the status once, by a row of the table, and ends where the case is. */
+/** The history has each change of the status once, as a row of the table, and ends with the current status. */
 const historyAgrees = (state: State, caseData: CaseState): string[] => {
   const wrong: string[] = []
   let status = '-'
@@ -167,7 +167,7 @@ const pastAgrees = (state: State): string[] =>
     return status === parcel.status ? wrong : [...wrong, `past ends in ${status}, parcel is ${parcel.status}`]
   })
 
-/** Everything that is wrong with the cases of a story, in words; nothing when all laws hold. */
+/** All violations in the cases of a story, as texts; empty if all laws hold. */
 export const broken = (state: State): readonly string[] => [
   ...state.cases.flatMap(caseData =>
     [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>

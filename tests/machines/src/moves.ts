@@ -19,12 +19,15 @@ type HistoryEntry = {
   actor: { kind: string }
 }
 
-/** Listens to what the things beside the case do, so that no status of theirs changes without a row of the domain. */
+/**
+ * Records the status changes of plans, orders, requests and shipments, so that each one can be matched with a row of
+ * the domain.
+ */
 export type Moves = {
   clear(): void
-  /** What is wrong with the moves since the last clearing, given the states around them. */
+  /** The violations in the changes since the last clearing, given the statuses around them. */
   wrong(before: State, after: State): string[]
-  /** The rows taken since the last clearing. */
+  /** The rows matched since the last clearing. */
   taken(): readonly string[]
 }
 

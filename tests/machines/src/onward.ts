@@ -21,7 +21,7 @@ const onPlan = ({ about }: Scene, who: Person, action: string): Onward => ({
   who,
 })
 
-/** An order on its way from the press to the door, by itself. */
+/** The next step of an order, from its start until it is packed. */
 const make = (scene: Scene, order: OrderState): Onward | null => {
   const steps: Readonly<Record<string, string>> = {
     PENDING: 'confirm',
@@ -36,7 +36,7 @@ const make = (scene: Scene, order: OrderState): Onward | null => {
     : send(scene, order)
 }
 
-/** Into a shipment, with a number on it, and off. */
+/** The next step of a packed order: into a shipment, which gets a number and is sent. */
 const send = ({ state, about }: Scene, { id, status }: OrderState): Onward | null => {
   const parcel = state.placed.find(row => row.order_id === id)?.shipment_id
   const action = parcel ? (status === 'READY_FOR_SHIPPING' ? 'ship' : 'edit') : 'create'
@@ -50,7 +50,7 @@ const forward = ({ state, about, caseData, owner }: Scene): Onward | null => {
     : null
 }
 
-/** What comes once a batch has arrived: the next one, a request, a new round or the end. */
+/** The next step once a batch has arrived: another batch, a request, a new round or completion. */
 const after = (scene: Scene): Onward | null => {
   const { caseData, owner, pick, about } = scene
   const ask = (type: 'retainer' | 'replacement'): Onward => ({
@@ -65,7 +65,7 @@ const after = (scene: Scene): Onward | null => {
   return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
 
-/** What the lab or the owner has to do, by the status of the case. */
+/** The next step of the lab or the owner, by the status of the case. */
 const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
   NEW: scene => onCase(scene, scene.owner.submitter, 'submit'),
   PENDING_COURIER_PICKUP: scene => onCase(scene, staff, 'courierNotified'),
@@ -93,7 +93,7 @@ const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
   EXPIRED: scene => onCase(scene, staff, 'reactivate'),
 }
 
-/** The next step of an open request: decided on, made, shipped, sent on. */
+/** The next step of an open request: decided, manufactured, shipped, forwarded. */
 const ofRequest = (scene: Scene): Onward | null => {
   const { state, caseData, owner, about } = scene
   for (const { id, case_id, status, first_mile_shipped_at, last_mile_shipped_at } of state.requests) {
@@ -111,8 +111,8 @@ const ofRequest = (scene: Scene): Onward | null => {
 }
 
 /**
- * The next step on the way from a draft to the end of a treatment, taken by the person who may take it; null where there is
- * none. It is a guide through the domain and no law: the server may refuse it, and then has to withhold it too.
+ * The next step from a draft towards the end of a treatment, with a person who may take it; null if there is none. A
+ * suggestion, not a law: the server may refuse the step, but must then not offer it either.
  */
 export const onward = (
   state: State,

@@ -4,7 +4,7 @@ import type { Act } from './bodies.ts'
 import type { Owner } from './cast.ts'
 import type { OrderState, State } from './state.ts'
 
-/** The shipments in which something of a case lies. */
+/** The shipments that contain an order of a case. */
 export const parcelsOf = (state: State, caseId: string): string[] => {
   const orders = state.orders.filter(order => order.case_id === caseId).map(({ id }) => id)
   return [...new Set(state.placed.filter(row => orders.includes(row.order_id)).map(row => row.shipment_id))]
@@ -13,19 +13,22 @@ export const parcelsOf = (state: State, caseId: string): string[] => {
 export const insideOf = (state: State, shipmentId: string): string[] =>
   state.placed.filter(row => row.shipment_id === shipmentId).map(row => row.order_id)
 
-/** Orders that are packed and in no shipment. */
+/** Packed orders without a shipment. */
 export const loose = (state: State): OrderState[] =>
   state.orders.filter(
     ({ id, status }) => status === 'READY_FOR_AWB' && !state.placed.some(row => row.order_id === id),
   )
 
-/** A packed order can go into a new shipment. */
+/** Whether a packed order can go into a new shipment. */
 export const packing = (state: State, caseId: string): Act[] =>
   loose(state).some(order => order.case_id === caseId)
     ? [{ on: 'shipment', action: 'create', id: '', caseId }]
     : []
 
-/** A new shipment: of everything that is packed or of the first of it, for one doctor or for all, booked or not. */
+/**
+ * A new shipment: with all packed orders or only the first, for one doctor or for all, with or without a booked
+ * courier.
+ */
 export const parcelOf = (owner: Owner, state: State, pick: number) => ({
   kind: owner.doctor ? 'dso' : 'client',
   companyUuid: demoId(owner.company),

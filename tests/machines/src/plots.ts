@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { owners } from './cast.ts'
 import type { Plot, Step } from './story.ts'
 
-// A smaller number is no simpler choice: what shrinks is the list of steps.
+// The number chooses among alternatives of equal complexity, so it is not shrunk; only the list of steps is.
 const pick = fc.noShrink(fc.nat(9999))
 const shape = fc.noShrink(
   fc.record({
@@ -23,7 +23,7 @@ const stepOf = (...kinds: readonly Kind[]) =>
   fc.record({ kind: fc.noShrink(fc.constantFrom(...kinds)), who: pick, which: pick, how: pick })
 const times = (kind: Kind, number: number) => Array.from({ length: number }, () => kind)
 
-/** A story begins somewhere on the way: as a draft, being made, or after the first batch. */
+/** The first steps of a story: few, so that it starts with a draft, or enough to get past the first batch. */
 const beginning = fc.oneof(
   fc.array(stepOf('onward'), { maxLength: 10 }),
   fc.array(stepOf('onward'), { maxLength: 36, size: 'max' }),
@@ -33,7 +33,7 @@ const middle = fc.array(
   { minLength: 1, maxLength: 40, size: 'max' },
 )
 
-/** One or two cases of an owner and what happens to them. */
+/** One or two cases of an owner, and the steps of the story. */
 export const plots: fc.Arbitrary<Plot> = fc.record({
   owner: fc.noShrink(fc.constantFrom(...owners)),
   shapes: fc.array(shape, { minLength: 1, maxLength: 2 }),

@@ -2,7 +2,10 @@ import { type CaseState, isOpen, type RequestState, type State, sameMoment } fro
 
 const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
 
-/** The status of a request follows its order: made while one is open, shipped when one has left, else without any. */
+/**
+ * The status of a request follows its order: in manufacturing while an order is open, shipped when one has been sent,
+ * and otherwise without an order.
+ */
 const matchesOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length
@@ -21,7 +24,7 @@ const matchesOrder = (state: State, request: RequestState): string[] => {
   return wrong
 }
 
-/** Only where the DSO forwards is there a first mile, and only after it a last one. */
+/** Only DSOs that forward have a first mile, and only after it there is a last mile. */
 const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
   const forwarded = caseData.side === 'doctor' && caseData.bulkshipping && request.status === 'SHIPPED'
   if (forwarded !== (request.first_mile_shipped_at !== null))
@@ -31,7 +34,7 @@ const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
     : []
 }
 
-/** The requests of a case, their orders, and the number of open ones that the case keeps. */
+/** The requests of a case, their orders, and the stored number of open requests. */
 export const requestsAgree = (state: State, caseData: CaseState): string[] => {
   const requests = state.requests.filter(request => request.case_id === caseData.id)
   const open = requests.filter(({ status }) => undecided.has(status)).length
@@ -43,7 +46,7 @@ export const requestsAgree = (state: State, caseData: CaseState): string[] => {
   ]
 }
 
-/** C26, C31: no case starts anew or is called complete while a request of it is open, nor while an order is. */
+/** C26, C31: no case starts a new round or is completed while one of its requests or orders is open. */
 export const guardsHeld = (before: State, after: State): string[] =>
   after.history.slice(before.history.length).flatMap(({ action, case_id }) => {
     const guarded = action === 'REFINEMENT_OPENED' || action === 'COMPLETE'

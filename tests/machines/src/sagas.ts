@@ -1,7 +1,10 @@
 import { owners, type Shape } from './cast.ts'
 import type { Plot, Step } from './story.ts'
 
-/** `place: who act pick`, each taken as soon as the story has come there; between them it goes onward by itself. */
+/**
+ * Format: `status: who action pick`. Each step is taken as soon as the story reaches the status; between them, the
+ * story follows the suggested next steps.
+ */
 const way = (text: string): Step[] =>
   text
     .trim()

@@ -14,7 +14,7 @@ export type Ask = (
   given: { params?: Record<string, string>; query?: object; body?: object },
 ) => Promise<Reply>
 
-/** A new shipment is none of the old ones' actions. */
+/** Creating a shipment is not an action on an existing one. */
 const changes = shipmentActions.filter(action => action !== 'create')
 const requestActions = [...new Set(requestMachine.map(({ action }) => action))]
 
@@ -22,7 +22,7 @@ type Served = { allowedActions: readonly string[] }
 type Options = { case: { types: string[] } }
 type Thing = Served & { uuid: string; status: string; quantity?: number; shipment?: { uuid: string } | null }
 
-/** What is served to a person about a case: every action that is offered to them, and all others. */
+/** The actions of a case as the server offers them to a person, and all actions that it does not offer. */
 export const served = async (
   ask: Ask,
   who: Person,
@@ -39,7 +39,7 @@ export const served = async (
   const [read, plans, orders, requests, options] = await Promise.all([
     ask(who, caseCalls.read, { params }),
     listed(planCalls.casePlans),
-    // Buttons of orders stand on the makers' board alone.
+    // Actions on orders are offered only on the manufacturing board.
     isStaff ? listed(orderCalls.board, board) : listed(orderCalls.caseOrders),
     listed(requestCalls.caseRequests),
     ask(who, requestCalls.requestOptions, { params }),
@@ -70,7 +70,7 @@ export const served = async (
     const parcel: Served & { status?: string } =
       status === 200 ? (body.data as never) : { allowedActions: [] }
     sort(parcel, changes, { on: 'shipment', id })
-    // What the carrier reports is noted, not decided.
+    // Reports of the carrier are recorded; there is nothing to decide.
     if (isStaff && parcel.status === 'SHIPPED')
       for (const action of ['scanned', 'delivered'])
         found.allowed.push({ ...about, on: 'shipment', id, action })

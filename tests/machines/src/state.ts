@@ -48,7 +48,7 @@ type PlanState = {
 export type OrderState = {
   id: string
   case_id: string
-  /** None for a batch of the case. */
+  /** Null for a batch of the case. */
   request_id: string | null
   plan_id: string | null
   refinement_id: string | null
@@ -81,7 +81,7 @@ type ShipmentState = {
   courier_id: string
 }
 
-/** Everything the database holds of the cases of a story. */
+/** Everything in the database about the cases of a story. */
 export type State = {
   cases: CaseState[]
   plans: PlanState[]
@@ -96,14 +96,14 @@ export type State = {
 
 export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' && status !== 'CANCELED'
 
-/** The orders of a case but for those made for a request. */
+/** The orders of a case, except those of requests. */
 export const batchesOf = (state: State, caseData: Pick<CaseState, 'id'>): OrderState[] =>
   state.orders.filter(order => order.case_id === caseData.id && order.request_id === null)
 
 export const sameMoment = (one: string | null, other: string | null): boolean =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
 
-/** Reads it in one statement, so that it is of one moment. */
+/** Read in one statement, for a consistent snapshot. */
 export const readState = async (app: TestApp, caseIds: readonly string[]): Promise<State> => {
   const ids = sql`(${sql.join(
     caseIds.map(id => sql`${id}::uuid`),
@@ -131,7 +131,7 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
   return rows[0].state
 }
 
-/** Counters that do not agree with a plain count of the cases, all companies together. */
+/** Stored counters that differ from the counted cases, for all companies together. */
 export const wrongCounters = async (app: TestApp): Promise<readonly string[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ line: string }>(sql`

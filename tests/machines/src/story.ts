@@ -38,9 +38,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const waits = [0, 0, 1, 1, 1, 3, 15, 15, 61, 91, 181, 400]
 
-/** What ends a story, or only adds to it, is rare; advancing has separate steps. */
+/** Actions that end a story, or only add to it, are rare; advancing has separate steps. */
 const seldom = /^(create|cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
-/** What goes round in the middle of the way comes often: few are there to take it. */
+/** Actions that lead back to an earlier status are chosen often, because few of them are possible at a time. */
 const roundabout =
   /^(unpublish\w*|rejectPlan|backToGenerating|unclearMfg|returnToSubmitter|startRevision|reverse\w*|resume\w*|createRefinement|nextBatch|undo|removeFromShipment)$/
 const weightOf = ({ action }: Act): number => (seldom.test(action) ? 1 : roundabout.test(action) ? 12 : 4)
@@ -60,7 +60,7 @@ export type Stage = {
   readonly taken: Map<string, number>
 }
 
-/** The server of a story with its doors; another `http` over the same database may stand in for it. */
+/** The server of a story; another `http` over the same database may replace its own. */
 export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.http): Stage => {
   const people = peopleAt(http)
   const ask: Ask = async (who, call, given) => {
@@ -75,7 +75,7 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
   return { app, ask, moves: watch(app), played: 0, seen: new Map(), taken: new Map() }
 }
 
-/** Plays a story to its end; throws with the whole story as soon as a law is broken. */
+/** Plays a story to its end; throws with all of its steps as soon as a law is broken. */
 export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promise<void> => {
   const { app, ask, moves } = stage
   const log: string[] = []
@@ -155,7 +155,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     if (again > 0) fail('time passed twice')
   }
 
-  /** Goes onward until the story has come to the place of the detour. */
+  /** Advances until the story has reached the status of the detour. */
   async function goTo(caseData: { id: string; hasPlan: boolean }, step: Step & Detour): Promise<void> {
     for (let turn = 0; !isAt(state, caseData.id, step.at); turn++) {
       stage.played += 1
@@ -166,7 +166,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     }
   }
 
-  /** Tries the action; false when there is no call for it, or when it was a step onward that is withheld. */
+  /** Tries the action; false if there is no call for it, or if it was a suggested step that is not offered. */
   async function attempt(act: Act, who: Person, step: Step): Promise<boolean> {
     moves.clear()
     const isParcel = act.on === 'shipment' && act.action === 'create'
@@ -207,7 +207,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     return status === 200 ? { ...known, treatment: (body.data as never as Options).treatment } : known
   }
 
-  /** What has to lie there before the action can be taken. */
+  /** Inserts the files that the action needs. */
   async function prepare(act: Act, step: Step): Promise<void> {
     if (act.on === 'case' && act.action === 'submit') await fill(app, act.caseId)
     else if (act.on === 'plan' && act.action === 'convert') {
@@ -219,7 +219,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
       })
       if (step.how % 2 === 0) await giveProductionFiles(app.services, { uuid: act.id })
     } else if (act.on === 'plan' && act.action === 'filesUploaded')
-      // An archive that is accepted moves its version itself; what staff may do is to release one that has its files.
+      // Accepting an archive advances its version by itself; staff may release a version that has its files.
       await app.services.db.within(systemScope, tx =>
         tx.execute(sql`update plan set production_files_at = now() where id = ${act.id}`),
       )
@@ -230,7 +230,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
 
 type Options = { treatment: NonNullable<Around['treatment']> }
 
-/** The rows of the case that its history has come to tell of. */
+/** The rows of the case that were added to its history. */
 const rowsIn = (before: State, after: State): string[] =>
   after.history
     .slice(before.history.length)
@@ -240,7 +240,7 @@ const rowsIn = (before: State, after: State): string[] =>
 
 const count = (seen: Map<string, number>, what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1)
 
-/** Handing in a first time and again, or deciding on a case and on its plan, are one call. */
+/** Submitting for the first time and again, or deciding on a case and on its plan, are the same call. */
 const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
   const same = /submit$/i.test(act.action)
     ? /submit$/i
@@ -259,7 +259,7 @@ const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
   )
 }
 
-/** Everything that was written names the person who acted, or the product itself. */
+/** Every event names the person who acted, or the product itself. */
 const strangersAct = (before: State, after: State, by: Person | null): string[] =>
   [...after.history.slice(before.history.length), ...after.past.slice(before.past.length)].flatMap(entry =>
     entry.actor_type === 'system' || (by !== null && entry.actor_id === idOf(by))

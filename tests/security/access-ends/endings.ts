@@ -20,7 +20,7 @@ type Answer = { readonly status: number; readonly body: unknown }
 /** Changes the access of a person; `own` is another session of the same person. */
 export type Change = (room: string, victim: Visitor, own: Visitor) => Promise<Answer>
 
-/** The ways in which access ends or changes, through the front door of the first server. */
+/** The ways in which access ends or changes, each through the API of the first server. */
 export const changesOfAccess = ({ app }: TwoServers) => {
   const byOwner = () => app.as(owner)
   const byStaff = () => app.as(staff)
@@ -42,7 +42,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
         params: { staffId: demoId(email) },
         body: { status },
       })
-  /** An owner becomes a contact, a contact a relationship manager, or back. */
+  /** An owner becomes a contact, a contact a relationship manager, or the reverse. */
   const contactRole =
     (email: string, superAdmin: 0 | 1, role: 'RM' | null): Change =>
     async () => {
@@ -68,7 +68,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
       victim.call(sessionCalls.login, { body: { username, password: demoPassword } })
   const changeTo = (own: Visitor, oldPassword: string, newPassword: string) =>
     own.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
-  /** There and back, so that the person can sign in as before. */
+  /** Changed and changed back, so that the person can sign in as before. */
   const changePassword: Change = async (_room, _victim, own) => {
     await changeTo(own, demoPassword, `${demoPassword}-new`)
     return changeTo(own, `${demoPassword}-new`, demoPassword)
@@ -91,7 +91,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   }
 }
 
-/** Makes work wait; `started` resolves once the first piece of work waits. */
+/** Suspends work; `started` resolves once the first piece of work is suspended. */
 export const gate = () => {
   const [started, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const wait = async (): Promise<void> => {

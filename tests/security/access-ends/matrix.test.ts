@@ -55,19 +55,19 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** What became of each thing that was open at the second server when access changed at the first. */
+/** The state of everything that was open at the second server after access changed at the first. */
 type Outcome = {
-  /** Whether the socket is in the room: hears what is new, and (`in`) reads what is old and writes. */
+  /** Whether the socket is in the room: receives new messages, and (`in`) reads old ones and writes. */
   readonly room: 'in' | 'hears' | 'out'
-  /** The answer to a signed address that was given out before. */
+  /** The response for a signed URL that was issued before. */
   readonly address: number
   readonly download: 'whole' | 'broken off'
-  /** The answers to a list of cases, a PDF of a plan and an edit of a photo that were being made. */
+  /** The responses of a list of cases, a PDF of a plan and an edit of a photo that were in progress. */
   readonly list: number
   readonly pdf: number
   readonly edit: number
   readonly upload: number
-  /** Whether what was waiting to be pushed is shown. */
+  /** Whether a pending push notification is shown. */
   readonly push: 'shown' | 'none'
 }
 
@@ -102,7 +102,7 @@ const nothing: Outcome = {
 
 const isDoctor = (email: string): boolean => email.startsWith('doctor.')
 const large = 32 * 1024 * 1024
-/** Each way opens everything; on a busy machine that takes long. */
+/** Each case opens everything, which takes long on a busy machine. */
 const longMs = 120_000
 
 const matrix: readonly Way[] = [
@@ -117,7 +117,7 @@ const matrix: readonly Way[] = [
     name: 'switch of staff to another company',
     victim: planner,
     change: () => ways.switchCompany,
-    // Addresses and pushes of staff do not depend on the company whose screens they look at.
+    // Signed URLs and pushes of staff do not depend on the company whose screens they view.
     leaves: { ...everything, room: 'out', list: 404, pdf: 404, edit: 404, upload: 404 },
   },
   { name: 'logout', victim: doctorTwo, change: () => ways.logOut, leaves: nothing },
@@ -196,7 +196,7 @@ const runOut = (victim: Visitor): Promise<unknown> =>
   })
 
 const plans = new Map<string, Promise<string>>()
-/** A published plan that this person may read; staff and contacts read that of a doctor. */
+/** A published plan that this person may read; staff and contacts use one of a doctor. */
 const planFor = (email: string): Promise<string> => {
   const doctor = isDoctor(email) ? email : doctorTwo
   const known = plans.get(doctor)
@@ -223,7 +223,7 @@ const stored = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileName: 
     }),
   )
 
-/** Sends the first half of a file to the second server; the other half on demand. */
+/** Sends the first half of a file to the second server, and the other half on demand. */
 const halfUpload = async (victim: Visitor, room: string) => {
   const bytes = Buffer.alloc(20_000, 'x')
   const reserved = data(
@@ -233,7 +233,7 @@ const halfUpload = async (victim: Visitor, room: string) => {
   )
   const socket = connect(Number(new URL(two.origins[1]).port), '127.0.0.1')
   open.push({ close: () => socket.destroy() })
-  // A server that refused closes the connection, perhaps while the rest of the body is being sent.
+  // A server that refuses closes the connection, possibly while the rest of the body is being sent.
   socket.on('error', () => {})
   const answered = once(socket.setEncoding('utf8'), 'data').then(([text]) =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
@@ -257,7 +257,7 @@ const halfUpload = async (victim: Visitor, room: string) => {
   return { answered, sendRest: () => void socket.write(bytes.subarray(10_000)) }
 }
 
-/** A reader that stops after the first piece: the rest waits at the server. */
+/** A reader that pauses after the first chunk: the rest waits at the server. */
 const halfDownload = async (url: string) => {
   const reader = (await fetch(`${two.origins[1]}${url}`)).body?.getReader()
   if (!reader) throw new Error('nothing to read')
@@ -273,7 +273,7 @@ const halfDownload = async (url: string) => {
   }
 }
 
-/** Everything a person can hold open, open at the second server; then access changes at the first. */
+/** Opens everything that a person can have open at the second server, then changes access at the first. */
 const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
   const { app, beside, origins } = two
   const room = await two.caseOf(owner, isDoctor(email) ? email : undefined, 'AL')
@@ -288,7 +288,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
 
   const line = talker(origins[1], victim.cookie)
   const insider = talker(origins[0], (await app.as(owner)).cookie)
-  // Who writes what is pushed: another party than the victim's.
+  // The sender of the message that is pushed: of another party than the victim.
   const lab = talker(origins[0], (await app.as(email === planner ? owner : staff)).cookie)
   open.push(line, insider, lab)
   const heard: string[] = []
@@ -306,7 +306,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
   const readOn = await halfDownload(url)
   const upload = await halfUpload(victim, room)
-  // A list, a PDF and an edit wait for the pool of workers; a PDF may come from the cache.
+  // A list, a PDF and an edit wait for the worker pool; a PDF may come from the cache.
   const { open: letGo, wait } = gate()
   let waiting = 0
   const run = beside.services.workers.run.bind(beside.services.workers)
@@ -334,7 +334,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
 
   const changed = await change()(room, victim, own)
   expect([changed.status, changed.body]).toEqual([200, expect.anything()])
-  // Two regular reviews of the second server have ended after this; notices came before them.
+  // After this, the second server has finished two periodic checks; notices arrived before them.
   await beside.services.access.review()
   await beside.services.access.review()
 
@@ -382,7 +382,7 @@ describe('S12 each way in which access ends × each thing that is held open', ()
       const { access } = two.beside.services
       vi.spyOn(access, 'hold').mockImplementation(() => () => {})
       const logout = matrix.find(({ name }) => name === 'logout') as Way
-      // What ends all the same asks the database once more at its end.
+      // Work that ends anyway checks the database once more at its end.
       expect(await outcomeOf(logout)).toEqual({
         ...nothing,
         room: 'hears',

@@ -27,7 +27,7 @@ const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoS
   return two
 }
 
-/** A portal at the second server, whose person signs out at the first one. */
+/** A portal at the second server; its user signs out at the first one. */
 const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Promise<Talker> => {
   const victim = await anotherSession(contact)
   const line = await connect(origins[1], victim.cookie)
@@ -35,7 +35,7 @@ const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Prom
   return line
 }
 
-/** Drops all notices silently; returns how many checks the second server has made since. */
+/** Drops all notices silently. Returns the number of checks that the second server has made since. */
 const loseNotices = ({ app, beside }: TwoServers): (() => number) => {
   vi.spyOn(app.services.live, 'notifyServers').mockImplementation(() => {})
   const sweep = vi.spyOn(beside.services.access, 'sweep')
@@ -48,7 +48,7 @@ describe('S12 a notice that is lost', () => {
     loseNotices(two)
     const line = await signedOutElsewhere(two)
     const { access } = two.beside.services
-    // A minute of it, in less.
+    // Simulates a minute of a silent connection in less time.
     for (let n = 0; n <= roundMs / sweepMs && line.socket.connected; n += 1) await access.sweep(true)
     await until(() => line.socket.disconnected)
   })
@@ -64,7 +64,7 @@ describe('S12 a notice that is lost', () => {
   })
 })
 
-/** Ends every connection that listens to notices as soon as there is one; answers whether one has ended. */
+/** Ends every connection that listens for notices as soon as there is one. Returns whether one was ended. */
 const endListening = async (databaseUrl: string): Promise<() => boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -89,7 +89,7 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
 
 describe('S12 while the way of notices is down, the regular check looks at everything', () => {
   const withoutReviews = ({ beside }: TwoServers): void => {
-    // The review that follows a restored connection.
+    // The check that follows a restored connection.
     vi.spyOn(beside.services.access, 'review').mockImplementation(async () => {})
   }
 
@@ -104,7 +104,7 @@ describe('S12 while the way of notices is down, the regular check looks at every
     console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without a LISTEN`)
   })
 
-  // On a machine of CI these must run.
+  // On CI these tests must run.
   describe.skipIf(!hasRedis && !process.env.CI)('Redis', () => {
     const withoutRedis = async () => {
       const redis = await ownRedis()
@@ -139,11 +139,11 @@ describe('S12 while the way of notices is down, the regular check looks at every
 })
 
 describe('S12 S14 a session that ends unused', () => {
-  /** A portal that is open for 61 minutes without a use of its session. */
+  /** A portal that is open for 61 minutes without using its session. */
   const idlePortal = async () => {
     const app = await testApp({ CUSTOMER_IDLE_MINUTES: '60' })
     onTestFinished(() => app.close())
-    // Signed in by the clock of the test.
+    // Signed in at the time of the test clock.
     app.forget(contact)
     const visitor = await app.as(contact)
     const line = await connect(await listen(app.app.http), visitor.cookie)

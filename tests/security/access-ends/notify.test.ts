@@ -22,7 +22,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** A socket of the person at the first server, with the rooms of the `notify` events it has received. */
+/** A socket of the person at the first server, and the rooms of the `notify` events it has received. */
 const connect = async (email: string) => {
   const one = talker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
   open.push(one)
@@ -32,7 +32,7 @@ const connect = async (email: string) => {
   return Object.assign(one, { notified })
 }
 
-/** Which doctors are notified when the owner, who joined before a handover, writes after it. */
+/** The doctors who are notified when the owner, who joined before a handover, writes after it. */
 const notifiedAfterHandover = async () => {
   const room = await two.caseOf(owner, doctorTwo)
   const [insider, before, after] = [await connect(owner), await connect(doctorTwo), await connect(doctorOne)]
@@ -46,7 +46,7 @@ const notifiedAfterHandover = async () => {
   await Promise.all([before, after].map(one => one.say('getPendings', {})))
   for (const one of [before, after]) one.notified.length = 0
   await insider.write(room, 'For the doctor of the case')
-  // Events sent before an answer arrive before it.
+  // Events sent before a response arrive before it.
   await Promise.all([before, after].map(one => one.say('getPendings', {})))
   return { before: before.notified.includes(room), after: after.notified.includes(room) }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What a doctor is answered who sends two earlier writes again: while the case is theirs, and after a handover. */
+/** The responses to a doctor who repeats two earlier writes: while the case is theirs, and after a handover. */
 const replayed = async () => {
   const [doctor, manager] = [await app.as(doctorTwo), await app.as(owner)]
   const headers = (name: string) => ({ 'idempotency-key': `${name}-${crypto.randomUUID()}` })

@@ -25,14 +25,14 @@ afterAll(() => app.close())
 
 const bytes = Buffer.from('All of the bytes of a page')
 
-/** The ways in which a file is reserved; `sender` is who reserves it, in a case of `doctor`. */
+/** The ways to reserve a file; `sender` reserves it, in a case of `doctor`. */
 type Sender = {
   readonly visitor: Visitor
   readonly headers?: Record<string, string>
   readonly doctor?: string
 }
 
-/** A file whose bytes have all arrived, as parts of a direct upload do: nothing has made a file of them yet. */
+/** A file whose bytes have all arrived, as the parts of a direct upload that has not been completed. */
 const arrived = async ({ visitor, headers = {}, doctor }: Sender) => {
   const form = completeForm('AL', doctor ? { doctorUuid: demoId(doctor) } : {})
   const room = await draft(await app.as(owner), form)
@@ -59,7 +59,7 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   )
   return row?.status
 }
-/** Whether another person may use the slot of the file. */
+/** Whether another person can upload to the slot of the file. */
 const reservedByOwner = async (room: string): Promise<string> => {
   const body = { caseUuid: room, typeKey: 'thirdParty', fileName: 'other.txt', bytes: 10 } as const
   const answer = await (await app.as(owner)).call(caseFileCalls.reserve, { body })
@@ -90,7 +90,7 @@ const doctorStep = async (action: 'block' | 'unblock') =>
     body: { action },
   })
 
-/** Ends what the sender may do; in another way for each. */
+/** Ends the sender's access, in a different way for each sender. */
 const endings: Readonly<Record<string, () => Promise<{ room: string; id: string }>>> = {
   'the key was revoked': async () => {
     const key = await byKey()
@@ -139,7 +139,7 @@ describe('S12 what a sender without access has reserved', () => {
     expect(await statusOf(collected.id)).toBe('withdrawn')
     expect(await app.services.storage.uploads.offset(collected.id)).toBe(0)
     if (_name.startsWith('the account')) return
-    // Others need not wait for that.
+    // Other people need not wait for that.
     const replaced = await end()
     expect(await reservedByOwner(replaced.room)).toBe('reserved')
     expect(await statusOf(replaced.id)).toBe('withdrawn')

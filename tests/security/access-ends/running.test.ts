@@ -19,7 +19,7 @@ import { changesOfAccess, doctorOne, doctorTwo, gate, owner, staff } from './end
 
 let two: TwoServers
 let app: TestApp
-/** The server that makes the answer; the access ends at the other one. */
+/** The server that produces the response; the access ends at the other one. */
 let beside: App
 let origin: string
 let ways: ReturnType<typeof changesOfAccess>
@@ -37,7 +37,7 @@ const caseOf = (doctor: string): Promise<string> => two.caseOf(owner, doctor)
 const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
 const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
 
-/** Copies of a draft, so that a list is longer than what is read at once. */
+/** Copies of a draft, so that a list is longer than one read batch. */
 const copies = (id: string, n: number): Promise<unknown> =>
   app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into case_file
@@ -70,13 +70,13 @@ describe('S12 what a person is being sent ends with their access, on every serve
     ['handover of a case in it', handOver, 404],
   ] as const)('an export that is still being made: %s', async (_name, end, status) => {
     const { answer, open } = await sheetUnderWay(end)
-    // The answer comes although the sheet is not there yet.
+    // The response starts although the sheet is not complete yet.
     expect((await answer).status).toBe(status)
     open()
     await until(() => beside.services.access.count() === 0)
   })
 
-  /** Storing entries of the audit trail at the server that answers waits; `started` resolves as soon as one does. */
+  /** Delays the storing of audit entries at the server that responds; `started` resolves as soon as an entry waits. */
   const slowTrail = () => {
     const { started, open, wait } = gate()
     const write = beside.services.trail.write.bind(beside.services.trail)
@@ -119,7 +119,10 @@ describe('S12 what a person is being sent ends with their access, on every serve
       await passQc(provider, id)
       return { id, planId: (await publish(provider, id)).uuid }
     }
-    /** No call hands over a case with a plan: the row changes, and the server that makes the PDF hears of it. */
+    /**
+     * No call hands over a case with a plan, so the test changes the row and notifies the server that produces the
+     * PDF.
+     */
     const toAnotherDoctor = async (caseId: string): Promise<void> => {
       await app.services.db.within(systemScope, tx =>
         tx.execute(sql`update case_file set doctor_id = ${demoId(doctorOne)} where id = ${caseId}`),
@@ -182,7 +185,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     const queryInTurn = beside.services.db.queryInTurn.bind(beside.services.db)
     let statements = 0
     vi.spyOn(beside.services.db, 'queryInTurn').mockImplementation(async (...args) => {
-      // The ids, the first part, and then the one that has to wait.
+      // The ids, the first batch, and then the batch that has to wait.
       statements += 1
       if (statements === 3) await wait()
       return queryInTurn(...args) as never
@@ -249,7 +252,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       }
       const ended = await requested()
       expect((await become('production')).status).toBe(200)
-      // At the same time a planted fault: every account counts as that of an owner.
+      // Includes a planted fault: every account is treated as an owner's.
       const someone = await app.services.db.within(systemScope, tx =>
         app.services.viewerOfAccount(tx, demoId(owner)),
       )
@@ -286,7 +289,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       const requester = await anotherSession(email)
       const document = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
-      // The jobs of the tests before are running: one of them writes it.
+      // The jobs of the previous tests are running: one of them writes it.
       await expect.poll(document).toBeTruthy()
       const url = (await document())?.url
       const answer = async () => (await fetch(`${origin}${url}`)).status

@@ -59,7 +59,7 @@ const slowStorage = () => {
   return sendRest
 }
 
-/** Ends a share link while a file behind it is being sent; whether the whole file still arrives. */
+/** Ends a share link while one of its files is being sent. Returns whether the whole file still arrives. */
 const arrivesAll = async (): Promise<boolean> => {
   const secret = randomBytes(32).toString('base64url')
   const secretHash = createHash('sha256').update(secret).digest('base64url')

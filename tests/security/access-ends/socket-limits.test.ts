@@ -32,7 +32,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** Connects; returns the code of the refusal, if there is one. */
+/** Connects. Returns the code of the refusal, if there is one. */
 const connect = async (cookie: string): Promise<{ line: Talker; code: string | undefined }> => {
   const line = talker(origin, cookie, { reconnection: true })
   open.push(line)
@@ -45,7 +45,7 @@ const connect = async (cookie: string): Promise<{ line: Talker; code: string | u
   return { line, code }
 }
 
-/** A connection that never says whose it is. */
+/** A connection that never authenticates. */
 const stranger = async (): Promise<'open' | 'refused'> => {
   const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   open.push(line)
@@ -75,7 +75,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     }
     const { line, code } = await connect(cookie)
     expect(code).toBe('TOO_MANY_WINDOWS')
-    // The client does not try again by itself.
+    // The client does not reconnect by itself.
     expect(line.socket.active).toBe(false)
     expect(lines.every(({ socket }) => socket.connected)).toBe(true)
     expect(await linesOf(owner)).toEqual([{ code: 'TOO_MANY_WINDOWS', class: 'account' }])
@@ -179,7 +179,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     for (const limits of [open, counted])
       for (let n = 0; n < maxPerAddress; n += 1) limits.opened(connection())
     expect([open, counted].map(limits => limits.isAddressFree({} as never))).toEqual([true, false])
-    // Where every socket counts for another person, the one above the limit is let in.
+    // If every socket counted for another person, the one above the limit would be accepted.
     const [own, another] = [createSocketLimits(1, () => ''), createSocketLimits(1, () => '')]
     for (let n = 0; n < maxPerPerson; n += 1) {
       own.enter({ conn: connection() as never }, 'one person')
@@ -195,7 +195,8 @@ test('R3 a line may pause for 20 seconds, and a silent socket ends within 45', a
   open.push(line)
   const [{ data }] = (await once(line, 'message')) as [{ data: string }]
   const { pingInterval, pingTimeout } = JSON.parse(data.slice(1)) as Record<string, number>
-  // As measured for decision 50: the answer comes 27.4 seconds after a ping that meets the beginning of the pause.
+  // As measured for decision 50: the response comes 27.4 seconds after a ping that coincides with the start of the
+  // pause.
   expect(pingTimeout).toBeGreaterThan(27_400)
   expect((pingInterval ?? 0) + (pingTimeout ?? 0)).toBeLessThanOrEqual(45_000)
 })

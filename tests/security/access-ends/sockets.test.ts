@@ -47,11 +47,11 @@ type Row = {
   readonly victim: string
   readonly doctor?: string
   readonly end: Change
-  /** What the victim's sockets are left with: the line itself closes, or only the room. */
+  /** What happens to the victim's sockets: the connection closes, or they only leave the room. */
   readonly ends: 'session' | 'room'
 }
 
-// Functions: the servers are there only when the tests run.
+// Functions, because the servers exist only while the tests run.
 const handOver: Change = (...given) => ways.handOver(...given)
 const endings: readonly Row[] = [
   { name: 'handover of a draft', victim: doctorTwo, doctor: doctorTwo, ends: 'room', end: handOver },
@@ -95,7 +95,7 @@ const endings: readonly Row[] = [
   },
 ]
 
-/** Changes of what a person may do that leave the conversations of their cases open to them. */
+/** Changes of permissions that do not affect access to the conversations of the person's cases. */
 const changes: readonly {
   readonly name: string
   readonly victim: string
@@ -156,7 +156,7 @@ afterEach(() => {
 
 const hearsFrom = (listener: Listener, room: string): boolean => listener.heardOf.includes(`message ${room}`)
 
-/** Everybody is in the room and hears: the victim at both servers, the owner and the staff as witnesses. */
+/** All are in the room and receive messages: the victim at both servers, the owner and the staff as witnesses. */
 const gathered = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
   const room = await two.caseOf(owner, doctor)
   const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
@@ -175,14 +175,14 @@ const isOut = (listener: Listener, room: string): boolean =>
 type Watched = {
   /** The servers the victim is connected to. */
   readonly at?: readonly string[]
-  /** Where an ending does nothing: whether it has had its time. */
+  /** For endings without effect: whether enough time has passed for one. */
   readonly isSettled?: () => boolean
 }
 
-/** Until the victim was put out everywhere, in milliseconds: S12 asks for 2000 at most. Printed, never asserted. */
+/** Milliseconds until the victim was removed everywhere: S12 requires 2000 at most. Printed, never asserted. */
 const putOutMs: number[] = []
 
-/** What an ending left open: nothing, where it ended everything. */
+/** What was still open after an ending; empty if everything ended. */
 const remains = async (
   row: Row,
   { at = origins, isSettled = () => false }: Watched = {},
@@ -203,7 +203,7 @@ const remains = async (
   await insider.write(room, 'The victim does not hear this')
   await until(() => hearsFrom(witness, room))
   for (const [at, one] of victims.entries()) {
-    // Events sent before this answer have arrived before it.
+    // Events sent before this response have arrived before it.
     const answers: { ok: boolean }[] = one.socket.disconnected
       ? []
       : await Promise.all([
@@ -213,13 +213,14 @@ const remains = async (
           one.say('setAsSeen', { room }),
           one.write(room, 'The victim may not say this'),
         ])
-    // Joining comes last: one that is refused takes the socket out of the room, and what is still being answered with it.
+    // Joining comes last: a refused join removes the socket from the room, and with it the responses that are still
+    // pending.
     if (!one.socket.disconnected) answers.push(await one.say('join', { room }))
     if (one.heardOf.length > 0) left.push(`hears ${one.heardOf.join()} at server ${at}`)
     for (const answer of answers) if (answer.ok) left.push(`${Object.keys(answer).join()} at server ${at}`)
     if (row.ends === 'session' && !one.socket.disconnected) left.push(`is connected to server ${at}`)
   }
-  // The call says the same.
+  // The HTTP call gives the same result.
   const { statusCode } = await app.app.http.inject({
     url: chatCalls.messages.path.replace('{id}', room),
     headers: { cookie },
@@ -234,7 +235,9 @@ const remains = async (
   return left
 }
 
-/** Servers that neither notice nor review anything; answers whether each has left out two regular reviews. */
+/**
+ * Servers that neither receive notices nor check periodically. Returns whether each has skipped two periodic checks.
+ */
 const blindServers = (servers: readonly Pick<App, 'services'>[]): (() => boolean) => {
   const reviews: MockInstance[] = []
   for (const { services } of servers) {
@@ -269,7 +272,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     const left = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(left).toContain('is not put out')
     expect(left.join()).toContain(`hears typing`)
-    // Every event checks the database for the members of the room: nothing is read or written.
+    // Every event checks the members of the room in the database, so nothing is read or written.
     expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
   })
 
@@ -344,7 +347,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect((await row.end(room, victim, own)).status).toBe(200)
     for (const request of [{}, cached])
       expect(await answers(url, request)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
-    // A person whose access lasts can still read.
+    // A person who still has access can still read.
     expect(await answers(ofOwner)).toEqual([200, 200])
   })
 
@@ -363,7 +366,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     )
     const [victim, own] = [await two.anotherSession(doctorTwo), await two.anotherSession(doctorTwo)]
     const { url } = (await victim.call(caseFileCalls.address, { params: { id } })).body.data
-    // A reader that stops after the first piece: the rest waits at the other server.
+    // A reader that pauses after the first chunk: the rest waits at the other server.
     const reader = (await fetch(`${origins[1]}${url}`)).body?.getReader()
     let received = (await reader?.read())?.value?.length ?? 0
     expect(received).toBeGreaterThan(0)
@@ -372,7 +375,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
         received += piece.value.length
     }
-    // Waits for the end first, so that nothing but what was on its way is read.
+    // Waits for the end first, so that only data already in transit is read.
     await until(() => beside.services.access.count() === 0)
     await expect(readOn()).rejects.toThrow()
     expect(received).toBeLessThan(bytes)

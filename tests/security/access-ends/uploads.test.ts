@@ -12,7 +12,7 @@ import { changesOfAccess, doctorTwo, owner } from './endings.ts'
 
 let two: TwoServers
 let app: TestApp
-/** The server that takes the bytes; the access ends at the other one. */
+/** The server that receives the bytes; the access ends at the other one. */
 let beside: App
 let port: number
 let ways: ReturnType<typeof changesOfAccess>
@@ -35,7 +35,7 @@ type Upload = {
   readonly headers: readonly string[]
 }
 
-/** A file of a draft, by the doctor it belongs to; by the phone of the doctor, where it is a photo of one. */
+/** An upload to a draft by its doctor; a photo is uploaded by the doctor's phone. */
 const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
   const room = await two.caseOf(owner, doctorTwo, 'AL')
   if (by === 'desk') {
@@ -55,7 +55,7 @@ const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> 
   return { room, id: assetUuid, url: uploadUrl, headers: [`x-phone-link: ${token}`] }
 }
 
-/** Sends the first half of a file; the other half on demand. */
+/** Sends the first half of a file, and the other half on demand. */
 const sending = async ({ id, url, headers }: Upload) => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -79,7 +79,7 @@ const sending = async ({ id, url, headers }: Upload) => {
     ].join('\r\n'),
   )
   socket.write(bytes.subarray(0, 10_000))
-  // Its bytes are being stored.
+  // The bytes are being stored.
   await expect.poll(() => beside.services.storage.uploads.offset(id).catch(() => 0)).toBeGreaterThan(0)
   return {
     answered: answered.promise,
@@ -126,7 +126,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
   test.each(endings)(
     'one that no notice reached is not completed, %s: %s',
     async (by, _name, end, status) => {
-      // At the same time a planted fault: nothing is held, and the bytes are taken to the last one.
+      // Includes a planted fault: nothing is stopped, and all bytes are accepted.
       vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
       const victim = await anotherSession(doctorTwo)
       const upload = await reserved(victim, by)

@@ -10,7 +10,7 @@ const attacker = 'owner@nourdental.test'
 const customer: Scope = { kind: 'company', companyId: demoId('nourdental') }
 const own = peopleRoom.person(demoId(attacker))
 
-/** Types of messages, as the library numbers them. */
+/** Message types as numbered by the library. */
 const types = { broadcast: 3, join: 4, disconnect: 6, emit: 9 } as const
 
 let servers: TwoServers
@@ -38,7 +38,10 @@ const inject = (message: object): Promise<unknown> =>
   )
 const to = (room: string) => ({ rooms: [room], except: [], flags: {} })
 
-/** What the other process says in a room, and then to the attacker, who thereby knows that it would have arrived. */
+/**
+ * The other process sends a message to a room, and then one to the attacker: if the second arrives, the first would
+ * have arrived too.
+ */
 const heardAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
   const { live } = servers.beside.services
   live.publish(rooms, 'notify', { room: what })

@@ -7,8 +7,8 @@ import { codeOf, type Injection, injection, shut } from '../src/injection.ts'
 import { makeThings, type Things } from '../src/world.ts'
 
 /**
- * What an attacker can do who has SQL executed inside the transaction of a customer's call: any statements, one after
- * the other, on the server's own connection.
+ * An attacker who can execute SQL inside the transaction of a customer's call: any statements, one after the other,
+ * on the server's connection.
  */
 let app: TestApp
 let owner: pg.Client
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Wall = { readonly table: string; readonly foreign: string }
 
-/** Every table and view with rows of other companies or of other people, and the condition that finds them. */
+/** Every table and view with rows of other companies or people, and the condition that finds these rows. */
 const walls = async (): Promise<Wall[]> => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(
     `select c.oid::regclass::text as name, array_agg(a.attname::text) as columns from pg_class c
@@ -62,7 +62,7 @@ const walls = async (): Promise<Wall[]> => {
   })
 }
 
-/** What an attacker sees or changes of others, by way and table. */
+/** The foreign rows that an attacker can read or change, by attack and table. */
 const reached = async (ways: Readonly<Record<string, readonly string[]>>, places: readonly Wall[]) => {
   const found: string[] = []
   for (const [name, way] of Object.entries(ways))
@@ -96,7 +96,7 @@ describe("S13: SQL injected into a customer's call", () => {
     const found = await reached(ways, places)
     console.info(`${Object.keys(ways).length} ways, ${places.length} tables: ${found.length} rows reached`)
     expect(found).toEqual([])
-    // The look is not blind: there are rows of others, and the call sees its own.
+    // Checks the check: there are foreign rows, and the call sees its own.
     const { rows } = await owner.query(`select from case_file where company_id <> '${own}'`)
     expect(rows.length).toBeGreaterThan(0)
     expect((await inject(['select 1 from case_file'])).rowCount).toBeGreaterThan(0)
@@ -254,21 +254,22 @@ describe("S13: SQL injected into a customer's call", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'archway_scope.subject',
       'public.add_job',
-      // Months of the audit trail: counted and made by any of the staff's transactions, dropped only by signed ones.
+      // Partitions of the audit trail: any transaction of staff can count and create them, only signed ones can drop
+      // them.
       'public.audit_lines_without_month',
       'public.drop_audit_month',
       'public.drop_audit_seals',
-      // Counts of the queue by task, for staff's transactions: nothing from the jobs' payloads.
+      // Counts of the queue by task, for transactions of staff: nothing from the jobs' payloads.
       'public.job_queue',
       'public.make_audit_months',
       'public.seal_audit',
     ])
-    // Jobs are queued with it, not read; their rights are checked again where they run.
+    // Jobs can be queued, not read; their permissions are checked again when they run.
     const { rows: answers } = await inject([`select add_job('mail', '{}') as answer`])
     expect(answers).toEqual([{ answer: null }])
   })
 
-  /** Functions with the rights of their owner that look for a name of a statement in a place of the caller's. */
+  /** SECURITY DEFINER functions that resolve a name through a search path which the caller controls. */
   const misled = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
@@ -290,9 +291,9 @@ describe("S13: SQL injected into a customer's call", () => {
     }
   })
 
-  /** The signatures in the statements of other connections, as injected SQL sees them. */
+  /** The signatures in the statements of other connections that injected SQL can see. */
   const signaturesSeen = async (): Promise<string[]> => {
-    // `reset role` would not do: it returns to the role that the connection was opened with.
+    // `reset role` would not help: it returns to the role with which the connection was opened.
     const { rows } = await inject([
       'set role none',
       'select query from pg_stat_activity where usename = session_user and pid <> pg_backend_pid()',
@@ -302,7 +303,7 @@ describe("S13: SQL injected into a customer's call", () => {
     return statements.flatMap(statement => /[0-9a-f]{64}\.[-\w]+/g.exec(statement)?.[0] ?? [])
   }
 
-  /** Transactions that have been opened and have sent nothing else yet, so that their last statement is the opening. */
+  /** Transactions that have only been opened, so that their last statement is the opening with its signature. */
   const opened = async (scopes: readonly Scope[], look: () => Promise<void>): Promise<void> => {
     const units = scopes.map(scope => app.services.db.unit(scope))
     try {
@@ -315,7 +316,8 @@ describe("S13: SQL injected into a customer's call", () => {
     }
   }
 
-  // A signature is good for its connection as long as that lasts, and sooner or later a call of the attacker gets it.
+  // A signature is valid for its connection as long as the connection exists, and sooner or later a call of the
+  // attacker gets that connection.
   test('sees no signature of another connection', async () => {
     await opened([systemScope, { kind: 'company', companyId: foreign }], async () => {
       expect(await signaturesSeen()).toEqual([])

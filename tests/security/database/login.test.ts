@@ -23,7 +23,7 @@ const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>
 const asOwner = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
   connected(app.database.url, async client => (await client.query<Row>(text)).rows)
 
-/** Every table of the product, whatever its schema: new ones come by themselves. */
+/** Every table of the product in any schema; new ones are included automatically. */
 const tables = async (kinds = ['r', 'p', 'v', 'm']): Promise<string[]> =>
   (
     await asOwner<{ name: string }>(
@@ -37,7 +37,7 @@ const policies = (): Promise<{ table: string; name: string }[]> =>
     `select polrelid::regclass::text as table, quote_ident(polname) as name from pg_policy order by 1, 2`,
   )
 
-/** What of these statements a connection may do, each on its own and taken back afterwards. */
+/** Returns which of these statements a connection may execute; each runs separately and is rolled back. */
 const allowed = async (client: pg.Client, statements: readonly string[]): Promise<string[]> => {
   const done: string[] = []
   for (const statement of statements) {
@@ -53,7 +53,7 @@ const allowed = async (client: pg.Client, statements: readonly string[]): Promis
   return done
 }
 
-/** What injected SQL would try first: to be the session user again, and to read and write everywhere. */
+/** What injected SQL would try first: to become the session user again, and to read and write everywhere. */
 const everywhere = async (): Promise<string[]> =>
   (await tables()).flatMap(name => [
     `select 1 from ${name} limit 1`,
@@ -62,7 +62,7 @@ const everywhere = async (): Promise<string[]> =>
     `grant all on ${name} to public`,
   ])
 
-/** What would take the walls down. */
+/** Statements that would disable the protection. */
 const wallBreakers = async (owner = new URL(app.database.url).username): Promise<string[]> => [
   ...(await tables(['r', 'p'])).flatMap(name => [
     `alter table ${name} disable row level security`,
@@ -190,10 +190,10 @@ describe('S13: every connection of a running process', () => {
       const given = await secret()
       await server.kill()
       await server.start()
-      // Where nothing is wrong nothing is written: poolers with a list of secrets would not know a new one.
+      // A correct password is not written again: poolers with a list of secrets would not know the new hash.
       expect(await secret()).toBe(given)
       await server.kill()
-      // What PostgreSQL lets each role do to itself, and injected SQL could have done.
+      // Role settings that PostgreSQL lets each role change for itself, so injected SQL could have changed them.
       await connected(server.ownerUrl, async client => {
         await client.query(`set session authorization ${first[0]}`)
         await client.query(`alter role current_user password 'of an attacker'`)

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { type Injection, injection } from '../src/injection.ts'
 import { makeThings } from '../src/world.ts'
 
-/** What belongs to no company: SQL injected into a customer's call reads some of it, and writes none. */
+/** Rows that belong to no company: SQL injected into a customer's call can read some of them, and write none. */
 let app: TestApp
 let owner: pg.Client
 let other: pg.PoolClient
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Tables of which customers' calls read every row, or some: only staff may write them. */
+/** Tables of which customers' calls can read all or some rows; only staff may write them. */
 const readable = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -40,7 +40,7 @@ const readable = async (): Promise<string[]> => {
 }
 
 describe("S13: SQL injected into a customer's call", () => {
-  /** What would make the account of the attacker one of the provider's. */
+  /** A change that would give the attacker's account access as the provider's staff. */
   const promotions = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from account where company_id = $1 and kind = 'contact' order by id`,

@@ -40,7 +40,7 @@ afterAll(() => app.close())
 type Http = TestApp['app']['http']
 type KeyOptions = { scopes?: readonly KeyScope[]; addresses?: readonly string[]; days?: 30 | 90 }
 
-/** A new key of the company of this person, or of the provider. */
+/** Creates a key for the company of this person, or for the provider. */
 const keyBy = async (
   email: string,
   { scopes = offeredKeyScopes('contact'), ...options }: KeyOptions = {},
@@ -76,7 +76,7 @@ const ask = async (secret: string, call: AnyCall, { ids = {}, http, headers, fro
   }
 }
 
-/** The same server, in which keys are looked up otherwise: a planted fault. */
+/** The same server with another lookup of keys: a planted fault. */
 const withKeys = (viewerOfKey: Services['viewerOfKey']): Promise<Http> =>
   createServer({ ...app.services, viewerOfKey }, app.app.routes, allCalls)
 
@@ -85,7 +85,7 @@ const principalOf = (email: string): Principal =>
 
 type Kind = { name: string; secret: string; scopes: readonly KeyScope[]; like: Principal }
 
-/** What the declarations say of a key: its own refusal, or that of the person it acts as. */
+/** The refusal that the declarations define for a key: its own, or that of the person it acts as. */
 const declared = (call: AnyCall, { scopes, like }: Kind): string => {
   const need = keyNeedOf(call)
   if (need === 'person') return 'PERSON_ONLY'
@@ -95,7 +95,10 @@ const declared = (call: AnyCall, { scopes, like }: Kind): string => {
 const ownCodes = ['PERSON_ONLY', 'KEY_SCOPE_MISSING', 'KEY_INVALID', 'KEY_ADDRESS_REFUSED']
 const gates = [...ownCodes, 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 'CONFIRMATION_NEEDED']
 
-/** Every call as every kind of key; the differences between the declarations and what the server does. */
+/**
+ * Makes every call with every kind of key. Returns the differences between the declarations and the server's
+ * behavior.
+ */
 const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly AnyCall[] = allCalls) => {
   const differences: string[] = []
   let rows = 0
@@ -236,7 +239,7 @@ test('S12 a revoked or expired key ends at once, on sockets too, and both leave 
   const address = await ask(secret, caseFileCalls.address, { ids: { id: things.brightClient.asset ?? '' } })
   const download = async () =>
     (await app.app.http.inject({ url: (address.body.data as { url: string }).url })).statusCode
-  // The bytes of the things of these tests are not stored: what counts is that the address is open.
+  // The files of these tests have no stored bytes: only access to the URL is tested.
   expect(await download()).not.toBe(410)
   await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
   expect(await download()).toBe(410)
@@ -275,7 +278,7 @@ test('S14 a key works from its addresses alone; a planted list without end is fo
     expect(await from(allowed)).toBeUndefined()
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await from(foreign)).toBe('KEY_ADDRESS_REFUSED')
-  // An address that is claimed in a header is none.
+  // An address that is claimed in a header does not count.
   const claimed = await ask(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
@@ -310,7 +313,7 @@ test('S14 a key counts alone: no cookie beside it, none in its place, and the ru
   expect(await code({ authorization: 'Bearer archway_wrong', cookie })).toBe('KEY_INVALID')
   expect(await code({ authorization: `Bearer ${session}` })).toBe('NOT_SIGNED_IN')
   expect(await code({ cookie: `archway_session=${secret}` })).toBe('NOT_SIGNED_IN')
-  // What a proxy adds for itself changes nothing for people.
+  // The headers of a proxy change nothing for people.
   expect(await code({ authorization: 'Basic cHJveHk6cHJveHk=', cookie })).toBeUndefined()
   const elsewhere = { origin: 'https://elsewhere.test' }
   expect(await code({ ...elsewhere, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')

@@ -18,21 +18,21 @@ const writes = allCalls.filter(({ method }) => method !== 'GET')
 
 type Http = TestApp['app']['http']
 
-/** A person who may make the call; null for one that is open to everyone. */
+/** A person who may make the call; null for a call without sign-in. */
 const askerOf = ({ allow }: AnyCall): string | null =>
   allow.to === 'everyone'
     ? null
     : (principals.find(who => who.email !== null && policySays(allow, who) === 'may')?.email ??
       expect.fail('nobody may'))
 
-/** A stored answer has no secrets in it. */
+/** Stored responses contain no secrets. */
 const withoutSecrets = ({ secretFields }: AnyCall, body: string): string => {
   const { data, ...rest } = JSON.parse(body)
   const secrets = Object.fromEntries(secretFields.map(name => [name, null]))
   return data && secretFields.length > 0 ? JSON.stringify({ ...rest, data: { ...data, ...secrets } }) : body
 }
 
-/** One write, sent twice under one key: what is wrong with the second answer; null when it is the first again. */
+/** Sends a write twice with one key. Returns the problem with the second response; null if it equals the first. */
 const wrongWith = async (http: Http, call: AnyCall): Promise<string | null> => {
   const asker = askerOf(call)
   const { params, query, body } = inputOf(call)

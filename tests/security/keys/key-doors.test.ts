@@ -14,7 +14,7 @@ const office = '203.0.113.7'
 const elsewhere = '198.51.100.9'
 const proxy = '127.0.0.1'
 
-/** One that trusts a proxy on its own machine, and one that trusts no proxy. */
+/** A server that trusts a proxy on its own machine, and a server that trusts none. */
 let behindProxy: TestApp
 let alone: TestApp
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('S14 the addresses of a key', () => {
           headers,
           'KEY_ADDRESS_REFUSED',
         ])
-    // What comes from the office counts, whatever it claims.
+    // The address of the office counts, whatever the header claims.
     expect(await listCases(alone, secret, { peer: office, headers: { 'x-forwarded-for': elsewhere } })).toBe(
       'open',
     )
@@ -93,7 +93,7 @@ describe('S14 the addresses of a key', () => {
     ]
     for (const forwarded of refused)
       expect([forwarded, await through(forwarded)]).toEqual([forwarded, 'KEY_ADDRESS_REFUSED'])
-    // Other senders than the proxy are not believed.
+    // Headers of senders other than the proxy are ignored.
     expect(await through(office, elsewhere)).toBe('KEY_ADDRESS_REFUSED')
     for (const headers of [{ forwarded: `for=${office}` }, ...claims(office)])
       expect(await listCases(behindProxy, secret, { peer: proxy, headers })).toBe('KEY_ADDRESS_REFUSED')
@@ -157,7 +157,7 @@ describe('S14 the addresses of a key', () => {
     ['203.0.113.7/32', '203.0.113.6'],
     ['0.0.0.0/0', '2001:db8::1'],
     ['::ffff:203.0.113.0/120', '203.0.114.1'],
-    // IPv4 in other clothes of IPv6 is not the address itself.
+    // Other IPv6 notations of an IPv4 address do not match the address itself.
     ['203.0.113.0/24', '::203.0.113.7'],
     ['203.0.113.0/24', '64:ff9b::cb00:7107'],
     ['203.0.113.0/24', '2002:cb00:7107::1'],

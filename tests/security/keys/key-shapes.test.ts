@@ -24,7 +24,7 @@ const newKey = async () => {
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
-/** What the server says to each key, except for the id and the date of the answer. */
+/** The server's response to each key, without the request id and the date. */
 const answersTo = async (secrets: readonly string[], http: Http = app.app.http): Promise<Set<string>> => {
   const answers = new Set<string>()
   for (const secret of secrets) {
@@ -38,7 +38,7 @@ const answersTo = async (secrets: readonly string[], http: Http = app.app.http):
   return answers
 }
 
-/** Keys that open nothing: never made, one letter off, a hash, too long, revoked and expired. */
+/** Invalid keys: never issued, one letter different, a hash, too long, revoked and expired. */
 const closedKeys = async (): Promise<string[]> => {
   const [real, revoked, expired] = [await newKey(), await newKey(), await newKey()]
   await run(sql`update api_key set revoked_at = now() where id = ${revoked.id}`)

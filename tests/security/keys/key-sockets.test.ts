@@ -25,7 +25,7 @@ afterAll(() => two.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
-/** A key with a socket at the second server; what happens to it happens at the first one, or in the database. */
+/** A key with a socket at the second server; the key is changed at the first server, or in the database. */
 const open = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
   app.forget(by)
   const made = await (await app.as(by)).call(apiKeyCalls.createKey, {
@@ -38,7 +38,10 @@ const open = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']
 }
 type Open = Awaited<ReturnType<typeof open>>
 
-/** In the database alone, as when the notice of a change is lost: a sweep, which each process makes once a minute, finds it. */
+/**
+ * Changed only in the database, as if the notice of the change were lost: the check that each process makes once a
+ * minute finds it.
+ */
 const inDatabase = (change: ReturnType<typeof sql>) => async (key: Open) => {
   await run(sql`update api_key set ${change} where id = ${key.id}`)
   await two.beside.services.access.review()
@@ -112,7 +115,7 @@ test('a planted fault is found: a socket that asks for its scopes only when it o
   const key = await open()
   planted.mockRestore()
   await inDatabase(sql`scopes = '[]'`)(key)
-  // It answers, so it is still open: what is sent to its rooms would reach it.
+  // The socket responds, so it is still open and would receive messages to its rooms.
   expect(await key.say('join', { room: demoId('no case') })).toMatchObject({ ok: false })
   expect(key.socket.connected).toBe(true)
   key.close()

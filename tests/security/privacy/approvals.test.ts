@@ -48,7 +48,7 @@ const events = async (who: Visitor) =>
   (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const actionsOf = async (approvalId: string) =>
   data(await approver.call(approvalCalls.approvals)).find(({ uuid }) => uuid === approvalId)?.allowedActions
-/** Asks for a decision as one person; answers 200 or the refusal. */
+/** Requests a decision as one person. Returns 200 or the refusal. */
 const decide = async (
   email: string,
   approvalId: string,
@@ -151,11 +151,11 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     })
     expect(demoted.status).toBe(200)
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
-    // The same where the request is committed after the demotion has canceled the others.
+    // The same if the request is committed after the demotion has canceled the others.
     await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphaned}`)
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
     expect(await nameOfChen()).toBe('Chen Wei')
-    // It is not offered either; declining it clears the list.
+    // It cannot be confirmed; declining it removes it from the list.
     expect(await actionsOf(orphaned)).toEqual(['decline'])
     await run(sql`update staff set role = 'administrator' where email = ${first}`)
     expect(await actionsOf(orphaned)).toEqual(['confirm', 'decline'])
@@ -174,7 +174,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     const owner = demoId('owner@anadolu.test')
     expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
     expect((await requestErasure(app, 'contact', demoId('nobody'))).status).toBe(404)
-    // A change since the request refuses the confirmation and leaves the request as it was.
+    // If the data has changed since the request, the confirmation is refused and the request stays open.
     const { uuid } = data(await requestErasure(app, 'contact', chen))
     await run(
       sql`update contact set super_admin = (id = ${chen}) where company_id = ${demoId('brightsmiles')}`,
@@ -185,14 +185,14 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
   })
 })
 
-/** By what another account shows that it is of the requester. */
+/** Signs that another account belongs to the requester. */
 const disguises = {
   mailbox: sql`email = 'staff+second@archway.test'`,
   name: sql`name = 'sam PORTER'`,
   phone: sql`phone = '+1 202 555 0100'`,
 }
 
-/** How a person could confirm their own request: with the same account, or with another one in a disguise. */
+/** The ways in which people could confirm their own requests: with the same account, or with a second one. */
 const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const approvalId = await requested()
   await run(sql`update staff set phone = '+12025550100' where email = ${first}`)
@@ -209,7 +209,10 @@ const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> 
   return through
 }
 
-/** Both administrators of two requests decide at once, ten times each; the number of decisions that were accepted. */
+/**
+ * Both administrators decide on two requests at the same time, ten times each. Returns the number of accepted
+ * decisions.
+ */
 const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => {
   const approvalId = await requested()
   await run(sql`update staff set role = 'administrator' where email = ${third}`)
@@ -279,7 +282,10 @@ describe('S2 R6 no one confirms alone', () => {
 })
 
 describe('R6 approvals lock in one order', () => {
-  /** A call that waits for `held` must not hold `next`, which the transaction that holds `held` locks next. */
+  /**
+   * A call that waits for `held` must not already have locked `next`: the transaction that holds `held` locks `next`
+   * afterwards.
+   */
   const inOrder = async (
     held: ReturnType<typeof sql>,
     call: () => Promise<unknown>,
@@ -373,7 +379,7 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
   test('of an administrator: neither requests nor confirms it themselves, and a third one is needed', async () => {
     await turnOnSecondFactor(app, approver)
     expect((await request(approver, second)).body.code).toBe('SAME_PERSON')
-    // The only other administrator is the one it is about.
+    // The only other administrator is the person to be erased.
     expect((await request(requester, second)).body.code).toBe('SECOND_ADMINISTRATOR_MISSING')
     await run(sql`update staff set role = 'administrator' where email = ${third}`)
     app.services.forgetViewers({})

@@ -69,10 +69,10 @@ test('S14 the only account owner has lost her second factor: support requests th
     allowedActions: ['cancel'],
   })
   expect(codeOf(await request(support))).toBe('APPROVAL_WAITING')
-  // The only administrator cannot be both.
+  // The only administrator cannot be both requester and approver.
   expect(codeOf(await request(administrator))).toBe('SECOND_ADMINISTRATOR_MISSING')
   expect(await events(approver)).toEqual(['APPROVAL_REQUESTED /lab/approvals'])
-  // Until then nothing has changed.
+  // Before the confirmation nothing has changed.
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([true, 200])
   expect(await firstStep(app.guest(), owner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
@@ -105,7 +105,7 @@ test('S14 an account owner still resets the second factor of a colleague alone, 
   const { uuid } = data(await request(support, colleague))
   const params = { personId: demoId(colleague) }
   expect((await (await app.as(owner)).call(peopleCalls.resetSecondFactor, { params })).status).toBe(200)
-  // There is nothing left to reset when it is confirmed.
+  // When it is confirmed, there is no second factor any more.
   expect(await decide(administrator, uuid)).toBe('NOT_FOUND')
   expect(await decide(administrator, uuid, 'declineApproval')).toBe(200)
 
@@ -184,14 +184,14 @@ test('S14 a demotion of the requester and a confirmation at the same moment: the
   expect([await answer, await hasFactor()]).toEqual(['APPROVAL_CLOSED', true])
 })
 
-/** Turns the second factor on again where it was removed, with the sessions. */
+/** Restores a removed second factor and the sessions. */
 const again = async (): Promise<void> => {
   if (await hasFactor()) return
   app.forget(owner)
   await turnOnSecondFactor(app, await app.as(owner))
 }
 
-/** The ways by which one member of the staff alone removes the second factor of a customer. */
+/** The ways in which a single member of staff might remove a customer's second factor. */
 const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const ask = askOf(app, http)
   const ids = { personId: demoId(owner) }

@@ -34,7 +34,7 @@ const ask = <Row extends Record<string, unknown>>(statement: string): Promise<Ro
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
-/** Every column that has room for a text, a day or a number of any kind: what a person could be read from. */
+/** Every column for texts, dates or numbers: data that could identify a person. */
 const columns = (): Promise<Column[]> =>
   ask<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
@@ -58,7 +58,7 @@ const undeclared = (all: readonly Column[], declared: readonly Place[]): string[
 
 const marker = 'Qzxmarker'
 
-/** Everything that belongs to a place, filled with the marker as far as its columns take it. */
+/** Fills all rows of a kind of record with the marker, as far as the column types allow. */
 const fill = async (of: readonly Place[], id: string): Promise<void> => {
   const all = await columns()
   for (const { table, where, set } of of) {
@@ -102,7 +102,7 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
   }
 }
 
-/** Every row of every table in which a text occurs, and every stored file, letter and job. */
+/** Every row of every table, and every stored file, mail and job that contains a text. */
 const traces = async (text: string): Promise<string[]> => {
   const tables = await ask<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
@@ -117,7 +117,7 @@ const traces = async (text: string): Promise<string[]> => {
   return [...found, ...(await filesWith(text))]
 }
 
-/** The files under the data folder in which a text occurs. Starts again when a file is renamed while it reads. */
+/** The files below the data folder that contain a text. Starts again if a file is renamed while it reads. */
 const filesWith = async (text: string): Promise<string[]> => {
   const files = await readdir(app.services.config.DATA_DIR, { recursive: true, withFileTypes: true })
   const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
@@ -131,7 +131,7 @@ const filesWith = async (text: string): Promise<string[]> => {
 
 const exportOf = async (uuid: string) => {
   const read = async () => data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
-  // Reads are limited by the minute, and the clock of the test does not move.
+  // Polled slowly: the rate limit counts by the test clock, which does not advance here.
   await expect.poll(async () => (await read()).status, { interval: 500, timeout: 60_000 }).toBe('ready')
   const shown = await read()
   const document = await app.app.http.inject({ method: 'GET', url: shown.document?.url ?? '' })
@@ -181,7 +181,7 @@ describe('S11 the patient of a case', () => {
       select gen_random_uuid(), company_id, room_id, 1000, 'one', 'Somebody', 'staff', 'TEXT', 'x',
         '{"msgId": "${id}", "seq": 1, "senderName": "Somebody", "message": "x"}' from chat_room where room_id = '${id}'`)
     await fill(patientPlaces, id)
-    // A planted fault: personal data in a column that the registry calls impersonal is found after erasure.
+    // A planted fault: personal data in a column that the registry declares impersonal is found after erasure.
     const planted = 'left-behind-41c9'
     await ask(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
     const before = await traces(marker)
@@ -205,7 +205,7 @@ describe('S11 the patient of a case', () => {
     await expect.poll(() => traces(marker)).toEqual([])
     expect(await traces(planted)).toHaveLength(1)
 
-    // What is left can still be read: the case, its history, its place in the lists.
+    // The remaining data can still be read: the case, its history, its place in the lists.
     const owner = await app.as('owner@nourdental.test')
     const left = data(await owner.call(caseCalls.read, { params: { id } }))
     expect([left.firstName, left.lastName, left.birthDate]).toEqual([pseudonym, null, null])

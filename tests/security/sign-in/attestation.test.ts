@@ -10,7 +10,7 @@ import { plantedServer } from '../src/server.ts'
 
 const email = 'contact@brightsmiles.test'
 
-/** A machine inside of the network of the operator. */
+/** A machine inside the operator's network. */
 let inside: Server
 let reached: string[] = []
 let app: TestApp
@@ -39,7 +39,7 @@ const beginCeremony = async (device = softAuthenticator()): Promise<Ceremony> =>
   return device.begin({ challenge: body.data.challenge })
 }
 
-/** Certificates that vouch for the key, and name an address inside of the network as that of revoked ones. */
+/** Certificates that attest the key, with a URL of a revocation list inside the network. */
 const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> => {
   const { publicKey, clientDataHash, authData, sign } = attested
   const { port } = inside.address() as AddressInfo
@@ -49,7 +49,7 @@ const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> =
   return answer({ fmt: 'android-key', attStmt: { alg: -7, sig, x5c } })
 }
 
-/** Stores a passkey; answers the code of a refusal. */
+/** Stores a passkey. Returns the code of a refusal. */
 const add = async (credential: Credential, http = app.app.http): Promise<string> => {
   const { cookie } = await app.as(email)
   const answer = await http.inject({

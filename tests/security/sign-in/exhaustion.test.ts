@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A sign-in from an address, in an unknown browser. */
+/** A sign-in from an IP address, in an unknown browser. */
 const signIn = async (remoteAddress: string, username: string, password = 'wrong password') => {
   const { statusCode } = await app.app.http.inject({
     method: 'POST',
@@ -24,10 +24,10 @@ const signIn = async (remoteAddress: string, username: string, password = 'wrong
   })
   return statusCode
 }
-/** Any number of addresses of one customer. */
+/** Any number of IP addresses that belong to one customer. */
 const addresses = (network: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${network}:${(n + 1).toString(16)}::1`)
-/** How often each status comes. */
+/** The number of responses by status. */
 const count = (statuses: readonly number[]): Record<number, number> => {
   const counted: Record<number, number> = {}
   for (const status of statuses) counted[status] = (counted[status] ?? 0) + 1
@@ -43,7 +43,7 @@ const allOf = async (network: string, times: number, username: (n: number) => st
 describe('P17 S7 budgets by exhaustion', () => {
   test('an attacker with the addresses of a whole network spends what one address may, and others sign in', async () => {
     expect(await allOf('2001:db8:a:1', 40, () => owner)).toEqual({ 401: 10, 429: 30 })
-    // The owner in a new browser, elsewhere.
+    // The owner, in a new browser at another address.
     expect(await signIn('2001:db8:b:1::1', owner, demoPassword)).toBe(200)
   })
 
@@ -81,7 +81,7 @@ describe('P17 S7 budgets by exhaustion', () => {
     const job = signInJobs(app.services).forgetSignIns as () => Promise<void>
     await job()
     expect(await rows()).toBe(2)
-    // Planted fault: the same without the passage of time, in which nothing may go.
+    // Planted fault: the same job again without time passing must not delete anything.
     await job()
     expect(await rows()).toBe(2)
   })

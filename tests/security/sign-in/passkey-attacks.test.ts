@@ -56,16 +56,16 @@ test('S14 in the second step of one person, the passkey of another signs in the 
   const browser = app.guest()
   expect(await firstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const waiting = browser.cookie
-  // As Bob: his handle with her credential.
+  // As Bob: his user handle with her credential.
   const asBob = device.sign({ challenge: await signInChallenge(), userHandle: demoId(bob) })
   expect(await signIn(asBob, browser)).toBe('PASSKEY_REFUSED')
   expect((await browser.call(sessionCalls.me)).status).toBe(401)
-  // As herself: her account is open, and his first step is gone from the browser.
+  // As herself: she is signed in, and his first step was removed from the browser.
   expect(await signIn(device.sign({ challenge: await signInChallenge() }), browser)).toBe(alice)
   expect((await browser.call(sessionCalls.me)).body.data.data.email).toBe(alice)
   const late = await browser.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
-  // The step itself is no session either, whatever passkey has been used beside it.
+  // The first step alone is not a session, whatever passkey was used in the same browser.
   const stolen = Object.assign(app.guest(), { cookie: waiting })
   expect((await stolen.call(sessionCalls.me)).status).toBe(401)
 })
@@ -82,7 +82,7 @@ test('S14 a credential id is stored once: a stranger cannot claim that of anothe
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
 })
 
-/** Ceremonies that are begun in one session and finished in another of the same person; those that passed. */
+/** Ceremonies that start in one session and finish in another of the same person. Returns those that were accepted. */
 const mixedUp = async (): Promise<string[]> => {
   app.forget(alice)
   const first = await app.as(alice)
@@ -104,11 +104,11 @@ test('S14 a ceremony that one session has begun is finished by no other session,
   expect(await add(other, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
     'PASSKEY_REFUSED',
   )
-  // The challenge was not used up by those who may not use it.
+  // A refused attempt with the challenge does not use it up.
   const challenge = await creationOf(first)
   expect(await add(other, softAuthenticator(), { challenge })).toBe('PASSKEY_REFUSED')
   expect(await add(first, softAuthenticator(), { challenge })).toBe('stored')
-  // A challenge of a confirmation adds no passkey, and the other way round.
+  // A challenge for a confirmation cannot add a passkey, and the reverse.
   const device = softAuthenticator()
   expect(await add(first, device, { challenge: await confirmationOf(first) })).toBe('PASSKEY_REFUSED')
   await add(first, device)
@@ -142,7 +142,7 @@ test('S14 a count that goes back is refused everywhere, at the same moment too, 
   await add(person, device)
   device.setCount(40)
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
-  // `sign` counts one further: 40, 39 and 1, where 41 was seen.
+  // `sign` increments the counter first: 40, 39 and 1, after 41 was seen.
   for (const count of [39, 38, 0]) {
     device.setCount(count)
     expect(await signIn(device.sign({ challenge: await signInChallenge() })), `${count}`).toBe(
@@ -152,13 +152,13 @@ test('S14 a count that goes back is refused everywhere, at the same moment too, 
     const back = device.sign({ challenge: await confirmationOf(person) })
     expect(await confirm(person, back), `${count}`).toBe('PASSKEY_REFUSED')
   }
-  // The count of an answer that is refused for another reason is not stored.
+  // The counter of a response that is refused for another reason is not stored.
   device.setCount(2 ** 32 - 2)
   const foreign = { challenge: await signInChallenge(), origin: 'https://archway.example' }
   expect(await signIn(device.sign(foreign))).toBe('PASSKEY_REFUSED')
   device.setCount(50)
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
-  // Two copies of a key count alike: of their answers one is accepted.
+  // Two copies of a key have the same counter: only one of their responses is accepted.
   device.setCount(60)
   const [one, two] = [device.sign({ challenge: await signInChallenge() }), await signInChallenge()]
   device.setCount(60)

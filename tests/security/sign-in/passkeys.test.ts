@@ -31,7 +31,7 @@ const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
   const credential = device.create({ ...claims, challenge })
   return person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
 }
-/** Answers the code of a refusal, or whose session was opened. */
+/** Returns the code of a refusal, or the person who was signed in. */
 const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) => {
   const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
   return body.code ?? body.data.data.email
@@ -182,7 +182,7 @@ test('S14 a passkey confirms its person in this session; those of others, of a s
   ]
   expect(refused).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
   expect(await isOpen()).toBe(false)
-  // The challenge of a confirmation opens no session.
+  // The challenge for a confirmation cannot sign in.
   expect(await sentBy(app.guest(), device.sign({ challenge: await challengeFor(person) }))).toBe(
     'PASSKEY_REFUSED',
   )

@@ -44,7 +44,7 @@ const secondStep = async (person: Visitor, code: string, trustDevice = false) =>
   })
   return body.code ?? status
 }
-/** Turns the second factor of a person on; answers its key and recovery codes. */
+/** Turns on the second factor of a person. Returns its key and recovery codes. */
 const enrolled = async (who = email) => turnOnSecondFactor(app, await app.as(who))
 
 test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {
@@ -141,7 +141,7 @@ test('S7 S14 guesses of codes are limited, and those of strangers leave the own 
   const guesses = []
   for (let n = 0; n < 11; n += 1) guesses.push(await secondStep(stranger, '000000'))
   expect(guesses).toEqual([...Array(10).fill('WRONG_CODE'), 'TOO_MANY'])
-  // Another first step is no new budget.
+  // Repeating the first step gives no new attempts.
   await firstStep(stranger, email)
   expect(await secondStep(stranger, codeAt(app, key))).toBe('TOO_MANY')
   await firstStep(known, email)
@@ -156,7 +156,7 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends bef
   const cookie = trusting.cookie
   const again = () => firstStep(Object.assign(app.guest(), { cookie }), email)
   expect(await again()).toEqual([200, undefined])
-  // The cookie is bound to its account, and a row of the database alone makes none.
+  // The cookie is bound to its account, and a row of the database is not enough to forge one.
   await enrolled('rm@brightsmiles.test')
   expect(await firstStep(Object.assign(app.guest(), { cookie }), 'rm@brightsmiles.test')).toEqual([
     401,
@@ -302,14 +302,14 @@ test('S15 the key is sealed for its account, and sealed anew after a rotation', 
     db.within(systemScope, async tx => (await authenticatorKeys(tx, keys, account)).present)
   expect(await read()).toBe(key)
   const fresh = 'f'.repeat(44)
-  // As after `keys:rotate`: the new key first, the one before behind it.
+  // As after `keys:rotate`: the new key first, then the previous one.
   const both = createKeys(() => [fresh, 'p'.repeat(44)])
   await ask(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
   )
   await resealSecondFactors({ db, keys: both })
   expect(await read(createKeys(() => [fresh]))).toBe(key)
-  // Moved to another account it opens nothing.
+  // Copied to another account, it cannot be decrypted.
   await ask(sql`update second_factor set account_id = ${demoId(owner)}`)
   expect(
     await read(

@@ -85,7 +85,7 @@ describe('S14 at the same moment', () => {
     expect(answers.filter(answer => answer === 200)).toHaveLength(1)
     const late = answers[0] === 200 ? two : one
     expect((await late.call(secondFactorCalls.beginRequiredSetup)).body.code).toBe('SIGN_IN_OVER')
-    // The code of the setup has been used, and the sign-in that is out trusts no browser.
+    // The code of the setup has been used, and the refused sign-in does not make its browser trusted.
     expect(await pass(late, codeAt(app, key))).toBe('WRONG_CODE')
     expect(await firstStep(late, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   })
@@ -142,7 +142,7 @@ describe('S14 what began before', () => {
     expect((await app.guest().call(passkeyCalls.passkeySignIn, { body: signed })).body.code).toBe(
       'PASSKEY_REFUSED',
     )
-    // A new second factor does not trust the browser that the former one trusted.
+    // A new second factor does not trust the browsers of the previous one.
     const again = app.guest()
     expect(await firstStep(again, planner)).toEqual([200, undefined])
     await turnOnSecondFactor(app, again)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The cookie of a sign-in that has passed its first step, and its token sent as a session's, too. */
+/** The cookie of a sign-in that has passed its first step, and its token in the cookie of a session. */
 const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
   const person = app.guest()
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
@@ -30,7 +30,7 @@ const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
   return { token, cookie: `${person.cookie}; archway_session=${token}` }
 }
 
-/** What of the product answers a sender of this cookie: calls that need a sign-in, uploads, and the socket. */
+/** Everything that responds to a sender of this cookie: calls that need a sign-in, uploads, and the socket. */
 const reached = async (cookie: string): Promise<{ doors: number; open: string[] }> => {
   const calls = allCalls.filter(({ allow }) => allow.to !== 'everyone')
   const open: string[] = []

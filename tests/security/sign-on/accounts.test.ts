@@ -37,7 +37,7 @@ const identities = () => identitiesOf(world)
 test('S14 the first sign-in links an account by its verified address, and its person hears of it', async () => {
   expect((await signIn(email)).status).toBe(200)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
-  // From then on the identity decides, whatever becomes of the address there.
+  // From then on the identity decides, even if its email address at the provider changes.
   expect(await signIn('rm@brightsmiles.test', { sub: `sub of ${email}` })).toMatchObject({
     status: 200,
     email,
@@ -81,7 +81,7 @@ test('S14 S7 people of other companies, staff, and people of domains without a c
   expect(others.length).toBeGreaterThan(3)
   for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
   expect(await signIn('nobody@free.test')).toMatchObject(noAccount)
-  // Not even where an administrator has confirmed the domain by mistake.
+  // Not even if an administrator has confirmed the domain by mistake.
   await confirmDomains(world)
   for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
   expect(await identities()).toEqual([])
@@ -102,7 +102,7 @@ test('S14 a domain leads to one company, and only where an administrator has con
   expect(await of('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
   await confirmDomains(world)
   expect((await of('new.test')).companyUuid).toBe(bright)
-  // A second company wants the same domain.
+  // A second company claims the same domain.
   await rows(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
     select gen_random_uuid(), o.id, 'Other', 'https://other.test', 'x', 'x', true, 'invited', 'refused', '[]', now()
     from company o where o.id <> ${bright} limit 1`)
@@ -139,7 +139,7 @@ test('S14 a first sign-in links nothing before the second step of the account, e
   })
   expect(passed.status).toBe(200)
   expect(await identities()).toHaveLength(1)
-  // Linked, the trusted browser is enough; another one is not.
+  // With a linked account, the trusted browser is enough; another browser is not.
   expect((await world.signIn(person, claimed(email))).status).toBe(200)
   expect((await signIn(email)).code).toBe('SECOND_FACTOR_NEEDED')
 })
@@ -214,7 +214,7 @@ test('S14 rules give rights at every sign-in, never take the last account owner,
   expect(await flags()).toBe(1)
   expect((await signIn(email, { groups: ['members'] })).status).toBe(200)
   expect(await flags()).toBe(0)
-  // Claims that only look alike.
+  // Similar claims that must not count.
   for (const groups of ['owners,members', { owners: true }, [['x']], 'OWNERS'])
     expect(await signIn(email, { groups })).toMatchObject({ code: 'SIGN_ON_NO_ACCESS' })
   const owner = 'owner@brightsmiles.test'
@@ -250,7 +250,7 @@ test('S14 a signed-in person links another identity, in the session that began i
   const started = await own.call(signOnCalls.linkSignOn)
   expect(started.status).toBe(200)
   const answer = await visitProvider(world.idp.issuer, started.body.data.url)
-  // An attacker hands an answer to the browser of another person: nothing is linked there.
+  // An attacker passes a callback URL to another person's browser: nothing is linked there.
   const other = await world.app.as('rm@brightsmiles.test')
   expect(await world.finish(other, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
   expect((await world.finish(own, answer)).status).toBe(200)
@@ -312,7 +312,7 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
 })
 
 test('S14 an address is verified by the source that names it alone', async () => {
-  // The ID token names another address than the one that the provider verified.
+  // The ID token has another email address than the one verified by the provider.
   world.idp.changeIdToken(payload => ({ ...payload, email }))
   expect(await signIn('private@elsewhere.test')).toMatchObject(noAccount)
   world.idp.changeIdToken(payload => ({ ...payload, email, email_verified: true }))
@@ -337,11 +337,11 @@ test('S14 who signs in without a password is mentioned, notified and on the secu
   const lastSignInAt = world.app.clock.now().toISOString()
   expect(await listed()).toMatchObject({ hasPassword: false, openSessions: 1, attention: [], lastSignInAt })
   expect(await notified()).toBe(true)
-  // A sign-out is no sign-in.
+  // Signing out does not change the time of the last sign-in.
   world.app.clock.advance(60_000)
   await person.call(signOnCalls.signOutOfSignOn)
   expect(await listed()).toMatchObject({ openSessions: 0, lastSignInAt })
-  // An invitation that waits is none of it.
+  // People with a pending invitation are not listed.
   const invited = 'invited@brightsmiles.test'
   await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })
   const { body } = await world.owner.call(peopleCalls.people, { query: {} })

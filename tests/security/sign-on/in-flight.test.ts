@@ -40,7 +40,7 @@ test('S14 a sign-in is refused when the settings change while the provider answe
     await world.save()
   }
   expect(await identities()).toEqual([])
-  // As if the settings had their time of change from before.
+  // Fault: the settings have an earlier time of change.
   during.set('/token', async () => {
     const [row] = await rows(sql`select changed_at from sign_on_provider`)
     await world.save({ name: 'Another name' })
@@ -85,7 +85,7 @@ test('S14 a sign-in is refused when a domain is withdrawn while the provider ans
   expect(await signIn(email)).toMatchObject({ status: 410, code: 'SIGN_ON_OVER' })
   during.clear()
   await world.save()
-  // As if the domain were no part of the settings.
+  // Fault: the domain is not part of the settings.
   during.set('/token', async () => {
     const [row] = await rows(sql`select changed_at from sign_on_provider`)
     expect(await withdraw()).toBe(1)
@@ -103,7 +103,9 @@ test('S14 R a second step and a change of the provider take their locks in one o
       where not l.granted and a.datname = current_database()`)
     return Number(row?.n)
   }
-  /** What happens to a second step, and to a transaction that locks something first and something else while it waits. */
+  /**
+   * The outcome of a second step, and of a transaction that locks one row first and another one while the step waits.
+   */
   const meet = async (hold: (tx: Tx) => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) => {
     const guest = world.app.guest()
     expect((await world.signIn(guest, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
@@ -130,7 +132,7 @@ test('S14 R a second step and a change of the provider take their locks in one o
   const holdBright = (tx: Tx) => holdCompany(tx, systemScope, bright)
   const endSteps = (tx: Tx) => tx.execute(sql`delete from sign_in_step where sign_on is not null`)
   expect(await meet(holdBright, endSteps)).toEqual({ isOver: true, status: 410, code: 'SIGN_IN_OVER' })
-  // In the other order the database ends one of the two.
+  // In the reverse order the database aborts one of the two.
   const { isOver, status } = await meet(endSteps, holdBright)
   expect(isOver && status === 410 ? 'both went on' : 'one was ended').toBe('one was ended')
 })
@@ -174,7 +176,7 @@ test('S14 S5 four sign-ins read what one issuer publishes at once; a further one
   let waiting = 0
   world.idp.state.during.set(path, () => {
     waiting += 1
-    // Without the limit all six wait here.
+    // Without the limit all six would wait here.
     if (waiting > 4) open()
     return gate
   })

@@ -56,7 +56,7 @@ describe('S14 the answer of a provider', () => {
     expect((await world.finish(person, answer)).status).toBe(200)
     person.cookie = cookie
     expect(await world.finish(person, answer)).toMatchObject(over)
-    // With a new sign-in of the same browser as well: the code belongs to the one before.
+    // Also after a new sign-in of the same browser: the code belongs to the previous one.
     await world.answerFor(person, claimed(email))
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
@@ -149,7 +149,7 @@ describe('S14 an ID token', () => {
     expect(await signIn()).toMatchObject(refused)
     const { kid, privateKey } = world.idp.key()
     world.idp.rollOver()
-    // The key of before, under its own name and under that of the new one.
+    // The previous key, under its own id and under that of the new one.
     withToken({ alg: 'RS256', kid }, privateKey)
     expect(await signIn()).toMatchObject(refused)
     withToken({ alg: 'RS256', kid: world.idp.key().kid }, privateKey)
@@ -181,7 +181,7 @@ describe('a planted fault is found', () => {
       clientId: client.clientId,
       secret: client.clientSecret,
     })
-  /** An answer of the provider, and what it must match. */
+  /** A response of the provider, and the expected values. */
   const attempt = async (): Promise<{ answer: URL; checks: Checks }> => {
     world.idp.state.next = claimed(email)
     const { url, checks } = await beginAt(await configurationOf(), `http://portal.test/sign-on/${bright}`)
@@ -201,7 +201,7 @@ describe('a planted fault is found', () => {
       finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     const two = await attempt()
-    // As if whatever comes were expected.
+    // Fault: any value counts as the expected one.
     const tokens = await grant(await configurationOf(), two.answer, { ...two.checks, nonce: 'another' })
     expect(tokens.claims()?.email ?? tokens.claims()?.sub).toBeTruthy()
   })
@@ -210,7 +210,7 @@ describe('a planted fault is found', () => {
     const [victim, attacker] = [world.app.guest(), world.app.guest()]
     const answer = await world.answerFor(attacker, claimed(email))
     await world.answerFor(victim, claimed('rm@brightsmiles.test'))
-    // As if every browser found what another one had begun.
+    // Fault: every browser can use the sign-in that another one started.
     victim.cookie = attacker.cookie
     expect(await world.finish(victim, answer)).toMatchObject({ status: 200, email })
   })
@@ -227,7 +227,7 @@ describe('a planted fault is found', () => {
     await expect(
       finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
-    // As if the list of the provider were taken as it is, and its signature were not verified.
+    // Fault: the provider's list of keys is used unchecked, and signatures are not verified.
     const { supportsPKCE: _, ...published } = (await configurationOf()).serverMetadata()
     const careless = new openid.Configuration(
       { ...published, id_token_signing_alg_values_supported: ['none', 'HS256'] },

@@ -84,7 +84,7 @@ test('S14 no request reaches an address that is not public', async () => {
   } finally {
     await app.close()
   }
-  // Endpoints that a public issuer publishes are looked at one by one, whatever their names resolve to.
+  // Endpoints in the metadata of a public issuer are checked one by one, whatever their names resolve to.
   const toPrivate = ((_: string, __: object, done: (error: null, found: object[]) => void) =>
     done(null, [{ address: '10.0.0.1', family: 4 }])) as unknown as Resolve
   const guarded = guardedFetch({ toLocalhost: false }, toPrivate)
@@ -122,7 +122,7 @@ test('S14 S5 a compressed answer of a provider is refused unread; a planted faul
     await expect(guarded(`${origin}/long`, {})).rejects.toThrow()
     expect(await (await guarded(`${origin}/short`, {})).json()).toEqual({})
     expect(new Set(accepted)).toEqual(new Set(['identity']))
-    // As if the body were read without a look at its encoding: a few bytes become megabytes.
+    // Fault: the encoding of the body is not checked, so a few bytes expand to megabytes.
     expect(bombs.get('/br')?.[1].byteLength).toBeLessThan(1000)
     for (const path of ['/br', '/gzip'])
       expect((await (await fetch(origin + path)).arrayBuffer()).byteLength).toBe(megabytes)
@@ -140,7 +140,7 @@ test('S14 with the switch off no sign-in begins, completes, is set up or tested'
     const test = await off.owner.call(signOnCalls.testSignOn, { body: { issuer: off.idp.issuer } })
     expect(test).toMatchObject(over)
     expect(off.idp.state.requests).toEqual([])
-    // Even where a provider was set up, and its domain confirmed, while it was on.
+    // Also if a provider was set up, and its domain confirmed, while the feature was on.
     await off.app.services.db.within(systemScope, async tx => {
       await tx.execute(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
         values (gen_random_uuid(), ${bright}, 'ID', ${off.idp.issuer}, 'x', 'x', true, 'invited', 'refused', '[]', now())`)
@@ -158,7 +158,7 @@ test('S14 with the switch off no sign-in begins, completes, is set up or tested'
   } finally {
     await off.close()
   }
-  // The same calls are answered where it is on.
+  // The same calls succeed if the feature is on.
   const { body } = await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
   expect(body.data.companyUuid).toBe(bright)
   expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
@@ -171,7 +171,7 @@ test('S14 metadata of a foreign issuer is refused also at the issuer’s own add
   try {
     expect((await world.owner.call(signOnCalls.testSignOn, { body: { issuer } })).status).toBe(400)
     expect(await world.save({ issuer })).toBe(400)
-    // As if an account owner had saved it before it was refused.
+    // Simulates an account owner who saved it before such settings were refused.
     await expect(
       discover(world.app.services, { issuer, clientId: client.clientId, secret: client.clientSecret }),
     ).rejects.toMatchObject({ code: 'SIGN_ON_UNREACHABLE' })

@@ -87,7 +87,7 @@ test('S14 ruling 36 staff sign in through their provider once a second administr
     (await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: 'archway.test' } })).body.data
   expect(await domain()).toEqual({ companyUuid: null, forStaff: false, name: null })
   expect(await signIn(claimed(planner))).toMatchObject(over)
-  // Not alone, and not what was read before a change.
+  // Not by one person alone, and not with settings that were read before a change.
   expect(await confirm(first)).toEqual({ status: 403, code: 'SAME_PERSON' })
   await save({ name: 'Laboratory ID' })
   expect(await confirm(second, saved?.changedAt)).toEqual({ status: 409, code: 'SIGN_ON_CHANGED' })
@@ -99,7 +99,7 @@ test('S14 ruling 36 staff sign in through their provider once a second administr
     status: 200,
     email: planner,
   })
-  // Every further change waits for the second administrator again; sign-ins on their way end.
+  // Every further change waits for the second administrator again; sign-ins in progress end.
   const person = world.app.guest()
   world.idp.state.next = claimed(planner)
   const answer = await visitProvider(world.idp.issuer, (await begin(person)).body.data.url)
@@ -127,7 +127,7 @@ test('ruling 36 only administrators set it up, with a recent confirmation, and a
   await rowsOf(world, sql`update staff set phone = '+1 555 0100' where email in (${first}, ${second})`)
   expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
   await rowsOf(world, sql`update staff set phone = null`)
-  // Who changed it must be an administrator still.
+  // The person who requested the change must still be an administrator.
   const admin = await world.app.as(second)
   await admin.call(staffCalls.changeStaff, { params: { staffId: demoId(first) }, body: { role: 'support' } })
   expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
@@ -180,7 +180,7 @@ test('S14 new people get the role of a rule, or Support, and only for addresses 
   expect(await roleOf('nia@archway.test')).toBe('production')
   await save({ admission: 'created', fallback: 'member' })
   await confirm()
-  // Without rules, nothing changes and new people are support.
+  // Without rules, existing roles do not change and new people get the role support.
   expect((await signIn(nia)).status).toBe(200)
   expect(await roleOf('nia@archway.test')).toBe('production')
   expect((await signIn(claimed('oz@archway.test'))).status).toBe(200)
@@ -230,7 +230,7 @@ test('S14 answers for the staff and for a company are not exchanged, and neither
   const ofCompany = await world.answerFor(person, claimed('owner@brightsmiles.test'))
   expect(await finish(person, ofCompany, null)).toMatchObject(over)
   expect(await identitiesOf(world)).toEqual([])
-  // One administrator alone confirms no domain of the lab, and withdraws none.
+  // A single administrator can neither confirm nor withdraw a domain of the lab.
   await save({ domains: ['archway.test', 'lab.test'] })
   const [domain] = await rowsOf(world, sql`select id from sign_on_domain where domain = 'lab.test'`)
   const given = { params: { domainId: String(domain?.id) } }
@@ -239,7 +239,7 @@ test('S14 answers for the staff and for a company are not exchanged, and neither
   expect((await admin.call(signOnCalls.removeSignOnDomain, given)).status).toBe(404)
   const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(one => one.domain)
   expect(listed).not.toContain('lab.test')
-  // A domain that leads to a company is not taken over.
+  // A domain that belongs to a company cannot be taken over.
   await save({ domains: ['brightsmiles.test'] })
   const [waiting] = (await admin.call(signOnCalls.signOnDomains)).body.data
   await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: waiting?.uuid ?? '' } })

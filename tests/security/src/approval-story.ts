@@ -6,7 +6,7 @@ import { data } from '../../../apps/server/src/testing/plan-story.ts'
 
 export const secondEmail = 'support@archway.test'
 
-/** Gives `secondEmail` the role of administrator, because the people of tests have one administrator. */
+/** Gives `secondEmail` the role of administrator, because the test data has only one administrator. */
 export const promoteSupport = async ({ services }: Pick<TestApp, 'services'>): Promise<void> => {
   await services.db.within(systemScope, tx =>
     tx.execute(sql`update staff set role = 'administrator' where email = ${secondEmail}`),
@@ -20,7 +20,7 @@ const erasures = {
   doctor: approvalCalls.requestDoctorErasure,
 } as const
 
-/** One administrator requests the erasure of a person: the answer of the call. */
+/** Requests the erasure of a person as one administrator. Returns the response. */
 export const requestErasure = async (
   app: Pick<TestApp, 'as'>,
   kind: keyof typeof erasures,
@@ -28,7 +28,7 @@ export const requestErasure = async (
   reason = 'The clinic requested it',
 ) => (await app.as('staff@archway.test')).call(erasures[kind], { params: { id }, body: { reason } })
 
-/** The erasure of a person: requested by one administrator, confirmed by another one. */
+/** Erases a person: requested by one administrator, confirmed by another one. */
 export const eraseByTwo = async (
   app: Pick<TestApp, 'as' | 'services'>,
   kind: keyof typeof erasures,

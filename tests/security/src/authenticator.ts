@@ -27,7 +27,7 @@ const word = (bytes: 2 | 4, value: number): Buffer => {
   return buffer
 }
 
-/** What an answer says; tests replace parts of it by what an attacker would send. */
+/** The contents of a response; tests replace parts with values of an attacker. */
 type Claims = {
   challenge: string
   origin?: string
@@ -39,7 +39,7 @@ type Claims = {
   type?: string
 }
 
-/** What a statement about a new key is made from. */
+/** The inputs of an attestation statement for a new key. */
 export type Attested = {
   readonly publicKey: KeyObject
   readonly clientDataHash: Buffer
@@ -50,7 +50,7 @@ export type Attested = {
 type Statement = { readonly fmt: string; readonly attStmt: { readonly [name: string]: Cbor } }
 
 /**
- * An authenticator of one key, in software: what a security key or a phone answers, byte by byte. `id` claims the
+ * A software authenticator with one key: produces the same bytes as a security key or a phone. `id` claims the
  * credential id of another one.
  */
 export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
@@ -61,7 +61,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
   const clientData = (type: string, { challenge, origin = 'http://localhost', ...claims }: Claims): Buffer =>
     Buffer.from(JSON.stringify({ type: claims.type ?? type, challenge, origin, crossOrigin: false }))
   const signed = (bytes: Buffer): Buffer => createSign('sha256').update(bytes).sign(privateKey)
-  /** `attested`: 0x40 where the key follows. User present: 0x01, verified: 0x04. */
+  /** `attested`: 0x40 if the key follows. User present: 0x01, verified: 0x04. */
   const authenticatorData = (
     { rpId = 'localhost', isVerified = true, isPresent = true }: Claims,
     attested: 0 | 0x40,
@@ -77,10 +77,10 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
     type: 'public-key',
   } as const
 
-  /** A new key, and the answer with a statement about it. */
+  /** Creates a key. Returns the response with its attestation. */
   const begin = (claims: Claims) => {
     const client = clientData('webauthn.create', claims)
-    // A COSE key of P-256.
+    // A P-256 key in COSE format.
     const key = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),
@@ -107,7 +107,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
 
   return {
     id: envelope.id,
-    /** Of a copy of the key, which has counted otherwise. */
+    /** The counter of a copy of the key. */
     setCount: (count: number) => {
       signCount = count
     },

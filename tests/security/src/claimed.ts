@@ -1,6 +1,6 @@
 import type { Claimed } from './identity-provider.ts'
 
-/** What a provider says about a person whose address it has verified. */
+/** The claims of a provider about a person whose email address it has verified. */
 export const claimed = (email: string, more: Readonly<Record<string, unknown>> = {}): Claimed => ({
   sub: `sub of ${email}`,
   email,

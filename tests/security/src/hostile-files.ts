@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { sampleDicom, sampleStl, sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
 
-/** A file made to do harm, and whether it may be stored: under its real type, and never executed. */
+/** A harmful file, and whether it may be stored: under its real type, and never executed. */
 export type HostileFile = {
   readonly typeKey: string
   readonly fileName: string
@@ -18,7 +18,7 @@ const text = (given: string): Buffer => Buffer.from(given, 'utf8')
 const utf16 = (given: string): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(given, 'utf16le')])
 
-/** One member of a zip, packed; `claims` is the size its header tells. */
+/** A compressed entry of a ZIP; `claims` is the size in its header. */
 const packed = (name: string, content: Buffer, claims = content.length): Buffer => {
   const body = deflateRawSync(content)
   const fields = Buffer.alloc(26)
@@ -50,7 +50,7 @@ const changed = (bytes: Buffer, at: number, by: readonly number[]): Buffer => {
   return copy
 }
 
-/** A PNG that declares this many pixels and has none of them. */
+/** A PNG that declares this many pixels but contains none. */
 const pngOf = (width: number, height: number): Buffer => {
   const head = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1')
   head.writeUInt32BE(width, 4)

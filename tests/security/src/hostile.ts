@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { bodiesOf, inputOf } from './sample.ts'
 import type { Things } from './world.ts'
 
-/** A request as it goes over the wire, well meant or not. */
+/** A request as it is sent, valid or hostile. */
 export type Hostile = {
   readonly method: string
   readonly url: string
@@ -69,7 +69,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Places in a value: every path to something that can be exchanged. */
+/** The path of every part of a value that can be replaced. */
 const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
   typeof value === 'object' && value !== null
     ? [path, ...Object.entries(value).flatMap(([key, inside]) => pathsIn(inside, [...path, key]))]
@@ -82,10 +82,10 @@ const exchanged = (value: unknown, [key, ...rest]: readonly string[], by: unknow
   return copy
 }
 
-/** The value with up to three of its parts exchanged for odd ones. */
+/** The value with up to three of its parts replaced by unusual ones. */
 const mutated = (value: unknown): fc.Arbitrary<unknown> =>
   fc.array(fc.tuple(fc.constantFrom(...pathsIn(value)), odd), { maxLength: 3 }).map(changes =>
-    // A part may be gone by the time it is its turn.
+    // An earlier replacement may have removed the part.
     changes.reduce(
       (held, [path, by]) =>
         pathsIn(held).some(one => one.join() === path.join()) ? exchanged(held, path, by) : held,
@@ -108,7 +108,7 @@ const types = [
   '',
 ]
 
-/** Bodies no serializer would write. */
+/** Bodies that no serializer would produce. */
 const raw: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -166,7 +166,7 @@ const queryPart = (name: string): fc.Arbitrary<string> =>
 
 const asText = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // A half of a pair has no percent encoding; it is sent as the bytes it would have.
+  // An unpaired surrogate has no percent encoding, so it is sent as the bytes it would have.
   return text.toWellFormed()
 }
 
@@ -189,7 +189,7 @@ const oddSegments: readonly string[] = [
   '🦷',
 ].map(text => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text)))
 
-/** Requests of one call: mostly near to what is meant, some far from it. */
+/** Random requests of one call: most of them almost valid, some far from valid. */
 export const requestsOf = (
   call: AnyCall,
   things: readonly Things[keyof Things][],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A person at the provider, and what it claims about them. */
+/** A person at the provider, and the provider's claims about them. */
 export type Claimed = { readonly sub: string } & Readonly<Record<string, unknown>>
 type Json = Record<string, unknown>
 
@@ -11,7 +11,7 @@ export const client = {
   clientId: 'archway',
   clientSecret: 'a-secret-of-the-client-0123456789abcdef',
 } as const
-/** A program of another party at the same provider. */
+/** The client of another party at the same provider. */
 export const otherClient = {
   clientId: 'other',
   clientSecret: 'a-secret-of-another-client-0123456789',
@@ -25,11 +25,11 @@ type Key = ReturnType<typeof newKey>
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What an ID token says. */
+/** The contents of an ID token. */
 export const payloadOf = (idToken: string): Json =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
 
-/** An ID token with another signature: of the key, of the client secret, or none at all. */
+/** An ID token with another signature: by the key, by the client secret, or none at all. */
 export const signed = (
   payload: Json,
   header: { alg: string; kid?: string },
@@ -44,14 +44,14 @@ export const signed = (
   return `${text}.${signature}`
 }
 
-/** The one of the library loads fonts from the internet. */
+/** The page of the library would load fonts from the internet. */
 const logoutPage = (form: string): string =>
   `<!doctype html><title>Sign out</title>${form}
   <button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`
 
 /**
- * A certified OpenID provider on this machine. `next` is who signs in there, null where it refuses; `change` replaces
- * what it answers at a path, as a provider that is broken or hostile would.
+ * A certified OpenID provider on this machine. `next` is the person who signs in there, null if the provider refuses;
+ * `change` replaces the response of a path, to simulate a broken or hostile provider.
  */
 export const identityProvider = async (
   redirects: readonly string[],
@@ -63,7 +63,7 @@ export const identityProvider = async (
   const state = {
     next: null as Claimed | null,
     change: new Map<string, (body: Json) => Json>(),
-    /** What happens while a request to a path waits for its answer. */
+    /** Runs while a request to a path waits for its response. */
     during: new Map<string, () => Promise<unknown>>(),
     requests: [] as string[],
     /** How it reaches the portal: over the network where this is not set. */
@@ -149,12 +149,12 @@ export const identityProvider = async (
     issuer,
     state,
     key: () => key,
-    /** New keys; those before sign and verify no more. */
+    /** New keys; the previous ones can no longer sign or verify. */
     rollOver: (): void => {
       key = newKey()
       open()
     },
-    /** Changes what the ID token says, signed by the provider's key. */
+    /** Changes the contents of the ID token, which the provider's key signs. */
     changeIdToken: (change: (payload: Json) => Json): void => {
       state.change.set('/token', body => ({
         ...body,
@@ -181,7 +181,7 @@ export const identityProvider = async (
 }
 export type IdentityProvider = Awaited<ReturnType<typeof identityProvider>>
 
-/** A browser at the provider: follows it from page to page, and answers the address that leads away from it. */
+/** A browser at the provider: follows its pages, and returns the URL that leads back to the portal. */
 export const visitProvider = async (issuer: string, begin: string): Promise<URL> => {
   const cookies = new Map<string, string>()
   let at = new URL(begin)

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { signScope } from '../../../apps/server/src/platform/db/signed-scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 
-/** What keeps an attacker out: no right, nothing of the name, or a view that cannot be changed. */
+/** The errors that stop an attacker: no permission, an unknown name, or a view that cannot be changed. */
 export const shut = /^(42501|55000|42704|42P01|42883|0A000|25001|22023|42602)$/
 export const codeOf = (error: unknown) => (error as pg.DatabaseError).code
 
 export type Attacker = {
   readonly app: TestApp
-  /** The company whose call the statements are injected into, and another one. */
+  /** The company into whose call the statements are injected, and another one. */
   readonly own: string
   readonly foreign: string
   /** Another connection of the same pool. */
@@ -18,7 +18,10 @@ export type Attacker = {
 
 /** SQL injected into the transaction of a customer's call: any statements, one after the other. */
 export const injection = ({ app, own, foreign, other }: Attacker) => {
-  /** Runs statements as if they had been injected into a customer's call, and takes them back. Answers the last result. */
+  /**
+   * Runs statements as if they had been injected into a customer's call, and rolls them back. Returns the last
+   * result.
+   */
   const inject = async (statements: readonly string[]): Promise<pg.QueryResult> => {
     const unit = app.services.db.unit({ kind: 'company', companyId: own })
     try {
@@ -35,7 +38,7 @@ export const injection = ({ app, own, foreign, other }: Attacker) => {
     }
   }
 
-  /** How many rows these statements changed; 0 where they are refused. */
+  /** The number of rows that these statements changed; 0 if they are refused. */
   const changedBy = async (statements: readonly string[]): Promise<number> => {
     try {
       return (await inject(statements)).rowCount ?? 0
@@ -45,7 +48,7 @@ export const injection = ({ app, own, foreign, other }: Attacker) => {
     }
   }
 
-  /** The ways out of the scope that a customer's call was given. */
+  /** Attempts to leave the scope of a customer's call. */
   const escapes = (): Record<string, string[]> => ({
     nothing: [],
     'the role of staff': ['set role archway_staff'],

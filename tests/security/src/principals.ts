@@ -1,6 +1,6 @@
 import type { Allow, Audience } from '@archway/contract/kernel'
 
-/** The people of the matrices, with the facts that decide about access, written down by hand: the oracle of S2. */
+/** The people of the test matrices, with the facts that decide about access, written by hand: the oracle of S2. */
 export type Principal = {
   readonly email: string | null
   readonly audience: Audience | null
@@ -9,7 +9,7 @@ export type Principal = {
   readonly isRm: boolean
   readonly requests: boolean
   readonly blocked: boolean
-  /** What the role of a member of the staff includes; null for everybody else. */
+  /** The duties in the role of a member of staff; null for others. */
   readonly duties: readonly string[] | null
 }
 
@@ -109,7 +109,7 @@ export const principals: readonly Principal[] = [
   { ...staff, email: 'support@archway.test', duties: ['chat', 'companies', 'trail'] },
 ]
 
-/** What the declared policy says of a person, written independently of the server's own reading of it. */
+/** The declared policy for a person, implemented independently of the server. */
 export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN' | 'refused' => {
   if (allow.to === 'everyone') return 'may'
   if (who.audience === null) return 'NOT_SIGNED_IN'
@@ -126,5 +126,5 @@ export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN
   return refusals.includes(true) ? 'refused' : 'may'
 }
 
-/** The codes that only the gate of a call answers with. */
+/** The codes that only the authorization of a call returns. */
 export const gateCodes: readonly string[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 'STAFF_ROLE']

@@ -75,20 +75,20 @@ const build = (json: Json, all: Json, fields: 'required' | 'every' = 'required')
 const jsonOf = (schema: z.core.$ZodType): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-/** The fields a schema names at its top, each with a value that fills whatever it holds. */
+/** The top-level fields of a schema, each with a complete value. */
 const everyFieldOf = (schema: z.core.$ZodType): Record<string, unknown> => {
   const json = jsonOf(schema)
   const built = build(json, json, 'every')
   return typeof built === 'object' && built !== null ? (built as Record<string, unknown>) : {}
 }
 
-/** The least a schema accepts: its required fields and nothing else. */
+/** The smallest value that a schema accepts: only its required fields. */
 const sampleOf = (schema: z.core.$ZodType): unknown => {
   const json = jsonOf(schema)
   return build(json, json)
 }
 
-/** What rules over several fields ask for beyond the required ones. */
+/** Fields that rules over several fields need besides the required ones. */
 const more: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /caseAsset/{id}': { withdraw: true },
   'POST /caseAsset/{id}/edit': { turn: 90 },
@@ -109,7 +109,7 @@ const more: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /dso/doctor': { countryId: 'TR' },
 }
 
-/** A body and parameters that get past the checks of a call, so that its handler is reached. */
+/** A body and parameters that pass the validation of a call, so that its handler is reached. */
 export const inputOf = (call: AnyCall) => {
   const body = {
     ...(sampleOf(call.body) as Record<string, unknown>),
@@ -124,7 +124,7 @@ export const inputOf = (call: AnyCall) => {
   }
 }
 
-/** Bodies that a call accepts: the least, everything at once, and the least with one more field each. */
+/** Bodies that a call accepts: the smallest, the complete one, and the smallest with each optional field. */
 export const bodiesOf = (call: AnyCall): Record<string, unknown>[] => {
   const requiredOnly = inputOf(call).body
   const every = everyFieldOf(call.body)

@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import { demoPassword } from '../../../apps/server/src/demo/people.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
 
-/** The code that an authenticator app with this key shows at the moment of the test, or some seconds later. */
+/** The code that an authenticator app with this key shows at the time of the test clock, or some seconds later. */
 export const codeAt = (app: Pick<TestApp, 'clock'>, key: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({
     timestamp: app.clock.now().getTime() + later * 1000,
   })
 
-/** Turns the second factor of a signed-in person on; the clock moves on, so that the next code is another one. */
+/** Turns on the second factor of a signed-in person. Advances the clock, so that the next code is another one. */
 export const turnOnSecondFactor = async (
   app: TestApp,
   person: Visitor,
@@ -22,7 +22,7 @@ export const turnOnSecondFactor = async (
   return { key, recoveryCodes: done.body.data.recoveryCodes ?? [] }
 }
 
-/** Passes the first step of a sign-in; answers what it was refused with. */
+/** Takes the first step of a sign-in. Returns the code of its refusal. */
 export const firstStep = async (person: Visitor, username: string): Promise<[number, string | undefined]> => {
   const { status, body } = await person.call(sessionCalls.login, {
     body: { username, password: demoPassword },

@@ -6,7 +6,7 @@ import type { Principal } from './principals.ts'
 
 type Reply = { status: number; body: { code?: string; [key: string]: unknown } }
 
-/** Asks one server as one person. */
+/** Makes calls to one server as one person. */
 export type Ask = (
   who: Pick<Principal, 'email'>,
   call: AnyCall,
@@ -41,7 +41,7 @@ export const askOf =
     return { status: answer.statusCode, body: isJson ? answer.json() : {} }
   }
 
-/** The same server with some routes exchanged: a planted fault, on the same data. */
+/** The same server on the same data, with some routes replaced: a planted fault. */
 export const plantedServer = async (app: TestApp, change: (route: Route) => Route): Promise<Http> => {
   const routes = app.app.routes.map(change)
   return createServer(

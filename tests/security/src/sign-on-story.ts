@@ -19,15 +19,15 @@ export type SignOnWorld = {
   readonly app: TestApp
   readonly idp: IdentityProvider
   readonly owner: Visitor
-  /** Saves the provider of the company, with another value here and there. */
+  /** Saves the provider of the company, with changes to some fields. */
   save(changes?: Partial<SignOnForm>): Promise<number>
-  /** Begins a sign-in in a browser, and answers what the provider sends back to the portal. */
+  /** Starts a sign-in in a browser. Returns the callback URL of the provider. */
   answerFor(person: Visitor, claimed: Claimed | null): Promise<URL>
   finish(
     person: Visitor,
     answer: URL,
   ): Promise<{ status: number; code: string | undefined; email: string | undefined }>
-  /** The whole way of a browser. */
+  /** The complete sign-in of a browser. */
   signIn(
     person: Visitor,
     claimed: Claimed | null,
@@ -37,7 +37,7 @@ export type SignOnWorld = {
 
 export const administrator = 'staff@archway.test'
 
-/** The server with a company whose people sign in at its provider, by a confirmed domain. */
+/** A server with a company whose people sign in at its provider, with a confirmed domain. */
 export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): Promise<SignOnWorld> => {
   const idp = await identityProvider(
     [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`],
@@ -95,7 +95,7 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
   }
 }
 
-/** A world whose provider is saved and whose domain is confirmed. */
+/** Test data with saved provider settings and a confirmed domain. */
 export const readyWorld = async (): Promise<SignOnWorld> => {
   const world = await signOnWorld()
   await world.save()
@@ -103,15 +103,15 @@ export const readyWorld = async (): Promise<SignOnWorld> => {
   return world
 }
 
-/** Rows of a statement that sees all companies. */
+/** The rows of a statement, for all companies. */
 export const rowsOf = async ({ app }: Pick<SignOnWorld, 'app'>, statement: SQL) =>
   (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
 
-/** Accounts with the subject that signs in to them, by subject. */
+/** Accounts by the subject that signs in to them. */
 export const identitiesOf = (world: Pick<SignOnWorld, 'app'>) =>
   rowsOf(world, sql`select account_id, subject from sign_on_identity order by subject`)
 
-/** Confirms every domain that waits. */
+/** Confirms every pending domain. */
 export const confirmDomains = async ({ app }: Pick<SignOnWorld, 'app'>): Promise<void> => {
   const admin = await app.as(administrator)
   const { body } = await admin.call(signOnCalls.signOnDomains)

@@ -10,7 +10,7 @@ import { completeForm, submitted } from '../../../apps/server/src/testing/case-s
 import { make } from '../../../apps/server/src/testing/order-story.ts'
 import { approve, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 
-/** Whose things they are. Each has one of every kind; the doctor's are the doctor's own. */
+/** The owners of records. Each has one record of every kind; a doctor's records belong to the doctor alone. */
 export type Owner = 'brightClient' | 'brightDoctorOne' | 'brightDoctorTwo' | 'anadolu' | 'nour'
 
 export type Things = Readonly<Record<Owner, Readonly<Partial<Record<IdKind, string>>>>>
@@ -23,7 +23,7 @@ const owners: Readonly<Record<Owner, { company: string; email: string }>> = {
   nour: { company: 'nourdental', email: 'owner@nourdental.test' },
 }
 
-/** A delivered-as-far-as-it-goes case for each owner: files, a plan, an order and, where it was made, a shipment. */
+/** A case for each owner, as advanced as possible: files, a plan, an order and, if it was manufactured, a shipment. */
 export const makeThings = async (app: TestApp): Promise<Things> => {
   const staff = await app.as('staff@archway.test')
   const things: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
@@ -92,7 +92,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
   return things as Things
 }
 
-/** A round of refinement set beside the case, so that there is one to ask for. */
+/** Inserts a round of refinement for the case, so that calls about rounds have one. */
 const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinement: string }> => {
   const id = demoId(`refinement of ${caseId}`)
   await app.services.db.within(systemScope, tx =>
@@ -102,7 +102,7 @@ const withRefinement = async (app: TestApp, caseId: string): Promise<{ refinemen
   return { refinement: id }
 }
 
-/** A comment on the plan and a link to it, set beside it. */
+/** Inserts a comment on the plan and a share link to the plan. */
 const withReview = async (
   app: TestApp,
   planId: string,
@@ -123,7 +123,7 @@ const withReview = async (
   return { planComment, planShare }
 }
 
-/** An API key of the company, whose secret is unknown. */
+/** Inserts an API key of the company with an unknown secret. */
 const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promise<string> => {
   const id = demoId(`key of ${owner}`)
   await app.services.db.within(systemScope, tx =>
@@ -135,7 +135,7 @@ const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promis
   return id
 }
 
-/** A webhook of the company with a delivery in its log. */
+/** Inserts a webhook of the company with a delivery in its log. */
 const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
   const webhook = demoId(`webhook of ${owner}`)
   const webhookDelivery = demoId(`delivery of ${owner}`)
@@ -148,7 +148,7 @@ const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
   return { webhook, webhookDelivery }
 }
 
-/** A prescription template of the company, or of its doctor. */
+/** Inserts a prescription template of the company, or of its doctor. */
 const withTemplate = async (app: TestApp, owner: Owner, companyId: string, doctorId: string | null) => {
   const id = demoId(`template of ${owner}`)
   await app.services.db.within(systemScope, tx =>
@@ -158,7 +158,7 @@ const withTemplate = async (app: TestApp, owner: Owner, companyId: string, docto
   return id
 }
 
-/** A request inserted beside the case, which is not advanced enough for one. */
+/** Inserts a request for the case, which is not advanced enough to have one. */
 const withRequest = async (app: TestApp, caseId: string): Promise<string> => {
   const id = demoId(`request of ${caseId}`)
   await app.services.db.within(systemScope, tx =>
@@ -176,7 +176,7 @@ const one = async (app: TestApp, query: ReturnType<typeof sql>): Promise<string>
   return rows[0]?.id ?? ''
 }
 
-/** A fingerprint of every tenant table but the audit trail: nothing may have changed when everything was refused. */
+/** A fingerprint of every tenant table except the audit trail: it must not change if all calls are refused. */
 export const fingerprint = async (app: TestApp): Promise<Readonly<Record<string, string>>> =>
   app.services.db.within(systemScope, async tx => {
     const tables = await tx.execute<{ name: string }>(

@@ -1,4 +1,7 @@
-/** Names people have, and texts that have broken searches: signs of LIKE, JSON and SQL, dotless i, Arabic, emoji. */
+/**
+ * Names of people, and texts that have broken searches: special characters of LIKE, JSON and SQL, dotless i, Arabic,
+ * emoji.
+ */
 export const awkwardNames: readonly (string | null)[] = [
   'İpek',
   'IŞIL',
@@ -39,7 +42,10 @@ export const awkwardNames: readonly (string | null)[] = [
   null,
 ]
 
-/** Texts of fields that are no names: as they are stored, but without letters whose case a database may not know. */
+/**
+ * Texts for other fields than names: stored unchanged, but without letters whose case conversion differs between
+ * databases.
+ */
 export const plainTexts: readonly string[] = [
   '1234567890',
   'AWB_1',

@@ -11,7 +11,7 @@ export const yes = (name: string) => (row: Row) => row[name] as boolean
 export const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
 /** A text in alphabetical order. */
 export const byAlphabet = (name: string): Ordering => ({ ...by(name), compare: alphabetical })
-/** The clock of the demo world when the lists are read. */
+/** The test clock while the lists are read. */
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
 const caseFields: Fields = {
@@ -37,7 +37,7 @@ const caseFields: Fields = {
   unreadChat: { kind: 'flag', read: yes('unreadChat') },
   createdAt: { kind: 'instant', read: date('createdAt') },
 }
-/** By one name and then the other, in alphabetical order; no text of the database has a NUL. */
+/** Sorted by one name and then the other; the NUL between them occurs in no text of the database. */
 const byNames = (first: string, second: string): Ordering => ({
   read: row => `${row[first] ?? ''}\0${row[second] ?? ''}`,
   compare: (a, b) => {

@@ -45,7 +45,7 @@ const shape = {
     patientName: { kind: 'folded', read: text('patientName') },
     companyUuid: { kind: 'id', read: text('companyId') },
   },
-  // What waits to be read comes first whichever way the list goes.
+  // Unread conversations come first in both directions.
   orders: { sentAt: { read: row => row.lastAt as Date, first: yes('unread') } },
   equal: upwards,
   key: 'room',

@@ -29,11 +29,11 @@ const brightDoctors = ['one', 'two', 'zero'].map(name => demoId(`doctor.${name}@
 const batches = ['1st', '2nd', '3rd', '4th', 'Refinement'] as const
 const couriers = ['DHL', 'FEDEX', 'HAND']
 
-/** Rows whose list could show them wrongly: many equal values, missing ones, awkward names, several companies. */
+/** Rows that a list could show wrongly: many equal and missing values, awkward names, several companies. */
 export const makeListed = async (app: TestApp): Promise<void> => {
   const draw = drawing(20_260_302)
   const name = () => draw.of(awkwardNames.filter(one => one !== null))
-  // Few instants, so that equal ones are common, none in the hour that daylight saving skips or repeats.
+  // Few distinct times, so that equal ones are common, and none in an hour that daylight saving skips or repeats.
   const instant = () =>
     new Date(Date.UTC(2026, draw.below(6), 1 + draw.below(4), 6 * draw.below(4), 0, 0, draw.below(2)))
   const maybe = <T>(value: T): T | null => (draw.chance(0.7) ? value : null)
@@ -80,7 +80,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     await makePersons(tx, { draw, name, instant })
     await makeMaking(tx, ids, { draw, instant, maybe })
     await makeNotifications(tx, draw, instant)
-    // Last, so that what was drawn before stays what it was.
+    // Drawn last, so that the values drawn before do not change.
     await makeConversations(tx, { draw, instant })
     await makeRequests(tx, draw, instant)
     await makeLots(tx, draw, instant)
@@ -90,7 +90,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
 
 type Draw = { draw: ReturnType<typeof drawing>; instant: () => Date }
 
-/** Every second case is talked about; each party has read everything, nothing, or never been there. */
+/** Every second case has a conversation; each party has read all of it, none of it, or never opened it. */
 const makeConversations = async (tx: Tx, { draw, instant }: Draw): Promise<void> => {
   const cases = await tx.select({ id: caseFile.id, companyId: caseFile.companyId }).from(caseFile)
   for (const { id: roomId, companyId } of cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -168,7 +168,7 @@ const front = {
 
 type Making = Draw & { maybe: <T>(value: T) => T | null }
 
-/** Plans, orders, shipments and what the lab keeps, as bare rows; some cases have many of each. */
+/** Plans, orders, shipments and records of the lab, inserted as rows; some cases have many of each. */
 const makeMaking = async (tx: Tx, ids: readonly string[], making: Making): Promise<void> => {
   const { draw, instant, maybe } = making
   const cases = new Map((await tx.select().from(caseFile)).map(row => [row.id, row]))

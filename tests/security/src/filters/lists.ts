@@ -27,7 +27,7 @@ import { requests } from './requests.ts'
 import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
 import { shipmentLists } from './shipments.ts'
 
-/** A list as one person asks for it, and all its rows before any filter, read plainly. */
+/** A list as one person requests it, and all its rows before any filter, read without the list's query. */
 export type List = {
   readonly name: string
   readonly call: AnyCall
@@ -39,7 +39,7 @@ export type List = {
   readonly fields: Fields
   readonly orders: Readonly<Record<string, Ordering>>
   readonly equal: (a: Row, b: Row, direction: 'asc' | 'desc') => number
-  /** What the reply calls the id. */
+  /** The name of the id in the reply. */
   readonly key?: 'id' | 'room'
 }
 
@@ -141,7 +141,7 @@ const stage = async (tx: Tx): Promise<Row[]> => {
   }))
 }
 
-/** Every list that takes a filter over fields, for the people who see it differently. */
+/** Every list with filters, for all people who see it differently. */
 export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonly List[] => [
   {
     name: "the clinic's cases",

@@ -17,7 +17,7 @@ import { along, type Row } from './scan.ts'
 
 const numbers = ['ZN-100', 'ZN-1000', 'R_7', 'R%7', 'A 10/2', 'ZN-100'] as const
 
-/** Lots, some of them recalled; of two thirds of the orders, one each. */
+/** Lots, some of them recalled; two thirds of the orders have one. */
 export const makeLots = async (
   tx: Tx,
   draw: ReturnType<typeof drawing>,
@@ -55,7 +55,7 @@ export const makeLots = async (
   }
 }
 
-/** The number of the lot that an order is made from, by the order. */
+/** The number of the lot of each order. */
 export const lotsOfOrders = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
   const lots = new Map((await tx.select().from(materialLot)).map(lot => [lot.id, lot.number]))
   const used = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))

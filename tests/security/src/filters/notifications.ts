@@ -9,7 +9,7 @@ import { along } from './scan.ts'
 
 const owner = 'owner@brightsmiles.test'
 
-/** Notifications as bare rows: the owner's, seen and unseen, and a colleague's that no filter may find. */
+/** Notifications inserted as rows: the owner's, seen and unseen, and one of a colleague that no filter may find. */
 export const makeNotifications = async (
   tx: Tx,
   draw: ReturnType<typeof drawing>,

@@ -11,7 +11,7 @@ import { along, type Row } from './scan.ts'
 
 const bright = demoId('brightsmiles')
 
-/** Requests as bare rows: two or three of each case of one company, some or none of the others'. */
+/** Requests inserted as rows: two or three for each case of one company, a few or none for the others. */
 export const makeRequests = async (
   tx: Tx,
   draw: ReturnType<typeof drawing>,

@@ -1,13 +1,13 @@
 import { fold } from '@archway/contract/kernel'
 
-/** What a filter may ask of a row, read plainly: the other opinion on every list. */
+/** A simple second implementation of filters and sorting in memory: the oracle for every list. */
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
 type Read<T> = (row: Row) => T | null | undefined
 
 export type Field =
-  /** `folded`: case, accents and keyboards do not matter; nothing stored is an empty text. */
+  /** `folded`: case, accents and keyboards do not matter; a missing value is an empty text. */
   | { readonly kind: 'folded'; readonly read: Read<string> }
-  /** Equal means equal; a part of it is found whatever the case. */
+  /** EQ compares exactly; LIKE finds a part of the text in any case. */
   | { readonly kind: 'plain'; readonly read: Read<string>; readonly anyCase?: true }
   | { readonly kind: 'choice' | 'id'; readonly read: Read<string> }
   | { readonly kind: 'number'; readonly read: Read<number> }
@@ -16,7 +16,7 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>
 export type Tree = Readonly<Record<string, unknown>>
 
-/** The minutes a zone is ahead of UTC at an instant. */
+/** The number of minutes a time zone is ahead of UTC at a given time. */
 const aheadOf = (zone: string, at: number): number => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -40,7 +40,7 @@ const aheadOf = (zone: string, at: number): number => {
   return Math.round((local - at) / 60_000)
 }
 
-/** Microseconds since 1970; a time without an offset is one on the wall of `zone`. */
+/** Microseconds since 1970; a time without an offset is local time in `zone`. */
 const microsOf = (text: string, zone: string): number => {
   const [, day, time = '00:00', seconds = '00', fraction = '', offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -88,7 +88,7 @@ const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: str
   return op === 'LTE' ? stored <= sought : stored === sought
 }
 
-/** Whether a row passes the tree; a group that holds nothing says nothing (undefined). */
+/** Whether a row matches the tree; undefined for an empty group, which does not filter. */
 const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
   const results: boolean[] = []
   for (const [key, inside] of Object.entries(tree)) {
@@ -107,22 +107,22 @@ const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | un
   return results.length === 0 ? undefined : results.every(Boolean)
 }
 
-/** The rows a tree lets through. */
+/** The rows that match a tree. */
 export const passing = (rows: readonly Row[], tree: Tree, fields: Fields, zone: string): Row[] =>
   rows.filter(row => holds(tree, fields, row, zone) ?? true)
 
 type Key = string | number | Date | null | undefined
 export type Ordering = {
   readonly read: (row: Row) => Key
-  /** Where rows without a value stand; else after everything when ascending, before it when descending. */
+  /** The position of rows without a value; by default last when ascending, first when descending. */
   readonly nulls?: 'last'
-  /** Rows that stand before all others in either direction. */
+  /** Rows that come first in both directions. */
   readonly first?: (row: Row) => boolean
   readonly compare?: (a: string, b: string) => number
 }
 
 const collator = new Intl.Collator('en')
-/** Texts in the order of the English alphabet; by their bytes where it tells no difference. */
+/** English alphabetical order; texts that are equal in it are ordered by their bytes. */
 export const alphabetical = (a: string, b: string): number =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
 
@@ -135,7 +135,7 @@ const compareKeys = (a: string | number, b: string | number, compare?: Ordering[
     : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
-/** Rows in order; `last` tells rows apart that are equal. */
+/** Sorted rows; `last` decides between equal rows. */
 export const sorted = (
   rows: readonly Row[],
   { read, nulls, compare, first }: Ordering,
@@ -156,7 +156,7 @@ export const sorted = (
 }
 
 const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-/** Equal rows by id, in the same direction as the rest, against it, or always upwards. */
+/** Equal rows are sorted by id: in the same direction as the rest, the opposite one, or always ascending. */
 export const along = (a: Row, b: Row, direction: 'asc' | 'desc') =>
   byId(a, b) * (direction === 'asc' ? 1 : -1)
 export const against = (a: Row, b: Row, direction: 'asc' | 'desc') => -along(a, b, direction)

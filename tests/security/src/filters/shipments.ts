@@ -34,7 +34,7 @@ const shipmentList = {
 } as const satisfies Partial<List>
 const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => async (tx: Tx) =>
   (await tx.select().from(shipment)).filter(keep)
-/** The shipments in which a case travels that passes. */
+/** The shipments that contain a case which matches. */
 const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
   const inside = await tx
     .select({ shipmentId: shipmentOrder.shipmentId, caseData: getTableColumns(caseFile) })
@@ -45,7 +45,7 @@ const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => 
   return (await shipments(row => ids.has(row.id))(tx)) as Row[]
 }
 
-/** Every list of shipments, for the people who see it differently. */
+/** Every list of shipments, for all people who see it differently. */
 export const shipmentLists = (some: { doctorCaseId: string }): readonly List[] => [
   {
     name: "the clinic's shipments",

@@ -35,7 +35,7 @@ const typed = (held: readonly string[], awkward: readonly string[]): fc.Arbitrar
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-/** The moments of the rows themselves and others, in every form a client may write them. */
+/** The times of the rows and other times, in all formats that a client may use. */
 const moment = (held: readonly Date[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -47,7 +47,7 @@ const moment = (held: readonly Date[]): fc.Arbitrary<string> =>
     )
     .map(([at, form]) => {
       const iso = at.toISOString()
-      // Hours that exist once on every day of every zone, so that a time of the wall has one meaning.
+      // Hours that exist exactly once on every day in every time zone, so that a local time is unambiguous.
       const wall = `${iso.slice(0, 11)}${pad(3 + (at.getUTCHours() % 20))}${iso.slice(13, 23)}`
       if (form === 'day') return iso.slice(0, 10)
       if (form === 'local') return wall.replace('T', ' ')
@@ -90,7 +90,10 @@ const filterValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown
   }
 }
 
-/** Trees over the fields of a list: leaves, leaves with several fields, groups, empty groups, four deep at most. */
+/**
+ * Random trees over the fields of a list: leaves, leaves with several fields, groups, empty groups, at most four
+ * deep.
+ */
 export const treesOver = (fields: Fields, rows: readonly Row[]): fc.Arbitrary<Tree> => {
   const leaf: fc.Arbitrary<Tree> = fc.constantFrom(...Object.keys(fields)).chain(name => {
     const field = fields[name] as Field
@@ -103,7 +106,7 @@ export const treesOver = (fields: Fields, rows: readonly Row[]): fc.Arbitrary<Tr
       { maxDepth: 4, depthSize: 'small', withCrossShrink: true },
       leaf,
       leaf,
-      // Several operators in one object hold together.
+      // Several operators in one object must all match.
       fc.tuple(leaf, leaf).map(([a, b]): Tree => ({ ...a, ...b })),
       fc.record({ AND: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ OR: fc.array(tie('tree'), { maxLength: 3 }) }),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Every row of every table of a database as text, bytes read as the letters they may be. */
+/** Every row of every table of a database as text; bytes are decoded as text too. */
 const textsOf = async (owner: pg.Client): Promise<{ table: string; text: string }[]> => {
   const { rows: tables } = await owner.query<{ name: string; bytes: string[] | null }>(
     `select c.oid::regclass::text as name, array_agg(quote_ident(a.attname)) filter (where a.atttypid = 'bytea'::regtype) as bytes
@@ -21,7 +21,7 @@ const textsOf = async (owner: pg.Client): Promise<{ table: string; text: string 
 
 export type Finding = { readonly table: string; readonly secret: string }
 
-/** Where a secret can be read in the database; `secrets` by what they are. */
+/** The places of the database where a secret can be read; `secrets` maps each secret to its description. */
 export const findSecrets = async (
   ownerUrl: string,
   secrets: ReadonlyMap<string, string>,
@@ -29,7 +29,7 @@ export const findSecrets = async (
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    // A table that hides rows from its owner must not pass for one without any.
+    // A table that hides rows from its owner would look empty, so this fails.
     await owner.query('set row_security = off')
     const texts = await textsOf(owner)
     const found = texts.flatMap(({ table, text }) =>
