@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The rules of `docs/architecture.md` that a machine can check. Each failure names the file and the way out. */
+/**
+ * The rules of `docs/architecture.md` that can be checked automatically. Each failure names the file and how to fix
+ * it.
+ */
 const root = resolve(import.meta.dirname, '..')
 
 const walk = (folder: string): string[] =>
@@ -26,7 +29,7 @@ const importsOf = (file: string): Import[] =>
     typeOnly: type !== undefined,
   }))
 
-/** The file a relative import names, as a path from the root. */
+/** The file that a relative import resolves to, as a path from the root. */
 const target = (file: string, from: string): string | undefined =>
   from.startsWith('.') ? relative(root, resolve(root, dirname(file), from)) : undefined
 
@@ -118,8 +121,8 @@ describe('direction', () => {
 
 describe('the server', () => {
   const base = 'apps/server/src'
-  // A part may use the parts on its left, never those on its right. Names in one pair of
-  // brackets stand side by side.
+  // A part may use the parts on its left, never those on its right. Names in one pair of brackets are on the same
+  // level.
   const order: readonly (readonly string[])[] = [
     ['platform'],
     ['session'],
@@ -142,7 +145,7 @@ describe('the server', () => {
     ['audit'],
     ['privacy'],
   ]
-  /** The feature of a file, or the folder beside `features` that it is in. */
+  /** The feature of a file, or its folder beside `features`. */
   const homeOf = (file: string): string | undefined =>
     featureOf(file, `${base}/features`) ?? featureOf(file, base)
   const rankOf = (feature: string): number => order.findIndex(level => level.includes(feature))
@@ -218,7 +221,7 @@ describe('the server', () => {
       /\b(handleDataRow|handleCommandComplete|handleRowDescription|handleError|handleReadyForQuery)\b|extends (pg\.)?Query\b/
     const using = sources.filter(file => internals.test(textOf(file)))
     expect(using).toEqual([`${base}/platform/db/scoped-query.ts`])
-    // They are no public API, so the version is exact.
+    // Their internals are not a public API, so the version is exact.
     expect(JSON.parse(textOf('apps/server/package.json')).dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
@@ -233,7 +236,7 @@ describe('the server', () => {
 describe('the portal', () => {
   const base = 'apps/portal/src'
   const sources = files.filter(file => file.startsWith(`${base}/`) && !isTest(file))
-  // Inner first: a layer may use the layers before it and itself.
+  // From the inside out: a layer may use itself and the layers before it.
   const layers = ['ui', 'platform', 'features', 'screens', 'shell', '']
   const layerOf = (file: string): number => {
     const name = featureOf(file, base) ?? ''

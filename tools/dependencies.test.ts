@@ -9,13 +9,13 @@ type Package = { license?: string; link?: boolean }
 
 const lock: { packages: Record<string, Package> } = JSON.parse(textOf('package-lock.json'))
 
-/** Licences that ask for no more than their text and a notice. MPL-2.0 covers its own files only. */
+/** Licences that only require their text and a notice. MPL-2.0 applies only to its own files. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'MPL-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Zlib', 'Python-2.0'],
 ])
 
-/** Packages under another licence, each with the reason it may be used. */
+/** Packages under another licence, each with the reason why it may be used. */
 const exceptions: Readonly<Record<string, readonly [license: string | undefined, reason: string]>> = {
   '@img/sharp-libvips-*': [
     'LGPL-3.0-or-later',

@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const dockerfile = read('deploy/Dockerfile')
 const compose = parse(read('deploy/compose.yaml'))
-/** An object of Kubernetes; `tools/image/manifests.test.ts` checks its shape. */
+/** A Kubernetes object; `tools/image/manifests.test.ts` checks its schema. */
 type Manifest = ReturnType<ReturnType<typeof parseAllDocuments>[number]['toJS']>
 const objectsOf = (file: string): Manifest[] =>
   parseAllDocuments(read(`deploy/kubernetes/${file}`)).map(document => document.toJS())
@@ -35,7 +35,7 @@ test('Every setting that a deployment names is one of the product', () => {
     ...Object.keys({ ...settings, ...ownerSecret.stringData }),
     ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   ]
-  // Settings of compose itself, from which address and database settings are derived.
+  // Settings of compose itself, from which the address and the database settings are derived.
   const ofCompose = ['DOMAIN', 'FILES_DOMAIN', 'POSTGRES_PASSWORD']
   expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
 })
@@ -65,7 +65,7 @@ test('The server takes the settings of the examples', () => {
 })
 
 test('What the image copies and starts is there', () => {
-  // The image holds the programs without their types, under the same names.
+  // The image contains the programs as JavaScript without types, under the same names.
   const started = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
   const made = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
   expect([started.length, made.length]).toEqual([1, 2])
@@ -132,7 +132,7 @@ test('R10 portal and jobs are separate processes, from one image and with the sa
   ])
   const [image, ...others] = containers.map(({ image, envFrom }) => ({ image, envFrom }))
   expect(others).toEqual([image])
-  // Requests reach the portal only.
+  // Only the portal receives requests.
   const [service] = ofKind('Service')
   expect(
     deployments.map(({ spec }) => spec.template.metadata.labels.app === service.spec.selector.app),
@@ -145,7 +145,7 @@ test('S13 the owner of the database is known to the migration and to backups, an
     .map(({ metadata }) => metadata.labels.app)
   expect(knowing).toEqual(['archway-migrate', 'archway-backup'])
   expect(Object.keys(settings)).not.toContain('MIGRATION_DATABASE_URL')
-  // Settings are readable by many; these are not settings.
+  // Settings may be widely readable, so these values must not be among them.
   const secretNames = /_URL$|KEY|TOKEN|PASSWORD/
   const open = Object.keys(ofKind('ConfigMap')[0].data).filter(name => secretNames.test(name))
   expect(open).toEqual(['PUBLIC_URL'])
@@ -187,7 +187,7 @@ test('What scales, spreads, survives a drain and is reached names pods that are 
   const [all, portal] = ofKind('NetworkPolicy')
   expect(all.spec.podSelector.matchExpressions[0].values.toSorted()).toEqual(apps.toSorted())
   expect(portal.spec.podSelector.matchLabels).toEqual(deployment.spec.selector.matchLabels)
-  // No pod reaches what the settings do not lead to, and each reaches all of that.
+  // Every pod can reach all targets of its settings, and no others.
   const ports: number[] = all.spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
     ports.map(({ port }) => port),
   )

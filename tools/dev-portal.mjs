@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { root } from './install.mjs'
 
-/** The portal with hot reload in front of the server: one address for both, as in production. */
+/** The portal with hot reload in front of the server: one origin for both, as in production. */
 
 const { PORT, HOST, SERVER_URL } = process.env
 const portal = join(root, 'apps/portal')
 
-/** Vite answers for pages, for its own modules and for the portal's files; all else is a call to the server. */
+/** Vite serves pages, its own modules and the portal's files; everything else is a call to the server. */
 function isForPortal({ method, url, headers }) {
   const { pathname } = new URL(url, SERVER_URL)
   if (/^\/(health|live|ready|openapi\.json|docs|files)(\/|$)/.test(pathname)) return false
@@ -33,7 +33,7 @@ function serverAnswers() {
   })
 }
 
-/** A call made while the server restarts waits for it instead of failing. */
+/** A call during a restart of the server waits for it instead of failing. */
 async function serverIsBack() {
   const deadline = Date.now() + 30_000
   while (!(await serverAnswers()) && Date.now() < deadline) await pause(100)
@@ -51,7 +51,7 @@ const server = await createServer({
       '^/.*': {
         target: SERVER_URL,
         ws: true,
-        // The server compares the origin of a write with the host it was sent to.
+        // The server compares the origin of a write with the Host header of the request.
         changeOrigin: false,
         bypass: async request => {
           if (isForPortal(request)) return request.url

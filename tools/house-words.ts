@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Finds words of the former private dialect of this code base; `docs/glossary.md` has the term for each. */
+/** Finds words of the former private dialect of this code base; `docs/glossary.md` lists the replacement of each. */
 const root = resolve(import.meta.dirname, '..')
 
 /** Forbidden as a part of an identifier, such as `told` in `toldChanges`. */
@@ -17,7 +17,7 @@ const maxPrefix = /^(most[A-Z]\w*|MOST_\w+|\w+AtMost)$/
 const proseWords =
   /\b(told|asked|kept|stands|whoever|meanwhile|goes on|somebody|nobody|wish|owed|of (?:its|their) own)\b/i
 
-/** Comments, strings, regular expressions and templates, so that what is left is code. */
+/** Comments, strings, regular expressions and templates, which are removed so that only code is left. */
 const tokens =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|(?<template>`(?:\\.|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}|[^`\\])*`)|(?<regex>(?<=[=(,:!&|?{};[\n>]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*)/g
 

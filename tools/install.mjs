@@ -2,17 +2,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What `npm start` and `npm test` share. Runs on the host's own Node, before anything is installed. */
+/** Shared by `npm start` and `npm test`. Runs on the Node of the host, before anything is installed. */
 
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const windows = process.platform === 'win32'
 
-/** Ends with a plain sentence instead of a stack. */
+/** Ends the program with a message instead of a stack trace. */
 export class Stop extends Error {}
 
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Runs the main function of a command; a Stop becomes its sentence, anything else keeps its stack. */
+/** Runs the main function of a command; prints the message of a Stop, and the stack trace of other errors. */
 export async function command(main) {
   try {
     process.exitCode = (await main()) ?? 0
@@ -33,7 +33,7 @@ export function checkHost() {
 
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
 
-/** npm writes down what it has installed; packages for other platforms may be missing from it. */
+/** The list of packages that npm has installed; packages for other platforms may be missing from it. */
 function isInstalled() {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
@@ -46,7 +46,7 @@ function isInstalled() {
 }
 
 function npm(args) {
-  // Under `npm start` this is npm itself, whatever it is called on this machine.
+  // Under `npm start` this is the path of npm itself.
   const script = process.env.npm_execpath
   const [program, list] =
     script && /\.c?js$/.test(script) ? [process.execPath, [script, ...args]] : ['npm', args]
@@ -60,7 +60,7 @@ function npm(args) {
   return done.status === 0
 }
 
-/** Installs what package-lock.json names, unless it is all there. */
+/** Installs the packages of package-lock.json, unless all are there. */
 export function install() {
   if (!isInstalled()) {
     say('Installing the packages (npm ci) …')
@@ -69,7 +69,7 @@ export function install() {
     }
   }
   if (!runtime()) {
-    // Installing without scripts leaves the pinned Node out.
+    // Without scripts, npm does not install the pinned Node.
     say('Installing the pinned Node (npm rebuild node) …')
     npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     if (!runtime())
@@ -83,7 +83,7 @@ function runtime() {
   return existsSync(file) ? file : undefined
 }
 
-/** The environment of everything that is started: programs named `node` are the pinned one. */
+/** The environment of all started programs: `node` is the pinned one. */
 function runtimeEnv(more = {}) {
   const folder = join(root, 'node_modules', 'node', 'bin')
   const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { sourcesIn, textOf } from './house-words.ts'
 
-/** Where texts are folded, compared and formatted by language; everything else uses these. */
+/** The functions that fold, compare and format texts by language; all other code uses these. */
 const layer = ['packages/contract/src/kernel/text.ts', 'packages/words/src/kernel/locale/locale.ts']
 
-/** Formats and compares by whatever language the process happens to have. */
+/** Formats and compares in the default language of the process. */
 const byLocale =
   /\.toLocale(?:Upper|Lower)Case\(|\.localeCompare\(|\.toLocale(?:Date|Time)?String\(|\.toFixed\(|\bIntl\.\w+\(|new Intl\./
-/** Right for identifiers, file names and protocol words; wrong for anything a person has written. */
+/** Correct for identifiers, file names and protocol tokens; wrong for texts written by people. */
 const byCode = /\.to(?:Upper|Lower)Case\(/
 
 const arithmetic = 'reads a clock of a time zone, shows nothing'
 const unread = 'read by machines, or by operators in English'
 const technical = 'identifiers, file extensions, protocol words'
 
-/** Files outside of the layer that may, and why. */
+/** Files outside the layer that are exempt, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'apps/server/src/features/cases/loyalty.ts': arithmetic,
   'apps/server/src/features/cases/export/export-columns.ts': arithmetic,
@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/contract/src/cases/patient/patient.rules.ts': 'initials; the contract may not import the words',
 }
 
-/** Files that change the case of identifiers, file extensions and protocol words. */
+/** Files that change the case of identifiers, file extensions and protocol tokens. */
 const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'apps/portal/src/features/case-files/drop/AssignDialog.tsx',

@@ -18,7 +18,7 @@ type Panel = { title: string; type: string; targets?: { expr: string }[] }
 const rules: Rule[] = parse(read('alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
 const panels: Panel[] = JSON.parse(read('dashboard.json')).panels
 
-/** Where a query cannot be parsed; Grafana fills in its variables before Prometheus reads it. */
+/** The syntax errors of a query; Grafana replaces its variables before Prometheus parses the query. */
 const faultsIn = (query: string): string[] => {
   const text = query.replaceAll('$__rate_interval', '5m')
   const faults: string[] = []
@@ -30,7 +30,7 @@ const faultsIn = (query: string): string[] => {
 
 type Node = ReturnType<typeof parser.parse>['topNode']
 
-/** The labels that a side of a query carries: the grouping of its aggregations, the matchers of its other selectors. */
+/** The labels of one side of a query: the grouping of its aggregations, and the matchers of its other selectors. */
 const labelsOf = (node: Node, text: string): string[] => {
   const labelsIn = (child: Node | null): string => (child ? text.slice(child.from, child.to) : '')
   if (node.name === 'AggregateExpr') return [`aggregated ${labelsIn(node.getChild('AggregateModifier'))}`]
@@ -40,7 +40,7 @@ const labelsOf = (node: Node, text: string): string[] => {
   return [...new Set(labels)].sort()
 }
 
-/** Each `and` or `unless` whose sides carry different labels: Prometheus pairs none of their series. */
+/** Each `and` or `unless` whose sides have different labels: Prometheus would match none of their series. */
 const unpairedIn = (text: string): string[] => {
   const unpaired: string[] = []
   parser.parse(text).iterate({

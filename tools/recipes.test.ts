@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-/** `examples` are the names under which the example is written, the first in most of the files. */
+/** `examples` are the spellings of the example, with the most common one first. */
 type Recipe = { title: string; examples: readonly string[]; files: readonly string[] }
 
 const recipesIn = (text: string): Recipe[] => {
@@ -30,14 +30,14 @@ const expanded = (file: string): string[] => {
   return choices === undefined ? [file] : choices.split(',').map(choice => `${before}${choice}${after}`)
 }
 
-/** Sources that a change of the product has to touch; demo data, examples and tests follow on their own. */
+/** Sources that an extension of the product has to change; demo data, examples and tests are not counted. */
 const sources = globSync('{apps,packages}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: name => /node_modules|^dist$/.test(name),
 }).filter(file => !/\.test\.|\/demo\/|\/testing\/|example|\/dist\/|node_modules/.test(file))
 const contents = new Map(sources.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 
-/** Where the example of a recipe is written; a word as common as `note` counts in its feature alone. */
+/** The files that contain the example of a recipe; a common word such as `note` counts only in its feature. */
 const writtenIn = ({ title, examples }: Recipe): string[] => {
   const written = examples.map(name => new RegExp(`(?<![\\w/])${name.replace(/[/{}]/g, '\\$&')}(?!\\w)`))
   return [...contents]
@@ -61,7 +61,7 @@ const differences = (recipe: Recipe): string[] => {
 }
 
 describe('recipes of CONTRIBUTING', () => {
-  // A courier is data: its recipe lists no file.
+  // A courier is data, so its recipe lists no file.
   test.each(recipes.filter(({ title }) => title !== 'A courier'))(
     '$title: every file exists',
     ({ files }) => {
@@ -91,7 +91,7 @@ describe('recipes of CONTRIBUTING', () => {
     expect(fields.find(({ title }) => title.includes(thing))?.files.length).toBeLessThanOrEqual(limit)
   })
 
-  /** Searched for Arabic alone: a source that names it would have to name the next language too. */
+  /** Searches only for Arabic: a source that contains it would need the next language too. */
   const namesLanguage = (text: string): boolean => /['"`/]ar['"`.]|\bar:/.test(text)
   test('U8 I18N-01 a language is named in the listed files and beside the texts, nowhere else', () => {
     const listed = recipes.find(({ title }) => title === 'A language')?.files ?? []

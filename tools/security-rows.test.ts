@@ -8,7 +8,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const sources = ['apps', 'packages', 'tests', 'tools'].flatMap(sourcesIn)
 const isTest = (file: string): boolean => /\.(test|story)\.ts$/.test(file)
 
-/** Titles of tests and of their groups, as one text; templates are read up to their first value. */
+/** Titles of tests and of their groups, as one text; templates are included up to their first value. */
 const titlesOf = (file: string): string =>
   [
     ...textOf(file).matchAll(
@@ -22,7 +22,7 @@ const storyTitles = sources
   .map(titlesOf)
   .join('\n')
 
-/** Names in a row of `docs/security.md` that are not in the repository. */
+/** Names in a row of `docs/security.md` that do not occur in the repository. */
 const missingIn = (markdown: string): string[] => {
   const missing: string[] = []
   for (const line of markdown.split('\n').filter(text => text.startsWith('| '))) {
@@ -50,7 +50,10 @@ test('every test that docs/security.md names is in the repository, and a marked 
   expect(missingIn(markdown)).toEqual([])
 })
 
-/** Rows of ASVS 5.0.0 up to level 2, by their section: how many of its first rows; those after them are of level 3. */
+/**
+ * Requirements of ASVS 5.0.0 up to level 2, by section: the number of its first requirements; those after them are of
+ * level 3.
+ */
 const required: Readonly<Record<string, number>> = {
   // Authentication.
   ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
@@ -60,7 +63,7 @@ const required: Readonly<Record<string, number>> = {
   ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
 }
 
-/** Rows that the first columns name; `6.6.1 to 6.6.3` names three, `10.4` all of its section. */
+/** The requirements listed in the first columns; `6.6.1 to 6.6.3` are three, `10.4` is its whole section. */
 const namedIn = (markdown: string): ((row: string) => boolean) => {
   const labels = markdown
     .split('\n')

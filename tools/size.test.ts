@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Limits of what a person reads and looks through: lines of a file, entries of a folder. */
+/** Limits that keep files and folders readable: lines of a file, entries of a folder. */
 const root = resolve(import.meta.dirname, '..')
 const maxLines = 400
 const maxEntries = 25
@@ -12,7 +12,7 @@ const ignored = new Set([
   ...['playwright-report', '.vite', '.cache'],
 ])
 
-/** Written by a command, or a numbered log to which each decision adds one page. */
+/** Generated files, and a numbered log to which each decision adds one page. */
 const foldersWithoutLimit = ['apps/server/migrations', 'docs/screens', 'docs/decisions']
 /** One line for each requirement of the specification. */
 const filesWithoutLimit = ['docs/spec/requirements.md']

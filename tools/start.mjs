@@ -11,7 +11,7 @@ Settings by environment: ROLE, PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, S
 
 function readOptions() {
   const args = process.argv.slice(2)
-  // Node 20 before 20.17 knows no negative options.
+  // Node 20 before 20.17 does not support negative options.
   const known = args.filter(arg => arg !== '--no-demo')
   try {
     const { values } = parseArgs({
@@ -72,7 +72,7 @@ async function checkPort(port, host) {
   }
 }
 
-/** Passes stop signals on. The terminal sends Ctrl-C to the children too: they take the second as the first. */
+/** Forwards stop signals. The terminal also sends Ctrl-C to the children: they ignore the second signal. */
 function passSignals(children, stopping = new AbortController()) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -82,13 +82,13 @@ function passSignals(children, stopping = new AbortController()) {
   }
 }
 
-/** A worker shows no pages and listens on no port. */
+/** A worker serves no pages and listens on no port. */
 const isWorker = options => (options.role ?? process.env.ROLE?.trim()) === 'worker'
 
 const firstDelayMs = 500
 const maxDelayMs = 10_000
 
-/** Keeps the server running: one that ends after it was up, without a signal, is started again. */
+/** Restarts a server that ends without a signal after it was up. */
 async function start(options) {
   if (!isWorker(options)) await buildPortal()
   say(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
@@ -117,18 +117,18 @@ async function start(options) {
   }
 }
 
-// The channel tells the server when this process is killed, so that it does not stay behind on the port.
+// The channel closes when this process is killed, so that the server ends too and does not keep the port.
 const withParent = ['inherit', 'inherit', 'inherit', 'ipc']
 
-// More room for what requests leave saves CPU under load and costs memory at rest (docs/decisions/0028).
+// A larger young generation of the heap saves CPU under load and needs more idle memory (docs/decisions/0028).
 const smallYoung = '--max-semi-space-size=4'
 
 const compiled = new URL('../node_modules/.cache/compiled', import.meta.url)
 
 const quiet = {
-  // Fewer arenas of glibc leave less freed memory with the process (docs/decisions/0028).
+  // Fewer arenas of glibc return more freed memory to the system (docs/decisions/0028).
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  // Modules without their types, compiled: every process after the first takes a fifth less CPU to start.
+  // The compile cache of modules: every process after the first needs a fifth less CPU to start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fileURLToPath(compiled),
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
 }

@@ -18,19 +18,20 @@ npm test -- build     production build of the portal
 npm test -- browser   stories in a real browser`
 
 const cores = availableParallelism()
-// While server tests and stories run side by side. A test of the server waits for PostgreSQL, a story for its screen:
-// together they keep every core busy without many more processes than cores.
+// The workers while server tests and stories run concurrently. Server tests wait for PostgreSQL and stories for the
+// browser: together they use every core without many more processes than cores.
 const sharedWorkers = {
   server: Math.max(1, Math.floor(cores / 2)),
-  // Most of their time they wait for what they have started or ended.
+  // Most of the time they wait for processes they have started or stopped.
   processes: Math.max(2, cores - 1),
   browser: Math.max(2, cores - 1),
 }
 
-// Code that Node has compiled, and TypeScript whose types it has removed: hundreds of processes load the same server.
+// The compile cache of Node, shared by hundreds of processes that load the same server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
-// Several checkers share the files and repeat a part of the work: faster while nothing else runs, twice the CPU time.
+// Several type checkers share the files but repeat a part of the work: faster if nothing else runs, for twice the CPU
+// time.
 const tsc = (project, how) => [
   'node_modules/typescript/bin/tsc',
   '-p',
@@ -59,7 +60,7 @@ async function run(args, { live = false, env } = {}) {
     })
   const code = await ended(child)
   running.delete(child)
-  // A process that a signal ended counts as ended well; a part that was cut off has not passed.
+  // Node reports no exit code for a process that a signal ended; a part that was interrupted has not passed.
   if (interrupted) throw new Stop('Interrupted.')
   if (code !== 0) throw Object.assign(new Stop(live ? '' : output.trim()), { output })
   return output
@@ -104,7 +105,7 @@ const parts = {
 const done = []
 const startedAt = performance.now()
 
-/** Runs one part to its end. A failure is printed and counted; the other parts run all the same. */
+/** Runs one part to its end. A failure is printed and counted; the other parts still run. */
 async function take(name, how) {
   const start = (performance.now() - startedAt) / 1000
   let failed = false
@@ -129,10 +130,10 @@ async function inOrder(names, how) {
   for (const name of names) await take(name, how)
 }
 
-/** Which parts run one after the other, and which of these lines run side by side. */
+/** The parts that run one after the other, in lines that run concurrently. */
 const plans = {
   all: [
-    // Last: what they measure out is least disturbed when the stories are over.
+    // Last: its measurements are least disturbed after the stories.
     ['types', 'lint', 'rules', 'server', 'processes'],
     ['build', 'browser'],
   ],
@@ -163,7 +164,7 @@ await command(async () => {
     await Promise.all(lines.map(line => inOrder(line, how)))
   }
   const failed = done.filter(part => part.failed).length
-  // Named again at the end: the output of a part may be thousands of lines above.
+  // Repeated at the end: the output of the part may be thousands of lines above.
   for (const { name, failures } of done)
     if (failures.length > 0) say(`\nFailed in ${name}:\n${failures.join('\n')}`)
   say(`\n${tableOf(done)}\n`)

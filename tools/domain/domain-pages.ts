@@ -122,7 +122,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 const capital = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** One arrow for each pair of statuses, with every action that leads along it. */
+/** One arrow for each pair of statuses, with all actions that lead from one to the other. */
 const drawing = (rows: readonly Row[]): string => {
   const arrows = new Map<string, string[]>()
   for (const row of rows)
@@ -132,7 +132,7 @@ const drawing = (rows: readonly Row[]): string => {
         const actions = arrows.get(arrow) ?? []
         if (!actions.includes(row.action)) arrows.set(arrow, [...actions, row.action])
       }
-  // Ways back into one of many statuses would cover the drawing; the table has them.
+  // Transitions back into one of many statuses would clutter the diagram; the table has them.
   const hidden = (arrow: string) => /^EXPIRED -->/.test(arrow)
   return [
     '```mermaid',
@@ -144,7 +144,7 @@ const drawing = (rows: readonly Row[]): string => {
   ].join('\n')
 }
 
-/** Rows that start in nearly every status, which would cover the drawing. */
+/** Rows that start in nearly every status, which would clutter the diagram. */
 const isFromEverywhere = (row: Row): boolean => (row.from?.length ?? 0) > 5
 
 const pageOf = ({ name, about, statuses, rows, words, wordColumns, actions }: Machine): string => {
@@ -200,7 +200,7 @@ ${table(
 const heading = (title: string): string =>
   `<!-- Written by \`npm run docs:domain\` from the tables of the contract. -->\n\n# ${title}\n`
 
-/** A domain event as the sources have it: its senders, and its listeners in the order of registration. */
+/** A domain event as found in the sources: its senders, and its listeners in the order of registration. */
 export type EventLine = {
   readonly name: string
   readonly about: string
@@ -208,7 +208,7 @@ export type EventLine = {
   readonly listeners: readonly string[]
 }
 
-/** A query between features: who calls it, and the one feature that provides it. */
+/** A query between features: its callers, and the one feature that provides it. */
 export type QueryLine = {
   readonly name: string
   readonly about: string

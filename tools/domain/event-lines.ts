@@ -14,7 +14,7 @@ const textOf = (file: string): string => readFileSync(join(source, file), 'utf8'
 const homeOf = (file: string): string =>
   /^features\/([\w-]+)\//.exec(file)?.[1] ?? file.replace(/^start\//, '').replace(/(\/.*|\.ts)$/, '')
 
-/** Names and doc comments of the members of an interface, as the features declare them. */
+/** Names and doc comments of the members of an interface, as declared by the features. */
 const declared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
   files.flatMap(file => {
     const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n {2}\\}`).exec(textOf(file))?.[1] ?? ''
@@ -29,7 +29,7 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
-/** The listeners, as `join-features.ts` or the feature itself registers them. */
+/** The listeners that `join-features.ts` or the features themselves register. */
 const listenersOf = (name: string): string[] => {
   const joins = textOf('start/join-features.ts')
   const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(

@@ -1,4 +1,4 @@
-/** The page of docs/domain that says what each role of the provider's staff may do. */
+/** The page of docs/domain about the permissions of each role of the provider's staff. */
 import { allCalls } from '../../packages/contract/src/api/index.ts'
 import {
   type AnyCall,

@@ -25,7 +25,7 @@ const need = (holds: unknown, what: string): void => {
   if (!holds) throw new Error(what)
 }
 
-/** The user of the processes: one without rights, where this program may choose. */
+/** The unprivileged user of the processes, if this program may choose one. */
 const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
 if (isRoot) chownSync(data, 65534, 65534)
@@ -49,7 +49,7 @@ const asOwner = async (statement: string): Promise<void> => {
 }
 const at = (user: string, password: string): string =>
   Object.assign(new URL(ownerUrl), { username: user, password, pathname: `/${database}` }).href
-/** Roles belong to all databases of a server: this one gets a separate login. */
+/** Roles belong to all databases of a server, so this check gets a separate login. */
 const login = `${database}_web`
 const settings = {
   PATH: `${join(image, 'node_modules/node/bin')}:${process.env.PATH}`,
@@ -66,9 +66,9 @@ const settings = {
 }
 const owner = { MIGRATION_DATABASE_URL: at(ownerUrl.username, ownerUrl.password) }
 
-/** How long a server may take to become ready or to stop, in ms. */
+/** Maximum time for a server to become ready or to stop, in ms. */
 const serverMs = 60_000
-/** How long a command may take, in ms. */
+/** Maximum time for a command, in ms. */
 const commandMs = 300_000
 
 const running: ChildProcess[] = []
@@ -87,10 +87,13 @@ const start = (
   running.push(child)
   return child
 }
-/** A server: its output goes to that of this program. A pipe would fill up. */
+/**
+ * Starts a server. Its output goes directly to the output of this program, because a pipe that is not read would fill
+ * up.
+ */
 const startServer = (env: object): ChildProcess => start('main.js', env, [], 'inherit')
 
-/** Waits until the process has ended without an error; `close`: and until its output has been read. */
+/** Waits until the process has ended without an error; with `close`, also until its output has been read. */
 const ended = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
   const what = child.spawnargs.join(' ')
   const [code, signal] = await once(child, event, { signal: AbortSignal.timeout(ms) }).catch(cause => {
@@ -110,7 +113,7 @@ const run = async (file: string, env: object, args: readonly string[]): Promise<
   })
   return output
 }
-/** The body of a successful answer; fails with the last answer when there is none in time. */
+/** The body of a successful response; fails with the last response if there is none in time. */
 const fetched = async (url: string, child: ChildProcess): Promise<string> => {
   const deadline = AbortSignal.timeout(serverMs)
   let last = 'no answer'

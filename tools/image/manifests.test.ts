@@ -15,7 +15,7 @@ const manifests = globSync('*.yaml', { cwd: folder })
   .flatMap(file => parseAllDocuments(readFileSync(join(folder, file), 'utf8')))
   .map(document => document.toJS() as Manifest)
 
-/** The classes of Kubernetes' own schemas, by version; those of the first API have a folder without a group. */
+/** The classes of the official Kubernetes schemas, by API version; the core API has a folder without a group. */
 const modelOf = async ({ apiVersion, kind }: Manifest): Promise<Model> => {
   const models = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}`)) as Record<string, Model>
   const model = models[kind]
@@ -32,7 +32,7 @@ const problemOf = async (manifest: Manifest): Promise<string | null> => {
   }
 }
 
-// Where CI runs, it is installed.
+// On CI it is installed.
 describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes', () => {
   test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
     '%s has the shape of its schema',

@@ -13,7 +13,7 @@ const sources = readdirSync(portal, { recursive: true, encoding: 'utf8' })
 
 const three = readFileSync(resolve(root, 'node_modules/three/build/three.module.js'), 'utf8')
 
-/** What the portal imports from three, by name. */
+/** The names that the portal imports from three. */
 const importedFromThree = (texts: readonly { text: string }[]): Set<string> =>
   new Set(
     texts.flatMap(({ text }) =>
@@ -25,7 +25,7 @@ const importedFromThree = (texts: readonly { text: string }[]): Set<string> =>
       ),
     ),
   )
-/** What needs a shader, or a part of one, that the build leaves out. */
+/** Classes that need a shader, or a part of one, that the build removes. */
 const needsLeftOut =
   /^(BatchedMesh|Fog|FogExp2|LineDashedMaterial|Mesh(Depth|Distance|Matcap|Normal|Phong|Toon)Material|Points|PointsMaterial|ShadowMaterial|SkinnedMesh|Sprite|SpriteMaterial|WebXR\w*)$/
 const options =

@@ -14,7 +14,7 @@ const testFiles = ['packages', 'apps', 'tests', 'tools'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(
       path =>
-        // What a test under `tests` walks through may stand in a file beside it.
+        // The cases that a test under `tests` iterates over may be in a file beside it.
         (folder === 'tests' ? path.endsWith('.ts') : /\.(test|story)\.tsx?$/.test(path)) &&
         !/(^|\/)node_modules\//.test(path),
     )

@@ -8,14 +8,14 @@ const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
 
 type Proof = { readonly goals: readonly string[]; readonly files: readonly string[] }
 
-/** The rows of the tables: goals, and the files that show them. */
+/** The rows of the tables: goals, and the files that prove them. */
 const proofsIn = (markdown: string): Proof[] =>
   [...markdown.matchAll(/^\| ([PRSU]\d+(?:, [PRSU]\d+)*) \|(.*)\|$/gm)].map(([, goals = '', cells = '']) => ({
     goals: goals.split(', '),
     files: [...cells.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, file = '']) => file),
   }))
 
-/** Files that do not exist, and tests without a title that names a goal of their row. */
+/** Files that do not exist, and tests without a title that contains a goal of their row. */
 const faultsIn = ({ goals, files }: Proof): string[] =>
   files.flatMap(file => {
     if (!existsSync(join(root, file))) return [`${file} does not exist`]

@@ -10,7 +10,7 @@ test('a title names single rows and ranges', () => {
 })
 
 test('titles count, comments and other texts do not', () => {
-  // Written in pieces, so that this file names no row that it does not show.
+  // Concatenated, so that this file does not itself contain the ids of rows.
   const id = (number: number): string => ['XX', String(number).padStart(3, '0')].join('-')
   const source = [
     `test('${id(1)}: a title', () => {})`,

@@ -1,7 +1,7 @@
-/** Requirement ids as texts name them: `API-014`, and `ADDR-30..33` or `ADDR-30 to ADDR-33` for several in a row. */
+/** Requirement ids in texts: `API-014`, and `ADDR-30..33` or `ADDR-30 to ADDR-33` for a range. */
 const reference = /\b([A-Z][A-Z0-9]*)-(\d{2,3})(?:(?:\.\.| to \1-)(\d{2,3}))?/g
 
-/** Every id that a text names, ranges spelled out. */
+/** Every id in a text, with ranges expanded. */
 export const idsIn = (text: string): string[] =>
   [...text.matchAll(reference)].flatMap(([, group = '', first = '', last = first]) =>
     Array.from({ length: Math.max(0, Number(last) - Number(first)) + 1 }, (_, step) => {
@@ -23,9 +23,10 @@ export const rowsOf = (markdown: string): Map<string, string> =>
   )
 
 const quoted = `(['"\`])((?:\\\\.|(?!\\1)[^\\\\])*)\\1`
-// The first argument of test(), describe() and their kin, and of what test.each(…) answers.
+// Matches the first argument of test(), describe() and similar functions, and of the function that test.each(…)
+// returns.
 const title = new RegExp(`(?:\\b(?:test|it|describe)(?:\\.\\w+)*|\\))\\(\\s*${quoted}`, 'g')
-// A cell of a table of test.each that begins with an id: the title prints it.
+// Matches a cell in a table of test.each that begins with an id: the title prints it.
 const cell = /[[{:,]\s*(['"])([A-Z][A-Z0-9]*-\d{2,3}\b[^'"\n]*)\1/g
 
 const testTitle = new RegExp(`\\btest(?:\\.(?:skip|fixme|only|skipIf|runIf|each))?\\(\\s*${quoted}`, 'g')
@@ -38,5 +39,5 @@ export const titlesIn = (source: string): string[] =>
 export const titlesOfAll = (source: string): string[] =>
   [...source.matchAll(title), ...source.matchAll(cell)].map(([, , text = '']) => text)
 
-/** The ids that the titles of a test file name. */
+/** The ids in the titles of a test file. */
 export const idsInTitles = (source: string): string[] => titlesOfAll(source).flatMap(idsIn)

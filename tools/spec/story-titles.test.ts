@@ -7,10 +7,13 @@ import { groupOf, idsIn, rowsOf, titlesIn } from './spec-rows.ts'
 const root = resolve(import.meta.dirname, '../..')
 const rows = rowsOf(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'))
 
-/** Names a row of the specification, a quality figure (R10), a transition of the domain (C24), a trap or a ruling. */
+/**
+ * Matches a requirement of the specification, a quality goal (R10), a transition of the domain (C24), a trap or a
+ * ruling.
+ */
 const named = /\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[A-Z]\d{1,2}[ab]?|rulings? \d+)\b/
 
-/** Titles of stories that name nothing they show, and ids of rows that do not exist. */
+/** Titles of stories without such an id, and ids of rows that do not exist. */
 const faultsIn = (source: string): string[] =>
   titlesIn(source).flatMap(title => [
     ...(named.test(title) ? [] : [`names no requirement: ${title}`]),
@@ -27,7 +30,7 @@ describe('titles of stories', () => {
   })
 
   test('faults are found: a title without an id, and an id that does not exist', () => {
-    // Written in pieces, so that this file names no row that it does not show.
+    // Concatenated, so that this file does not itself contain the ids of rows.
     const unknown = ['XX', '01'].join('-')
     const source = [
       "test('A user signs in', async () => {})",

@@ -36,11 +36,11 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank < 0 ? longest.length : rank
 }
 
-/** The order in which workers take the test files: those named above, then vitest's own order. */
+/** Sorts the test files: first those listed above, then vitest's default order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    // Files of one project stay together, as vitest runs them: a stable sort within each.
+    // A stable sort within each project, because vitest runs the files of a project together.
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     return projects.flatMap(name =>
       sorted.filter(({ project }) => project.name === name).sort((a, b) => rankOf(a) - rankOf(b)),

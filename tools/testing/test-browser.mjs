@@ -13,10 +13,10 @@ function found(name) {
 const system = (program, args) =>
   spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-/** Where Debian puts the browser and, lighter, the same without a window; the stories know both places. */
+/** The paths of Debian's browser and of its smaller headless build; the stories know both. */
 const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-headless-shell'] }
 
-/** The browser of this machine, else one that is installed now. The stories read its place from CHROMIUM_PATH. */
+/** The path of the installed browser, or of one that is downloaded now. The stories read it from CHROMIUM_PATH. */
 export function browserEnv() {
   const here = () =>
     process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')

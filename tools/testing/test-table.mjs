@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The line in which vitest and playwright count their tests: `1301 passed, 27 skipped`; empty where nothing counts. */
+/** The line with the counts of vitest or playwright: `1301 passed, 27 skipped`; empty if there is none. */
 export function countsIn(output) {
   const text = stripVTControlCharacters(output)
   const vitest = /^\s*Tests\s+(.*?)\s*(?:\(\d+\))?$/m.exec(text)?.[1]
@@ -13,7 +13,7 @@ export function countsIn(output) {
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output)
   const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
-  // No test failed by these, the run did: an error outside of every test, or one while everything was closed.
+  // Errors that fail a run without a failed test: outside every test, or during teardown.
   const unhandled = text.matchAll(/^⎯+ ([\w ]*(?:Error|Rejection|Exception)) ⎯+\n(.*)$/gm)
   const closing = text.matchAll(/^(error during close|close timed out)(.*)$/gm)
   return [
@@ -23,14 +23,14 @@ export function failuresIn(output) {
   ]
 }
 
-/** The end of what a part printed, for a failure in which no test is named. */
+/** The end of the output of a part, for a failure without a failed test. */
 export function endOf(output, lines = 40) {
   return stripVTControlCharacters(output).trimEnd().split('\n').slice(-lines).join('\n')
 }
 
 const barWidth = 40
 
-/** Parts with result, counts of their tests, seconds, and a bar that shows when each ran beside the others. */
+/** The parts with result, test counts, seconds, and a bar that shows when each ran relative to the others. */
 export function tableOf(parts) {
   const end = Math.max(...parts.map(({ start, seconds }) => start + seconds))
   const scaled = seconds => Math.round((seconds / end) * barWidth)

@@ -17,7 +17,7 @@ const bytes = (view: DataView | ArrayBuffer | string | null): Uint8Array => {
 // One of the exporters calls `requestAnimationFrame`, which does not exist in Node.
 Object.assign(globalThis, { requestAnimationFrame: () => 0 })
 
-/** A closed surface made without code of the product, in files written without code of the product. */
+/** A closed surface in files, both made without code of the product. */
 const knot = new Object3(new TorusKnotGeometry(20, 6, 120, 16))
 knot.updateMatrixWorld(true)
 const side = longestSide(knot.geometry.getAttribute('position').array as Float32Array)

@@ -19,7 +19,6 @@ const knot = (around: number, round: number): Mesh => {
   return weld.finish()
 }
 
-/** The largest distance of a vertex of `mesh` from the tube the knot is, in its unit. */
 const boxOf = ({ positions }: Pick<Mesh, 'positions'>) => new Box3().setFromArray(positions)
 
 describe('light models', () => {

@@ -20,7 +20,7 @@ const refuse = (staff: Page, id: string, reason: string, comment: string) =>
     body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
   })
 
-/** The entries of the menu of further actions. */
+/** Chooses an entry of the menu of further actions. */
 const fromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()

@@ -29,7 +29,7 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300)
   await menu.close()
 
-  // The notification menu is not part of the toolbar; its badge disappears until the next message.
+  // The notification menu is not part of the toolbar; a cleared entry returns with the next message.
   const panel = quickPanel(dso.page)
   await panel.open()
   await expect(panel.panel.getByRole('listitem').filter({ hasText: patient.full })).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { moveTo } from '../pages/kit.ts'
-import { faults, faultsBesideColours } from '../support/axe.ts'
+import { faults, faultsExceptContrast } from '../support/axe.ts'
 import { clippedOn } from '../support/clipped.ts'
 import { directionFaults } from '../support/direction.ts'
 import { englishOn } from '../support/english-words.ts'
@@ -34,7 +34,7 @@ const faultsInEnglish = async (page: Page): Promise<string[]> => {
   for (const width of englishWidths) {
     found.push(...(await atWidth(page, width)))
     const seen =
-      width === laptop ? await faults(page) : width === phone ? await faultsBesideColours(page) : []
+      width === laptop ? await faults(page) : width === phone ? await faultsExceptContrast(page) : []
     found.push(...seen.map(text => `${width} px: ${text}`))
   }
   return found

@@ -13,7 +13,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Simulates a switch to another tab and back: a headless browser treats all of its pages as visible. */
+/** Simulates a switch to another tab, until `lookBack`: a headless browser treats all of its pages as visible. */
 export const lookAway = (page: Page) =>
   page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),

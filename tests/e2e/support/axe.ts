@@ -34,5 +34,5 @@ export const faultsUnder = async (page: Page, layer: string): Promise<string[]> 
 ]
 
 /** The violations without color contrast, which takes half of the time. */
-export const faultsBesideColours = (page: Page): Promise<string[]> =>
+export const faultsExceptContrast = (page: Page): Promise<string[]> =>
   linesOf(page, axe(page).withTags(tags).disableRules(['color-contrast']))

@@ -218,7 +218,7 @@ export const elevenToCheck = async (
 
 type Steps = { upper: number; lower: number }
 
-/** Draws the plan of such a case with this many steps, complete. Returns it for publishing. */
+/** Completes the plan of an aligner case with this many steps, and hands it over for publishing. */
 const planDrawn = async (
   staff: Page,
   { uuid, planId: id }: { uuid: string; planId: string },
@@ -239,7 +239,7 @@ const planDrawn = async (
   await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
 }
 
-/** Such a case with a complete plan that has just been published. Returns the case's uuid. */
+/** An aligner case with a complete plan that has just been published. Returns the case's uuid. */
 export const planPublished = async (
   clinic: Page,
   staff: Page,
@@ -252,7 +252,7 @@ export const planPublished = async (
   return uuid
 }
 
-/** Such a case with an approved plan of three upper and two lower steps; it waits for its production files. */
+/** An aligner case with an approved plan of three upper and two lower steps; it waits for its production files. */
 export const planWithoutFiles = async (
   clinic: Page,
   staff: Page,
@@ -265,7 +265,7 @@ export const planWithoutFiles = async (
   return { uuid, planId }
 }
 
-/** Such a case with a plan of more steps than its package includes. Returns the case's uuid. */
+/** An aligner case with a plan of more steps than its package includes. Returns the case's uuid. */
 export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
   await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
@@ -299,7 +299,7 @@ export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Si
   return data
 }
 
-/** The same shipment, handed over to the carrier. */
+/** Puts packed orders of one company into one shipment, and hands it over to the carrier. */
 export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
   const box = await boxed(staff, orders, side)
   await callAs(staff, shipmentCalls.actOnShipment, { params: { id: box.uuid, action: 'ship' } })

@@ -30,7 +30,7 @@ export type Made = { readonly person: Person; readonly path: string }
 /** A dialog for which the demo data has no example: `make` creates it. */
 export type MadeOpening = {
   readonly of: string
-  /** The language of the first reader; later readers on the same page use another one. */
+  /** `language` is that of the first reader; later readers on the same page use another one. */
   readonly make: (people: People, language: Language) => Promise<Made>
   /** Closing the dialog changes the example, so each reader needs a new one. */
   readonly isUsedUp?: boolean
@@ -143,7 +143,7 @@ export const madeDialogs: readonly MadeOpening[] = [
     make: async (people, language) => {
       const owner = await people.signedIn('owner@anadolu.test', language)
       owner.expectsStatus(403)
-      // Longer after the sign-in than the sessions of stories live.
+      // Simulates a call long after the sign-in: the sessions of stories are too new for this refusal.
       await owner.page.route('**/company/export', route =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 403, json: { code: 'CONFIRMATION_NEEDED', message: '', extra: [] } })

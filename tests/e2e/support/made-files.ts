@@ -81,9 +81,9 @@ export const teethArchive = 'staged plan.zip'
 export const archesArchive = 'models by step.zip'
 export const startlessArchive = 'models from step 1.zip'
 export const gapArchive = 'models with a gap.zip'
-/** Scans and photos in a ZIP, as scanner programs export them. */
 /** A watertight model to print for each step. */
 export const productionFile = 'production.zip'
+/** Scans and photos in a ZIP, as scanner programs export them. */
 export const recordsArchive = 'records.zip'
 export const radiograph = 'panoramic.dcm'
 export const modelNames = jaws.flatMap(jaw =>
@@ -108,7 +108,7 @@ export const scanInMetres = (outputDir: string): string => {
   return join(outputDir, 'metres.stl')
 }
 
-/** Writes a scan of this size in bytes: a real one, followed by degenerate triangles. Returns its path. */
+/** Writes a scan of this size: a real one, followed by degenerate triangles. Returns its path. */
 export const paddedScan = (outputDir: string, name: string, megabytes: number): string => {
   const triangles = Math.floor((megabytes * 1024 * 1024) / 50)
   const bytes = Buffer.alloc(84 + triangles * 50)

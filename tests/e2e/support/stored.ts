@@ -4,8 +4,7 @@ type Stored = {
   /** Local and session storage as they are written. */
   readonly plain: string
   /**
-   * Every entry of every IndexedDB database as text, bytes included; CryptoKeys cannot be exported, so they are left
-   * out.
+   * Every entry of every IndexedDB database as text, bytes included; objects of type CryptoKey appear without the key.
    */
   readonly entries: readonly string[]
 }

@@ -4,7 +4,7 @@ import { createQueryRegistry } from '../platform/queries.ts'
 import type { Services } from '../platform/services.ts'
 import { joinFeatures, queryNames, queryProviders } from './join-features.ts'
 
-/** Registration uses only these services; no query runs. */
+/** Registration uses only these services; it runs no query. */
 const services = { events: createEvents(), queries: {} } as unknown as Services
 const providers = queryProviders(services)
 

@@ -21,7 +21,7 @@ test('R10 What the jobs report reaches the log: an outage of the database ends n
     expect.stringMatching(/warn The database is away; jobs wait for it\.\n$/),
     expect.stringMatching(/error job makeModel failed: Error ENOSPC\n/),
   ])
-  // A planted fault is found: the method alone, as it was handed over.
+  // A planted fault is found: the method is passed without its object.
   const { warn } = log
   expect(() => warn('The database is away; jobs wait for it.')).toThrow(TypeError)
 })

@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '../platform/testing/database.ts
 import { talker } from './chat-story.ts'
 import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
 
-// Several processes start one after the other, on a machine that may have much else to do.
+// Several processes start one after the other, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000 })
 
 let database: TestDatabase
@@ -47,7 +47,7 @@ const start = async (env: Readonly<Record<string, string>>) => {
   return server
 }
 
-/** Asks for a password link, which a job mails; each account may do so once. */
+/** Requests a password link, which a job mails; each account may do so once. */
 const askForMail = async (server: ServerProcess, email: string) => {
   const answer = await server.ask('POST', '/contact/forgetPassword', '', { email })
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ const mails = () =>
     () => 0,
   )
 const queued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
-/** The processes that run jobs: each holds locks that say so, for all its lanes on one connection. */
+/** The processes that run jobs: each has one connection with the locks of all its lanes. */
 const workers = async () =>
   (
     await owner.query<{ id: string }>(
@@ -67,7 +67,7 @@ const workers = async () =>
     )
   ).rows.map(({ id }) => id)
 
-/** Metrics that alerts and dashboard ask for and that the scrape of a process does not have. */
+/** Metrics of alerts and dashboards that are missing from the scrape of a process. */
 const missingIn = async (scrape: string): Promise<string[]> => {
   const folder = join(import.meta.dirname, '../../../../deploy/monitoring')
   const texts = await Promise.all(
@@ -96,7 +96,7 @@ test('R10 a process of role web runs no jobs; one of role worker runs them and l
   const ask = (path: string) => fetch(`http://127.0.0.1:${status}${path}`)
   expect((await ask('/live')).status).toBe(200)
   expect(await (await ask('/ready')).json()).toMatchObject({ status: 'ready' })
-  // The mail is there a moment before its job has ended.
+  // The mail arrives shortly before its job has ended.
   let scrape = ''
   const read = async () => {
     scrape = await (await ask('/metrics')).text()
@@ -106,7 +106,7 @@ test('R10 a process of role web runs no jobs; one of role worker runs them and l
   expect(scrape).toContain('archway_mails_total{result="sent"} 1')
   expect(scrape).toContain('archway_queue_oldest_seconds{lane="mails"} 0')
   expect(await missingIn(scrape)).toEqual([])
-  // A planted fault: a dashboard that asks for a metric that was renamed.
+  // A planted fault: a dashboard with a metric that was renamed.
   expect(await missingIn(scrape.replaceAll('archway_queue_jobs', 'archway_jobs_queued'))).toEqual([
     'archway_queue_jobs',
   ])

@@ -21,7 +21,7 @@ const mega = 1024 * 1024
 
 test('FILE-01: the case file keys are exactly the twenty of the specification, and each has its type', () => {
   expect(Object.keys(assetTypes).sort()).toEqual([...assetTypeKeys].sort())
-  // Those of the specification and the bite scan.
+  // The types of the specification, and the bite scan.
   expect(assetTypeKeys).toHaveLength(21)
 })
 
@@ -196,7 +196,7 @@ describe('slots guessed from names', () => {
     ['anterior.webp', 'frontal'],
     ['frontsmiling.jpg', 'frontSmiling'],
     ['prescription.pdf', 'prescription'],
-    // As scanners name their exports.
+    // File names as scanners export them.
     ['1234567_shell_occlusion_u.stl', 'upperImpression'],
     ['1234567_shell_occlusion_l.stl', 'lowerImpression'],
     ['AB-2026-UpperJawScan.stl', 'upperImpression'],
@@ -204,7 +204,7 @@ describe('slots guessed from names', () => {
     ['doe-Maxilla.obj', 'upperImpression'],
     ['Mandible-2026.stl', 'lowerImpression'],
     ['UpperLowerBite.stl', 'biteScan'],
-    // As practices write in their own languages.
+    // File names as practices write them in their languages.
     ['Isırma.stl', 'biteScan'],
     ['Oberkiefer.stl', 'upperImpression'],
     ['UK 12.03.stl', 'lowerImpression'],
@@ -246,7 +246,7 @@ describe('slots guessed from names', () => {
     expect(guessSlot('buccal left.jpg', offered)).toBe('leftImage')
     expect(guessSlot('frontal.jpg', offered)).toBe('frontImage')
     expect(guessSlot('smile.jpg', offered)).toBeNull()
-    // Whether or not it names an arch, the bite is neither of the two arches.
+    // The bite is neither of the two arches, even if its name contains an arch.
     expect(guessSlot('upper bite.stl', ['upperImpression'])).toBeNull()
   })
 })

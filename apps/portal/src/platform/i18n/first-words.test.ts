@@ -40,8 +40,8 @@ const readBy = (file: string): string[] => {
   return [...fromHooks, ...fromSay]
 }
 
-/** Modules that wait for the words themselves. */
-const patient = [
+/** Modules that load these words themselves before they read them. */
+const selfLoading = [
   'features/chat/inbox/alerts.ts reads notifications',
   'features/case-files/uploads/upload-queue.ts reads caseFiles',
 ]
@@ -51,7 +51,7 @@ const missing = (files: readonly string[], words: object): string[] =>
     readBy(file)
       .filter(name => !(name in words))
       .map(name => `${file} reads ${name}`)
-      .filter(line => !patient.includes(line)),
+      .filter(line => !selfLoading.includes(line)),
   )
 
 /** Modules loaded later on these pages that use further words, without loading all words themselves. */

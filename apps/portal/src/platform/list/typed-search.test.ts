@@ -11,7 +11,7 @@ test.each([
     '/cases/doctor?page=2&status=new#top',
     { q: 'Ada Löwe' },
   ],
-  // A scan field takes what a keyboard types as well.
+  // A scan field also accepts typed characters.
   ['/lab/scan?code=Ada+Lovelace', '/lab/scan', { code: 'Ada Lovelace' }],
 ])('S9 %s leaves %s in the address', (given, path, typed) => {
   expect(withoutTyped(given)).toEqual({ path, typed })

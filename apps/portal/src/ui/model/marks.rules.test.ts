@@ -8,7 +8,7 @@ const at = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark
 
 test('of numbers that would lie on each other the nearest to the eye is shown', () => {
   expect(visibleAmong([at(0, 120), at(10, 100), at(45, 140)])).toEqual([false, true, true])
-  // The one between two neighbours leaves: it is the farthest.
+  // The mark between two neighbors is dropped: it is the farthest away.
   expect(visibleAmong([at(0, 100), at(20, 140), at(40, 110)])).toEqual([true, false, true])
 })
 

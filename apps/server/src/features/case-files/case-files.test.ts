@@ -31,7 +31,7 @@ const reserve = async (body: Record<string, unknown>, email = 'owner@brightsmile
 test('API-085: every slot is listed with what it takes and which product asks for it', async () => {
   const { status, body } = await (await owner()).call(caseFileCalls.assetTypes)
   expect(status).toBe(200)
-  // Those of the specification and the bite scan.
+  // The types of the specification, and the bite scan.
   expect(body.total).toBe(21)
   expect(body.data[0]).toMatchObject({
     key: 'upperImpression',
@@ -281,7 +281,7 @@ describe('API-087: a file is changed', () => {
 
   test('R10 a slot that is taken is answered over the only free connection to the database', async () => {
     const caseUuid = await newCase()
-    // By staff: the transaction of a customer cannot read their accounts.
+    // Read as staff: the transaction of a customer cannot read staff accounts.
     expect((await reserve(scan(caseUuid), 'staff@archway.test')).status).toBe(200)
     const lower = (await reserve(scan(caseUuid, { typeKey: 'lowerImpression' }))).body.data.asset.uuid
     const { pool } = app.services.db

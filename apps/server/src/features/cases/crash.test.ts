@@ -14,7 +14,7 @@ const reasons = { reasons: ['CANCEL_PATIENT'] }
 
 type Acknowledged = { created: Set<string>; canceled: Set<string> }
 
-/** Creates cases and cancels every second one until the server is killed; records only what was acknowledged. */
+/** Creates cases and cancels every second one until the server is killed. Records only what was acknowledged. */
 const work = async (acknowledged: Acknowledged): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const created = await server.ask('POST', '/case', draft).catch(() => null)

@@ -49,7 +49,7 @@ const open: Watcher[] = []
 const watching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
   const one = await watcher(app, origin, email)
   open.push(one)
-  // Changes made before it opened the portal may still be on their way.
+  // Changes made before the portal was opened may still be on their way.
   await settle()
   one.news.length = 0
   return one
@@ -68,7 +68,7 @@ describe('changes are published to open portals', () => {
       body: { checklist: [{ item: 'archPresent', passed: true }] },
     })
     await until(() => here.news.length > 0 && there.news.length > 0)
-    // What is announced is in the database already.
+    // When a change is announced, it is already in the database.
     expect(data(await nour.call(caseCalls.read, { params: { id } })).status).not.toBe('IN_QC')
     expect((await acting).status).toBe(200)
     expect(here.news[0]).toContainEqual({ kind: 'case', id })
@@ -139,7 +139,7 @@ describe('changes are published to open portals', () => {
     data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
     await settle()
     expect(provider.changes().length).toBeGreaterThan(0)
-    // That it went out of sight is theirs to know; what became of it since is not.
+    // They may know that the case was moved out of their sight, but not what happened to it afterwards.
     const before = practice.changes().filter(({ kind }) => kind === 'plan').length
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
     await settle()

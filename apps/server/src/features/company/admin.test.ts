@@ -115,10 +115,10 @@ describe('ruling 2: the company switcher', () => {
     const foreign = { uuid: demoId('contact@brightsmiles.test') }
     const gone = await staff.call(contactCalls.deleteContact, { params: foreign })
     expect(gone.status).toBe(404)
-    // The provider's own screens stay those of all companies.
+    // The provider's own screens still show all companies.
     const { total } = (await staff.call(admin.companies)).body
     expect(total).toBeGreaterThan(4)
-    // Another session of staff is not switched by it.
+    // The switch does not affect another session of staff.
     expect((await (await app.as('staff@archway.test')).call(companyCalls.ownCompany)).status).toBe(404)
 
     await staff.call(admin.switchCompany, { body: { companyUuid: null } })
@@ -136,7 +136,7 @@ describe('staff accounts', () => {
     })
     expect(added.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'invited', phone: null })
     const invite = () => staff.call(staffCalls.inviteStaff, { params: { staffId: added.body.data.uuid } })
-    // Repeated clicks do not flood a mailbox: once a minute.
+    // Limited to one a minute, so that repeated clicks do not flood a mailbox.
     expect((await invite()).body.code).toBe('TOO_MANY')
     app.clock.advance(61_000)
     const again = await invite()
@@ -173,7 +173,7 @@ describe('staff accounts', () => {
 
     expect((await roleOf('planner@archway.test', 'administrator')).data.role).toBe('administrator')
     expect((await planner.call(sessionCalls.me)).body.data.staffRole).toBe('administrator')
-    // Each demotes the other at once: one of them stays.
+    // Each demotes the other at the same time: one of them must stay.
     const both = await Promise.all([
       roleOf('planner@archway.test', 'planner'),
       roleOf('staff@archway.test', 'planner', planner),
@@ -195,7 +195,7 @@ describe('staff accounts', () => {
     expect((await change(support, 'BLOCKED')).status).toBe(200)
     const refused = await change(support, 'ACTIVE')
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
-    // A blocked doctor's other fields can still be changed, and sending the same status changes nothing.
+    // The other fields of a blocked doctor can still be changed, and sending the same status changes nothing.
     expect((await change(support, 'BLOCKED')).status).toBe(200)
     expect((await change(staff, 'ACTIVE')).status).toBe(200)
     const { data } = (

@@ -99,7 +99,7 @@ test('API-076: scanner accounts are those of the own company', async () => {
 })
 
 describe('R6 a company that is held', () => {
-  /** Of the locks that others could ask for, those that they would have to wait for while `hold` has its own. */
+  /** The lock modes that another transaction would have to wait for while `hold` has its lock. */
   const waitedFor = (hold: Parameters<typeof app.services.db.within<unknown>>[1]): Promise<string[]> =>
     app.services.db.within(systemScope, async tx => {
       await hold(tx)
@@ -122,7 +122,7 @@ describe('R6 a company that is held', () => {
     expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
       'no key update',
     ])
-    // Planted fault: the lock of a row that is about to be deleted, which each foreign key has to wait for.
+    // Planted fault: the lock of a row that is about to be deleted, which blocks the check of every foreign key.
     expect(
       await waitedFor(tx =>
         tx.execute(sql`select from company where id = ${demoId('nourdental')} for update`),

@@ -111,7 +111,7 @@ describe('adding', () => {
   })
 
   /**
-   * The answers to inviting a free address and an address of another company, without the parts that differ by nature.
+   * The responses to inviting a free address and an address of another company, without the parts that must differ.
    */
   const invitedAlike = async (people: Pick<TestApp, 'as'>) => {
     const owner = await people.as('owner@nourdental.test')
@@ -283,7 +283,9 @@ describe('the own row', () => {
 })
 
 describe('other rows', () => {
-  /** The number of different answers when a person names a colleague, a stranger and an unknown id. */
+  /**
+   * The number of different responses for the id of a colleague, of a person of another company, and an unknown id.
+   */
   const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
     const who = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)

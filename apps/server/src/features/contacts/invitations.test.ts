@@ -44,7 +44,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  /** How often of twelve times a person can be added and removed again by the owner of a company. */
+  /** The number of times, out of twelve, that the owner of a company can add and remove a person. */
   const timesAdded = async (owner: Visitor, email: string): Promise<number[]> => {
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
@@ -61,7 +61,7 @@ describe('invitations', () => {
     const own = await testApp({ RATE_LIMITS: 'false' })
     const [nour, anadolu] = [await own.as('owner@nourdental.test'), await own.as('owner@anadolu.test')]
     expect(await timesAdded(nour, 'guest@nourdental.test')).toEqual(tenTimes)
-    // Another address, another company, an address that is taken elsewhere, another day.
+    // Still possible: another address, another company, an address used elsewhere, another day.
     expect((await timesAdded(nour, 'other@nourdental.test'))[0]).toBe(200)
     expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
     expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)

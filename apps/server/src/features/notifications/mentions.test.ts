@@ -43,7 +43,7 @@ const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
   await jobsDone(app)
 }
 
-/** How often each person was notified of a mention. */
+/** The number of mention notifications of each person. */
 const mentionCounts = async (emails: readonly string[]): Promise<number[]> => {
   const counts: number[] = []
   for (const email of emails) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let read = new Set<string>()
-/** The mails since the last look: who, and what about. */
+/** The mails sent since the last call: recipient and subject. */
 const news = async () => {
   const all = await notificationMails(app)
   const fresh = all.filter(({ id }) => !read.has(id))
@@ -78,7 +78,7 @@ describe('a case from the first notification to the mail', () => {
     expect(rejected?.text).toContain('Comment: The gum margin of Ada has holes')
     expect(rejected?.text).toContain('Reason: Holes or incomplete gum margin')
     expect(rejected?.text).toContain(`${app.services.address()}/cases/admin/all/${id}/files`)
-    // What cannot be turned off offers no way to do so.
+    // Mails that cannot be turned off have no link to do so.
     expect(rejected?.unsubscribe).toBeNull()
     expect(mails.find(({ subject }) => subject.endsWith('received'))?.unsubscribe).toBe(
       `<${app.services.address()}/profile/notifications>`,
@@ -353,7 +353,7 @@ describe('R9: a mail goes out once', () => {
     }
     await mailNotification(app.services, counting)({ id: row.id })
     expect(sent).toEqual([])
-    // As if the process had died between the mail and its note.
+    // Simulates a crash between sending the mail and recording it.
     await app.services.db.within(systemScope, tx =>
       tx.update(notification).set({ mailedAt: null }).where(eq(notification.id, row.id)),
     )

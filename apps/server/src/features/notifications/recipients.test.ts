@@ -19,7 +19,10 @@ import { joinNotifications } from './listeners.ts'
 import { notification } from './table.ts'
 
 let app: TestApp
-/** Only notifications listen: the rows of the machines are emitted one by one, without their other effects. */
+/**
+ * Only notifications listen: the transitions of the status machines are emitted one by one, without their other
+ * effects.
+ */
 let services: Services
 const cases: Partial<Record<Side, CaseRow>> = {}
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The people of 3.0 by name, written down here once more and not taken from the code. */
+/** The people of section 3.0 by name, written here independently of the code. */
 const owner = { client: 'owner@nourdental.test', doctor: 'owner@brightsmiles.test' }
 const both = {
   client: ['owner@nourdental.test', 'contact@nourdental.test'],
@@ -81,7 +84,7 @@ const others: Record<string, readonly string[]> = {
 }
 
 type Acting = { kind: Actor['kind']; email: string | null }
-/** Who takes a row's step on each side. */
+/** The person who takes the step of a row, for each side. */
 const acting = (side: Side, role: string): Acting[] => {
   if (role === 'staff') return [{ kind: 'staff', email: 'staff@archway.test' }]
   if (role === 'system') return [{ kind: 'system', email: null }]
@@ -108,7 +111,7 @@ const peopleMeant = (
   to.flatMap(word => {
     if (word === 'approver' && approver) return approver
     if (word === 'otherParties') return others[`${side} ${kind}`] ?? []
-    // Bulk shipping: the box was the DSO's; the doctor had been notified when it was on its last leg.
+    // Bulk shipping: the parcel was the DSO's; the doctor was notified when it left for its last mile.
     if (word === 'recipients')
       return side === 'client' ? both.client : [...both.doctor, ...(from === 'SHIPPED' ? [doctor] : [])]
     return meant[side][word]
@@ -149,7 +152,7 @@ const expectation = (
     ),
   ].sort()
 
-/** Every row of the case machine that tells anybody, as every actor of both sides would take it. */
+/** Every row of the case machine that notifies people, taken by every actor of both sides. */
 const rows = caseMachine.flatMap(row =>
   (['client', 'doctor'] as const).flatMap(side =>
     row.to.flatMap(to =>
@@ -235,7 +238,7 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
           actor: actorOf(actor),
         }),
       )
-      // What leaves for the DSO is the first mile to the DSO.
+      // A shipment to the DSO is the first mile.
       const notices = (row.notify as readonly Notice[]).flatMap(notice =>
         row.action === 'ship' && side === 'doctor'
           ? [

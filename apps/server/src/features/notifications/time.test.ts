@@ -248,7 +248,7 @@ describe('3.12: summaries', () => {
     const before = (await notificationsOf('STAFF_DIGEST')).length
     await submitted(app, nour, 'nourdental', completeForm('RE'))
     await submitted(app, nour, 'nourdental', completeForm('RE'))
-    // Saturday, Sunday, and a Monday off; all but one have looked already.
+    // Saturday, Sunday, and a holiday on Monday; all but one person have already looked.
     for (const email of ['planner@archway.test', 'production@archway.test', 'support@archway.test']) {
       app.forget(email)
       const colleague = await app.as(email)

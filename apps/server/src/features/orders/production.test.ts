@@ -66,7 +66,7 @@ describe('an order is made of something', () => {
     expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
     for (const action of ['confirm', 'start', 'make', 'finish'])
       expect((await actOnOrder(staff, order.uuid, action, { printJob: 'N', counted: 5 })).status).toBe(409)
-    // Nor does a write of the plan say that they are there.
+    // Writing the plan cannot claim that the files are there.
     const body = { productionFilesComplete: true } as object
     await staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
     expect((await stateOf(plan)).complete).toBe(false)
@@ -115,7 +115,7 @@ describe('an order is made of something', () => {
     ])
     expect((await stateOf(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
-    // The next archive is judged for itself.
+    // The next archive is checked independently.
     app.clock.advance(60_000)
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await stateOf(plan)).archive).toMatchObject({ status: 'accepted', problems: [] })
@@ -162,7 +162,7 @@ describe('every fault of an archive is refused by itself, and the fault planted 
       expect(problems).toHaveLength(sentences.length)
       expect(problems).not.toEqual(archive?.problems)
     }
-    // Without its rule the same archive is accepted: the check above would have failed.
+    // Without this rule the same archive is accepted, so the check above depends on it.
     app.clock.advance(60_000)
     await giveProductionFiles(app.services, plan, sampleZip(files), found =>
       found.filter(({ code }) => !rules.includes(code)),
@@ -222,7 +222,7 @@ describe('an accepted archive that is withdrawn', () => {
     const { id, plan } = await waiting()
     let gone: Promise<unknown> = Promise.resolve()
     await giveProductionFiles(app.services, plan, sampleZip(members), found => {
-      // The check has read everything and has not written its verdict.
+      // The check has read everything but not stored its result.
       gone = withdraw(plan)
       return found
     })
@@ -273,7 +273,7 @@ describe('a newer archive that is refused', () => {
     const made = await waiting()
     await giveProductionFiles(app.services, made.plan, sampleZip(members))
     data(await actOnOrder(staff, (await onBoard(staff, made.id)).uuid, 'start', { printJob: 'N3' }))
-    // Planted fault: without the question whether production has started, the check fails and says nothing.
+    // Planted fault: without the question whether production has started, the check fails without a message.
     const { queries } = app.services
     const blind = { ...app.services, queries: { ...queries, isProductionStarted: async () => false } }
     app.clock.advance(60_000)
@@ -301,7 +301,7 @@ describe('a newer archive that is refused', () => {
     const { id, plan } = await waiting()
     let newer: Promise<void> = Promise.resolve()
     await giveProductionFiles(app.services, plan, sampleZip(withoutStep), found => {
-      // The check of the older one has read everything and has not written its verdict.
+      // The check of the older archive has read everything but not stored its result.
       newer = giveNewer(plan, members)
       return found
     })
@@ -317,7 +317,7 @@ describe('an exception', () => {
     const except = (who: Visitor, body: { reason: string }) =>
       who.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
     expect((await except(nour, { reason: 'We are in a hurry' })).status).toBe(403)
-    // 13.9: an administrator decides it; other roles are not offered it.
+    // 13.9: an administrator decides on it; it is not offered to other roles.
     const planner = await app.as('planner@archway.test')
     const refused = await except(planner, { reason: 'Printed from the models of the first batch' })
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
@@ -326,7 +326,7 @@ describe('an exception', () => {
     expect([await offered(planner), await offered(staff)]).toEqual([false, true])
     const short = await except(staff, { reason: ' because ' })
     expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
-    // Nor of characters in which nothing can be read: zero-width spaces, Hangul fillers, the blank of Braille.
+    // Invisible characters do not count either: zero-width spaces, Hangul fillers, the blank of Braille.
     for (const blank of ['\u00a0', '\u200b', '\u2060', '\u3164', '\u2800'])
       expect((await except(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
         reason: 'this field is required',
@@ -348,7 +348,7 @@ describe('an exception', () => {
       tx.select().from(auditEntry).where(eq(auditEntry.call, 'POST /admin/plan/{id}/production/exception')),
     )
     expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
-    // Once is enough.
+    // A second exception is refused.
     const again = await except(staff, { reason })
     expect([again.status, again.body.code]).toEqual([409, 'STALE_STATUS'])
   })

@@ -64,7 +64,7 @@ describe('stepSheet', () => {
 
   test('has a part for each step at which something is done, none of them torn apart', async () => {
     const ipr = Array.from({ length: 12 }, (_, i) => ({ contact: '31-32', mm: 0.2, beforeStep: i + 2 }))
-    // Fourteen parts of at least a fifth of a page.
+    // Fourteen parts, each at least a fifth of a page.
     expect(pages(await stepSheet({ ...plan, ipr }))).toBeGreaterThan(2)
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The companies whose turn the queued jobs of a task take; null for a job without a company. */
+/** The company for whose turn each queued job of a task waits; null for a job without a company. */
 const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()

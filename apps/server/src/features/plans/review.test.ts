@@ -105,7 +105,7 @@ describe('a staged plan in an archive', () => {
       [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
     )
     const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
-    // The content that was entered does not change; that of the files is reported beside it.
+    // The content entered by the lab does not change; that of the files is reported beside it.
     expect(await sent(place, { ...steps, ...lower })).toMatchObject({
       status: 'ready',
       steps: { upper: 2, lower: 0 },
@@ -356,7 +356,7 @@ describe('a link for the patient', () => {
     expect([(await open(secret)).body.code, await file(url)]).toEqual(['SHARE_ENDED', 410])
     await block('ACTIVE')
     expect(await file(url)).toBe(200)
-    // The patient has the link: it does not end with the account of its maker.
+    // The link of the patient does not end with the account of the person who created it.
     const account = (state: string) =>
       app.services.db.within(systemScope, tx =>
         tx.execute(sql`update account set status = ${state} where id = ${demoId('owner@nourdental.test')}`),

@@ -66,7 +66,7 @@ describe('S11 a company takes its data with it', () => {
           (${randomUUID()}, ${company}, ${ownCase}, ${planId}, 'planViewer', 'ready', ${`${note}.stl`}, 1, 1,
           ${`test/viewer/${planId}`}, 'A technician', 'staff', ${at})`)
     }
-    // Staff who look at the company and mute one of its cases leave rows with its id.
+    // Staff who switch to the company and mute one of its cases create rows with its id.
     const staffId = demoId('staff@archway.test')
     await run(sql`update session set company_id = ${demoId('nourdental')} where account_id = ${staffId}`)
     data(
@@ -91,11 +91,11 @@ describe('S11 a company takes its data with it', () => {
     )
     for (const name of ['company', 'contact', 'address', 'case_history', 'case_asset'])
       expect([name, JSON.parse(found.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
-    // Nothing of another company, of the provider's own notes, and no secret.
+    // Nothing of another company, no internal notes of the provider, and no secret.
     const inside = ['Qzxinside', 'Qzxdraft', 'Qzxproduction', 'Qzxanswer', staffId]
     for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...inside, 'argon2id'])
       expect([foreign, all.includes(foreign)]).toEqual([foreign, false])
-    // Published plans are included, so a draft would be found.
+    // Published plans are included, so a draft in the export would be found.
     for (const own of ['Qzxpublished', 'Qzxpublished.stl', 'Qzxcomment']) expect(all).toContain(own)
     const { rows: staffNotices } =
       await run(sql`select id from notification where company_id = ${demoId('nourdental')}
@@ -131,7 +131,7 @@ describe('S11 a company takes its data with it', () => {
     const bright = await app.as('owner@brightsmiles.test')
     expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
     expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])
-    // A signed address belongs to a session and is valid for minutes.
+    // A signed URL belongs to a session and is valid for minutes.
     const { document } = await ready(nour, params.exportId)
     app.clock.advance(3_600_000)
     const late = await app.app.http.inject({
@@ -176,7 +176,7 @@ describe('S11 a company takes its data with it', () => {
   })
 
   test('a planted fault is found: a wall that lets another company through', async () => {
-    // The same query finds the rows when they are stored under the wrong company.
+    // The same query finds the rows if they are stored under the wrong company.
     await run(sql`insert into address (id, company_id, type_id, owner_type, title, title_folded, country_id, state, city,
         street, zip_code, phone, created_at)
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,

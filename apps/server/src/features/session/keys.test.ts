@@ -21,7 +21,7 @@ const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<ty
 const sessionsOf = async (who: string): Promise<number> =>
   (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
 
-/** Stored responses in which a text is readable. */
+/** Stored responses that contain a text in plain form. */
 const responsesWith = (text: string) =>
   ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
@@ -75,7 +75,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     const wrong = await signIn('4a2c-known', { password: 'not the password' })
     expect([wrong.statusCode, wrong.cookies]).toEqual([401, []])
     expect((await signIn('4a2c-known')).headers['idempotency-replayed']).toBe('true')
-    // An earlier guess does not block the owner.
+    // An earlier use of a guessed key does not block the owner.
     await signIn('4a2c-guessed', { password: 'not the password' })
     expect((await signIn('4a2c-guessed')).statusCode).toBe(200)
   })

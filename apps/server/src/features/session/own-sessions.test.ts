@@ -82,13 +82,16 @@ test('a planted fault is found: ending a session by its id alone', async () => {
   await own.close()
 })
 
-/** Whether a session is open after 80 minutes in which it was used once, by its user or by the page itself. */
+/**
+ * Whether a session still exists after 80 minutes in which it was used once, by its user or by the page in the
+ * background.
+ */
 const afterUse = async (env: Record<string, string>, username: string, headers: Record<string, string>) => {
   const own = await testApp(env)
   const person = await signIn(own, username)
   own.clock.advance(40 * 60_000)
   const used = await statusOf(person, headers)
-  // Stored behind the answer; a call that is no use stores nothing, which nothing has to be awaited for.
+  // The use is stored after the response; a background call stores nothing, so there is nothing to wait for.
   if (!headers['x-idle-seconds'])
     await expect.poll(async () => (await currentOf(person)).lastUsedAt).toBe(own.clock.now().toISOString())
   own.clock.advance(40 * 60_000)

@@ -27,7 +27,7 @@ const withLink = async () => {
   return { own, token }
 }
 
-/** The answers to weak passwords set by a link. */
+/** The responses to weak passwords that are set by a link. */
 const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
   const answers = []
   for (const password of weak)

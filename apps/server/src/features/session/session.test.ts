@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const newPassword = 'a-longer-password-2026'
 type PasswordCall = typeof sessionCalls.resetPassword | typeof sessionCalls.changePassword
 
-/** The token of the newest link mailed to an address. */
+/** The token of the newest link mailed to an email address. */
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
   const mine = (await lettersWith(sender, `To: ${email}`)).at(-1) ?? ''
   const [, token] = /set-password\?token=([\w-]{20,})/.exec(mine) ?? []
@@ -129,7 +129,7 @@ describe('guesses', () => {
 })
 
 describe('the second way in', () => {
-  /** Spends the whole budget of strangers, from many addresses. */
+  /** Uses up the attempts of all unknown browsers, from many IP addresses. */
   const storm = async (own: TestApp, username: string) => {
     for (let address = 0; address < 7; address += 1)
       for (let guess = 0; guess < 10; guess += 1)
@@ -150,7 +150,10 @@ describe('the second way in', () => {
     return own
   }
 
-  /** The answers to a sign-in by the owner's new browser after the storm, after the link, and to another browser. */
+  /**
+   * The responses to sign-ins after the attack: from a new browser of the owner, after the mailed link, and from
+   * another browser.
+   */
   const byLink = async (own: TestApp, people: People = own) => {
     await storm(own, email)
     const browser = people.guest()
@@ -164,7 +167,7 @@ describe('the second way in', () => {
     await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     return [before, await login(browser, newPassword), await login(people.guest(), newPassword)]
   }
-  /** The answers to two links that were mailed one after the other, used in this order. */
+  /** The responses to two links that were mailed one after the other, used in the given order. */
   const twoLinks = async (own: TestApp, people: People = own) => {
     await asks(people, email)
     const [first = ''] = await mailedTokens(own, email)
@@ -279,7 +282,7 @@ describe('passwords', () => {
     await own.close()
   })
 
-  /** What the cookie of before still opens, and the new one, after the own password was changed. */
+  /** What the earlier cookie and the new one give access to after the person has changed their password. */
   const afterChange = async (people: Pick<TestApp, 'as' | 'guest'>, email: string, change: PasswordCall) => {
     const here = await people.as(email)
     const before = here.cookie
@@ -350,7 +353,7 @@ describe('own settings', () => {
     expect(body.data.data.shortcuts).toEqual(['doctors'])
     expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
     expect(body.data.language).toBe('tr')
-    // As a program of the first release saves what it has read; what was chosen stays.
+    // A program of the first release saves what it has read; the later choice must stay.
     const again = await person.call(sessionCalls.updateMe, {
       body: { settings: { ...body.data.data.settings, language: 'ar' } },
     })

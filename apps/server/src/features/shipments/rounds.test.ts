@@ -29,7 +29,7 @@ const deliver = async (id: string): Promise<void> => {
   data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
 }
 
-/** A case of 20 upper and 10 lower steps whose first 14 have arrived. */
+/** A case of 20 upper and 10 lower steps; the first 14 have been received. */
 const underTreatment = async (): Promise<string> => {
   const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)

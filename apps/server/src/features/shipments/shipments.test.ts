@@ -76,7 +76,7 @@ describe('from approval to the doctor’s chair', () => {
         body: { status },
       })
     data(await setStatus('BLOCKED'))
-    // Blocked actions are still shown, with the reason.
+    // Blocked actions are listed with the reason.
     expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
@@ -293,7 +293,7 @@ describe('who sees which box', () => {
       body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
     })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
-    // One case is forwarded alone, the rest of the parcel with the next courier.
+    // One case is forwarded separately, the rest of the parcel with the next courier.
     data(
       await bright.call(caseCalls.lastMileShipped, {
         params: { id: one.id },

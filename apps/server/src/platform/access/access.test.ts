@@ -6,10 +6,10 @@ const start = Date.parse('2026-03-02T09:00:00Z')
 const minute = 60_000
 const checksOfARound = roundMs / sweepMs
 
-/** A process with so many open sockets, each of a session that is idle for an hour. */
+/** A process with this many open sockets, each of a session that has been idle for an hour. */
 const process = (sockets: number) => {
   let time = start
-  /** When each session was last used, as the database has it; ended ones are missing. */
+  /** The last use of each session, as stored in the database; ended sessions are missing. */
   const used = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
   const viewerOf = (id: string, at: number) => ({ sessionId: id, sessionLastUsedAt: new Date(at) }) as Viewer
   const statements: string[][] = []
@@ -77,7 +77,7 @@ test('S12 a lost notice is made up for within a round, and each end is reported 
   const { access, used, ended, round } = process(1200)
   for (const id of ['3', '700', '1199']) used.delete(id)
   await round()
-  // The parts have become smaller on the way.
+  // The batches become smaller over time.
   await access.sweep(true)
   expect(ended.toSorted()).toEqual(['1199', '3', '700'])
   await round()
@@ -101,7 +101,7 @@ test('S12 a session that ends unused ends with the next check, one that was used
   advance(minute)
   await access.sweep(true)
   expect([statements, ended.toSorted()]).toEqual([[['0', '1', '2']], ['0', '2']])
-  // It is known now that it was used: it is left alone for as long.
+  // The use is known now, so the session is not checked again for the same time.
   await access.sweep(true)
   expect(statements).toHaveLength(1)
 })

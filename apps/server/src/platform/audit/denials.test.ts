@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What PostgreSQL says when its disk is full. */
+/** The error of PostgreSQL when its disk is full. */
 const noRoom = () =>
   Object.assign(new pg.DatabaseError('could not extend file "base/5/1249"', 0, 'error'), { code: '53100' })
 const noDatabase = () =>

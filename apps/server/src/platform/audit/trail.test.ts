@@ -20,7 +20,7 @@ describe('S10: entries of the audit trail and the disk', () => {
   test('a statement may commit without waiting, and the next one on the connection waits again', async () => {
     const db = connect(app.database.serverUrl, { size: 1 })
     try {
-      // The databases of tests never wait; this value of the connection distinguishes the two.
+      // Test databases never wait for the disk; this value of the connection distinguishes the two.
       await db.pool.query(`set synchronous_commit = local`)
       for (const commit of ['off', 'local', 'off', 'local']) {
         const { rows } = await db.query(systemScope, setting, { commitWithoutWaiting: commit === 'off' })
@@ -65,7 +65,7 @@ describe('S10: entries of the audit trail and the disk', () => {
     const db = {
       query: async (...[, { values }]: Parameters<Database['query']>) => {
         const sizes = (JSON.parse(values?.[0] as string) as Entry[]).map(({ ids }) => ids.length)
-        // An export of 20,000 cases is never indexed to the end.
+        // Simulates an export of 20,000 cases whose entry never finishes.
         if (sizes.includes(20_000)) await new Promise(() => {})
         inserted.push(...sizes)
         return { rows: [] }
@@ -107,13 +107,13 @@ describe('S10: entries of the audit trail and the disk', () => {
       },
       address: address as string,
     })
-    // The first is inserted by itself; the others, of a connection that is gone and of another, together.
+    // The first entry is inserted by itself; the others, of an ended and of an open connection, together.
     await Promise.all(['1.1.1.1', undefined, '2.2.2.2'].map(address => write(entryFrom(address))))
     const { rows } = await app.services.db.query<{ address: string }>(systemScope, {
       text: `select address from audit_entry where call = 'GET /gone' order by address`,
     })
     expect(rows.map(({ address }) => address)).toEqual(['1.1.1.1', '2.2.2.2', 'unknown'])
-    // Planted fault: an address that stays empty fails entries that were inserted together with it.
+    // Planted fault: an empty address makes all entries fail that are inserted together with it.
     const query: Database['query'] = (scope, { text = '', values }, options) =>
       app.services.db.query(
         scope,

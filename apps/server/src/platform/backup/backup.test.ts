@@ -24,7 +24,7 @@ import { tablesOf } from './schema.ts'
 import { verifyBackup } from './verify.ts'
 
 const owner = 'owner@brightsmiles.test'
-/** The role of the documents: it owns its database and may create roles, and is no superuser. */
+/** The role that the documentation recommends: it owns its database and may create roles, and is not a superuser. */
 const role = `archway_drill_${process.pid}`
 
 const asAdmin = async (statement: string, database?: string): Promise<unknown[]> => {
@@ -59,7 +59,7 @@ const newFolder = async (): Promise<string> => {
   return folder
 }
 
-/** Every row of every table as one hash a table, and every file as one hash. */
+/** A hash of all rows for each table, and a hash for each file. */
 const stateOf = async (databaseUrl: string, storage: Storage) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -99,7 +99,8 @@ const upload = async (count: number) => {
 
 beforeAll(async () => {
   await asAdmin(`create role ${role} login createrole password 'drill'`)
-  // Roles belong to the whole server, and another owner has made these: the drill's may grant them.
+  // Roles belong to the whole server, and another owner has created these, so the drill's owner needs the right to
+  // grant them.
   await asAdmin(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
   const databaseUrl = await ownDatabase()
   const { migrate } = await import('../db/migrate.ts')
@@ -108,7 +109,7 @@ beforeAll(async () => {
   const database = { url: databaseUrl, serverUrl: databaseUrl, drop: async () => {} }
   story = await uploadStory({ DATA_DIR: dataDir }, { database })
   await upload(5)
-  // A reservation without bytes names a file that is not there, and must not count as missing.
+  // A reservation without bytes refers to a file that does not exist yet, and must not count as missing.
   await story.reserve(await story.newCase(), 'upperImpression', 'u.stl', 1000)
   source = { databaseUrl, dataDir, storage: story.services.storage }
 })
@@ -173,7 +174,7 @@ describe('R12: backup and restore', () => {
     await expect(takeBackup({ ...source, storage: breaking }, root)).rejects.toThrow('the line broke')
     expect(await listSnapshots(root)).toEqual([])
     await expect(openSnapshot(root)).rejects.toThrow('holds no complete backup')
-    // As a power cut leaves it: the record ends in the middle of a line.
+    // The state after a power failure: the file ends in the middle of a line.
     await appendFile(join(root, 'stored.jsonl'), '{"key":"cut o')
     const { copied, manifest } = await takeBackup(source, root)
     expect(copied).toBe(manifest.files.count - 3)
@@ -202,7 +203,7 @@ describe('R12: backup and restore', () => {
     const without: Storage = Object.assign(Object.create(source.storage), {
       size: async (key: string) => (key === lost.storage_key ? null : source.storage.size(key)),
       open: async (...args: Parameters<Storage['open']>) => {
-        // After the snapshot of the rows: a person is erased, row and file.
+        // After the snapshot of the rows, a person is erased, with row and file.
         if (args[0] === erased.storage_key) {
           await asErased(erased.id)
           throw new NotStored(args[0])
@@ -247,7 +248,7 @@ describe('R12: backup and restore', () => {
       },
     })
     await expect(restoreBackup(root, { ...target, storage: breaking })).rejects.toThrow('the line broke')
-    // And once more in the middle of the rows, the last table being unreadable.
+    // Fails again in the middle of the rows, because the last table is unreadable.
     const { manifest, folder } = await openSnapshot(root)
     const last = join(folder, tableFile(manifest.tables.at(-1)!))
     const content = await readFile(last)
@@ -364,7 +365,7 @@ describe('R12 planted faults are found', () => {
   })
 })
 
-/** The newest pg_dump of this machine, when it can read the server of the tests. */
+/** The newest pg_dump of this machine, if it supports the version of the test server. */
 const pgDump = async (): Promise<string | null> => {
   const [row] = (await asAdmin('show server_version_num')) as { server_version_num: string }[]
   const server = Math.floor(Number(row?.server_version_num) / 10_000)
@@ -385,7 +386,7 @@ describe('R12: tools of PostgreSQL', () => {
       })
       return { file, status: done.status, errors: done.stderr }
     }
-    // Planted fault: the command of earlier documents.
+    // Planted fault: the command of earlier documentation.
     expect(dump().errors).toContain('row-level security')
     const without = '--exclude-table=archway_scope.login_key'
     const { file, status, errors } = dump('--role=archway_backup', '--enable-row-security', without)

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
-/** `away` for an error that becomes a 503; otherwise the error, or the result. */
+/** `away` for an error that results in a 503; otherwise the error, or the result. */
 const outcome = (query: Promise<unknown>): Promise<unknown> =>
   query.then(
     () => 'answered',
@@ -90,7 +90,7 @@ describe('R10 a database that hangs without closing connections', () => {
     const pool = new pg.Pool({ connectionString: url, max: 1 })
     endHangingConnections(pool, { silentMs: 50 })
     const waits = pool.query('select pg_advisory_lock(1)')
-    // The connection of the statement, and three that were made to look.
+    // The connection of the statement, and three that checked the database.
     await expect.poll(line.accepted).toBeGreaterThanOrEqual(4)
     await blocker.end()
     expect(await outcome(waits)).toBe('answered')

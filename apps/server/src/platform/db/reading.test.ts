@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const of = (companyId: string): Scope => ({ kind: 'company', companyId })
-/** Without any condition: what it finds is what row-level security shows. */
+/** Without a condition: the result is what row-level security allows. */
 const companies = async (tx: Tx): Promise<unknown[]> =>
   (
     await tx.execute(sql`select id::text from company where name = 'Company of a reading' order by id`)

@@ -36,7 +36,7 @@ describe('R11 schemas', () => {
   })
 
   test('TRAP-106 names that an earlier release folded otherwise are folded anew, once', async () => {
-    // A contact without its company and account, which do not matter here.
+    // A contact without company and account, which are not needed here.
     await owner.query('begin')
     await owner.query('set local session_replication_role = replica')
     await owner.query(
@@ -80,7 +80,7 @@ describe('R11 schemas', () => {
   })
 })
 
-/** What servers of the release before cannot live with. */
+/** Statements that servers of the previous release cannot work with. */
 const breaking: readonly RegExp[] = [
   /\bdrop\s+(table|column|type|schema|view)\b/i,
   /\brename\b/i,
@@ -89,7 +89,7 @@ const breaking: readonly RegExp[] = [
   /\badd\s+column\b(?!.*\bdefault\b).*\bnot\s+null\b/i,
 ]
 
-/** Statements that look as if they broke something and do not, word for word, each with its reason. */
+/** Statements that look incompatible but are not, word for word, each with its reason. */
 const harmless: ReadonlyMap<string, string> = new Map()
 
 const breaksIn = (sql: string): string[] =>

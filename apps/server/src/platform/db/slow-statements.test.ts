@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => scratch.drop())
 
 const companyScope = (): Scope => ({ kind: 'company', companyId: randomUUID() })
-/** Lasts until the lock is free. */
+/** Waits until the lock is free. */
 const slow = { text: 'select pg_advisory_xact_lock_shared(1)' }
 const quick = { text: 'select 1 as one' }
 
-/** Ten slow statements of one company; `check` runs beside them. */
+/** Ten slow statements of one company; `check` runs at the same time. */
 const whileBusy = async (
   name: 'query' | 'queryInTurn',
   check: (db: Database, send: Database['queryInTurn']) => Promise<{ left?: Promise<unknown> }>,

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const ask = (url: string) => app.app.http.inject({ method: 'GET', url })
-/** What a new look finds, nothing of it cached. */
+/** The result of a new check, without cached values. */
 const look = async (services = app.services) => {
   const readiness = createReadiness(services)
   const checks = await readiness.look()
@@ -78,7 +78,7 @@ test('R11 each thing that is missing is named', async () => {
 
 describe('R11 a storage that cannot be written to', () => {
   const unwritable = () => Promise.reject(new Error('read-only'))
-  /** A process that takes requests; `ready` is what a probe finds once it has said whether it can store. */
+  /** A process that serves requests; `ready` is the result of a probe after it has reported whether it can store. */
   const process = async (canStore: boolean, patch: Partial<Readiness> = {}) => {
     const { services } = app
     const storage = canStore ? services.storage : { ...services.storage, put: unwritable }
@@ -98,7 +98,7 @@ describe('R11 a storage that cannot be written to', () => {
       },
     }
   }
-  /** Which processes are ready, by whether each can store. */
+  /** The processes that are ready, depending on whether each can store. */
   const readyOf = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
     const all: Awaited<ReturnType<typeof process>>[] = []
     for (const canStore of able) all.push(await process(canStore, patch))

@@ -24,7 +24,7 @@ type Body = {
   errors?: Record<string, string>
 }
 
-/** Refusals of every layer: the router, the parser, the gate, the form, the handler. */
+/** Refusals of every layer: router, parser, authorization, validation, handler. */
 const ways: readonly (readonly [string, number, string, object])[] = [
   ['nobody signed in', 401, 'NOT_SIGNED_IN', { method: 'GET', url: '/case' }],
   ['not allowed', 403, 'NOT_ALLOWED', { method: 'GET', url: '/admin/queue', as: 'owner@brightsmiles.test' }],

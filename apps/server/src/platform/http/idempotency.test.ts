@@ -129,7 +129,10 @@ describe('a write with an Idempotency-Key', () => {
   })
 })
 
-/** Rounds of simultaneous requests with one key; how many cases each round made, and the answers that were none. */
+/**
+ * Rounds of simultaneous requests with one key. Returns the number of cases that each round created, and the failed
+ * responses.
+ */
 const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
   const made: number[] = []
   const odd: string[] = []

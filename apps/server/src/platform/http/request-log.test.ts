@@ -4,7 +4,9 @@ import type { Log } from '../process/log.ts'
 import { memoryLog, unsafeLog } from '../testing/memory-log.ts'
 import { loggingTo, requestIdHeader } from './request-log.ts'
 
-/** Makes requests whose address, header and error hold a name, one of them answered twice; the answers' ids. */
+/**
+ * Makes requests with a name in URL, header and error, one of them answered twice. Returns the ids of the responses.
+ */
 const requestsWithNames = async (log: Log): Promise<unknown[]> => {
   const app = Fastify({ ...loggingTo(log) })
   await app.register(requestIdHeader)

@@ -15,7 +15,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Two heavy jobs hold their places; a mail follows. Says whether the heavy ones were still held when it was sent. */
+/**
+ * Two heavy jobs occupy their slots; a mail follows. Returns whether the heavy jobs were still running when it was
+ * sent.
+ */
 const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
   let held = 0
   let open = (): void => {}
@@ -73,7 +76,7 @@ test('a lane with an unknown task, or a task of two lanes, is an error at start'
   )
 })
 
-/** The waiting jobs of a task in the order in which they will be done. */
+/** The waiting jobs of a task in the order in which they will run. */
 const orderOf = async (task: string): Promise<string[]> => {
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
@@ -93,7 +96,7 @@ test('companies take turns in the queue, however many jobs one of them adds (P17
   for (const name of ['a1', 'a2', 'a3']) await add('models', name, 'a')
   for (const name of ['b1', 'b2']) await add('models', name, 'b')
   expect(await orderOf('models')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
-  // Planted fault: jobs that name no company go by the time they came.
+  // Planted fault: jobs without a company run in the order in which they were added.
   for (const name of ['a1', 'a2', 'a3', 'b1']) await add('unfair', name)
   expect(await orderOf('unfair')).toEqual(['a1', 'a2', 'a3', 'b1'])
 })

@@ -84,7 +84,7 @@ test('a stop waits for what is short, lets go of what lasts, calls it no failure
 
 test('the work of a server that was killed is done by the next one, that of a living one is left to it', async () => {
   const done: string[] = []
-  // Taken by a worker that did not live to say so, long enough ago.
+  // Locked long ago by a worker that ended without releasing it.
   await add('orphan')
   await owner.query(
     `update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`,
@@ -115,7 +115,7 @@ test('the work of a server that was killed is done by the next one, that of a li
   expect(await waiting()).toEqual([])
 })
 
-/** Two workers with one place each in a lane; each notes which jobs it ran, and a job ends when `gate` opens. */
+/** Two workers with one slot each in a lane; each records the jobs it ran, and a job ends when `gate` opens. */
 const twoWorkers = async (gate: Promise<void>) => {
   const runs: { worker: string; n: number }[] = []
   const stops = await Promise.all(
@@ -146,7 +146,7 @@ test('R10 two workers share a lane, and each job runs once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const { runs, stop } = await twoWorkers(gate)
   await addMany(40)
-  // Each holds one job: neither leaves the lane to the other.
+  // Each has one job: neither leaves the lane to the other.
   await expect.poll(() => runs.map(({ worker }) => worker).sort()).toEqual(['one', 'two'])
   open()
   await expect.poll(waiting).toEqual([])

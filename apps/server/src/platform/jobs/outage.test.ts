@@ -70,7 +70,7 @@ test.each(['fast', 'crash'] as const)(
     await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
     child.send('end')
     await expect.poll(queued).toEqual([])
-    // Freeing the jobs of dead processes may meet the outage too, and is tried again.
+    // Releasing the jobs of ended processes may fail in the outage too, and is retried.
     const usual = /^(ready|started|ended|the jobs of processes that are gone could not be freed: .*)$/s
     expect(heard.filter(word => !usual.test(word))).toEqual([])
     expect(child.exitCode).toBeNull()
@@ -93,7 +93,7 @@ test('R10 a job whose answer was lost with its connection is done by the same pr
   const { child, heard } = await jobProcess()
   await add('held')
   await expect.poll(() => heard).toContain('started')
-  // As the outage leaves it: locked by this process, which never heard of it.
+  // The state after the outage: locked by this process, which never received the job.
   await query(`select graphile_worker.add_job('held', run_at => now() + interval '1 hour')`)
   await query(
     `update graphile_worker._private_jobs set locked_at = now(), run_at = now(),

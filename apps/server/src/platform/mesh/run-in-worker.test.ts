@@ -105,7 +105,7 @@ test('a server that stops lets go of what it makes, however slowly the bytes com
     stopping.signal,
   )
   await expect(letGo).rejects.toThrow('aborted')
-  // Nor is anything begun for it.
+  // No work is started for it either.
   await expect(runInWorker(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
   const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
@@ -139,6 +139,6 @@ test('the process answers other calls at the same time', async () => {
     return maker.finish({ picture: 'lower' })
   })
   isDone = true
-  // Of an event loop that does the work itself there are a few for each piece.
+  // If the event loop did the work itself, there would be only a few turns for each piece.
   expect(turns).toBeGreaterThan(10 * Math.ceil(scan.length / 65_536))
 })

@@ -16,7 +16,7 @@ let apps: ChildProcess[]
 
 const folder = () => mkdtempSync(join(scratchFolder(), 'archway-postgres-'))
 
-// Making the files is the slow part: once, and then copied for every test that is not about it.
+// Creating the cluster's files is slow: done once, and copied for every test that does not test it.
 beforeAll(async () => {
   seed = folder()
   await (await startEmbeddedPostgres({ dataDir: seed, disposable: true })).stop()
@@ -190,13 +190,13 @@ describe('the embedded PostgreSQL', () => {
         try {
           server = await start({ identities: [identity] })
         } catch (error) {
-          // A container may forbid this way; that the others are then taken is what matters.
+          // A container may forbid this method; the test needs only that another one is then used.
           context.skip(String(error))
           return
         }
         expect(await ask(server.url, 'select 1 as answer')).toEqual([1])
         await server.stop()
-        // The files change hands when the next start runs in another way.
+        // The files change their owner when the next start runs as another user.
         expect((await start()).how).toBe('started')
       })
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const child = new URL('../../testing/outage/logging-process.ts', import.meta.url)
 
-/** Unhandled errors of a process that writes ten lines after the reader of its log has ended. */
+/** The unhandled errors of a process that writes ten lines after the reader of its log has ended. */
 const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {
   const logging = fork(child, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...env } })
   await once(logging, 'message')

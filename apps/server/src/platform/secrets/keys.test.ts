@@ -37,7 +37,7 @@ describe('S15: keys', () => {
       '',
       'sealed.',
       sealed.slice(0, -2),
-      // Not the last sign: some of its bits are of no byte.
+      // Not the last character: some of its bits do not belong to any byte.
       sealed.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
     ])
       expect(one.open('mails', other)).toBeNull()
@@ -85,7 +85,7 @@ describe('S15: the key file', () => {
             const child = fork(program, [at], { execArgv: ['--disable-warning=ExperimentalWarning'] })
             child.once('message', resolve)
             child.once('error', reject)
-            // What it sent may arrive after its exit, never after its channel closed.
+            // Its messages may arrive after its exit, but never after its channel has closed.
             child.once('disconnect', () => reject(new Error('ended without a word')))
           }),
       ),
@@ -102,7 +102,7 @@ describe('S15: the key file', () => {
     rotateKeyFile(keyFileOf(at))
     const started = openKeys(settings)
     expect(started.verify('files', data, old)).toBe(true)
-    // A key that it does not know yet makes it look at the file at once.
+    // An unknown key makes the process read the file at once.
     expect(running.verify('files', data, started.sign('files', data))).toBe(true)
     rotateKeyFile(keyFileOf(at))
     expect(openKeys(settings).verify('files', data, old)).toBe(false)

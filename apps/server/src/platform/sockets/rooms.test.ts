@@ -12,7 +12,7 @@ const company = peopleRoom.company(demoId('brightsmiles'))
 const otherCompany = peopleRoom.company(demoId('nourdental'))
 const channelOf = (room: string) => `archway:room:${room}`
 
-// On a machine of CI these must run.
+// On CI these tests must run.
 describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   let redis: Awaited<ReturnType<typeof ownRedis>>
   let app: TestApp
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   })
 
   let markers = 0
-  /** A portal that is open at the first process, and what it heard. */
+  /** A portal that is connected to the first process, and the events it received. */
   const open = async (email: string): Promise<Talker & { events: string[] }> => {
     const line = talker(origins[0], (await app.as(email)).cookie)
     const events: string[] = []
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     expect(await line.connected()).toBe(true)
     return { ...line, events }
   }
-  /** What the portal heard once a later word of the other process has arrived. */
+  /** The events that the portal had received when a later event of the other process arrived. */
   const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
     markers += 1
     beside.services.live.publish([own], 'notify', { room: `marker ${markers}` })

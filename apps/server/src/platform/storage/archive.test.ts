@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readArchive } from './archive.ts'
 import type { Storage } from './storage.ts'
 
-/** Bytes that barely compress, so that a member takes many reads of the storage. */
+/** Bytes that barely compress, so that an entry needs many reads of the storage. */
 const scan = randomBytes(3_000_000)
 
 const archiveOf = async (level: number): Promise<Uint8Array> => {
@@ -14,7 +14,7 @@ const archiveOf = async (level: number): Promise<Uint8Array> => {
   return zip.close()
 }
 
-/** A storage with one file, and what was opened in it. */
+/** A storage with one file, and a record of the streams opened in it. */
 const storageWith = (content: Uint8Array) => {
   const opened: Readable[] = []
   const open: Storage['open'] = async (_key, range) => {
@@ -52,7 +52,7 @@ test.each([
       if (parts.length === 2) break
     }
     await expect.poll(left).toEqual([])
-    // The look is not blind, and what was broken off is no fault of the storage: the member can still be read.
+    // Checks the check, and that the aborted read did not damage the storage: the entry can still be read.
     expect(opened.length).toBeGreaterThan(4)
     const whole: Uint8Array[] = []
     for await (const part of member?.read() ?? []) whole.push(part)

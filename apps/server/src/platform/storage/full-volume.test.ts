@@ -24,7 +24,7 @@ const mega = 1024 * 1024
 const owner = 'owner@brightsmiles.test'
 const onDisk = !process.env.TEST_S3_ENDPOINT
 
-/** Writes one after the other, as people do; counts the answers by status. */
+/** Writes one after the other, like users. Returns the number of responses by status. */
 const writeMuch = async (story: UploadStory, count: number) => {
   const who = await story.app.as(owner)
   const statuses: Record<number, number> = {}
@@ -48,7 +48,7 @@ const readMuch = async (story: UploadStory, caseUuid: string, count: number): Pr
   return statuses
 }
 
-/** Log segments that are made beforehand, as a database that has been running for a while has them. */
+/** Preallocated log segments, as in a database that has been running for a while. */
 const makeSegments = async (connectionString: string) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -99,7 +99,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     const cases = await Promise.all(Array.from({ length: 13 }, () => story.newCase()))
     const replies = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
     const accepted = replies.filter(({ status }) => status === 200)
-    // A company with half of the room gets no more; what it leaves is for others.
+    // A company that uses half of the space gets no more; the rest is for others.
     expect(accepted).toHaveLength(3)
     for (const { status, body } of replies)
       if (status !== 200) expect([status, body.code]).toEqual([409, 'UPLOADS_UNFINISHED'])
@@ -117,12 +117,12 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
       await story.newCase({ companyId: demoId('anadolu') }),
     )
     expect([last.status, last.body.code]).toEqual([507, 'STORAGE_FULL'])
-    // What has arrived is not counted as promised any more.
+    // Bytes that have arrived no longer count as reserved.
     const [first] = accepted
     await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mega))
     expect((await ask(visitors[0], cases[0]!)).status).toBe(507)
 
-    // Planted fault: promises that are not counted are given to everybody.
+    // Planted fault: reservations that are not counted are granted without limit.
     const blind = createReserveRoom(second.services.storage.uploads, [])
     for (let n = 0; n < 12; n += 1)
       await second.services.db.within(systemScope, tx => blind(tx, 10 * mega, nour))

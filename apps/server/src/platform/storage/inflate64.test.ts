@@ -18,7 +18,7 @@ const unpack = async (bytes: Uint8Array, length = 16 * 1024): Promise<Buffer> =>
   return Buffer.concat(parts)
 }
 
-/** Text with repetitions near and far, as in an OBJ file, and what cannot be compressed. */
+/** Text with repetitions at short and long distance, as in an OBJ file, and bytes that cannot be compressed. */
 const content = Buffer.concat([
   Buffer.from(Array.from({ length: 40_000 }, (_, n) => `v ${Math.sin(n)} ${n % 97} ${n * n}\n`).join('')),
   randomBytes(100_000),
@@ -54,7 +54,7 @@ describe('R15 Deflate64', () => {
     expect((await unpack(packed)).equals(Buffer.alloc(length))).toBe(true)
   })
 
-  /** Pieces of a bomb that are taken in before the first of its content comes out. */
+  /** The number of chunks of a ZIP bomb that are read before its first output. */
   const takenBy = async (unpacked: typeof inflate64): Promise<number> => {
     let taken = 0
     async function* counted(): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { systemScope } from '../db/scope.ts'
 import { createReserveRoom, type ReservationSource } from './reservations.ts'
 
-/** An object storage has no room to run out of. */
+/** Object storage has no space limit. */
 const onDisk = !process.env.TEST_S3_ENDPOINT
 const mega = 1024 * 1024
 const giga = 1024 * mega
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-/** Announces files of 100 MB for the conversation of a case, and sends none; answers the last reply. */
+/** Reserves files of 100 MB for the conversation of a case, without sending them. Returns the last reply. */
 const announce = async (email: string, company: string, max: number) => {
   const [who, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
   for (let count = 0; ; count += 1) {
@@ -43,7 +43,7 @@ test.runIf(onDisk)(
       status: 200,
     })
 
-    // Planted fault: promises without a holder take all that is left.
+    // Planted fault: reservations that count for no company use up all remaining space.
     const unowned: ReservationSource = async tx =>
       (await reservedCaseFiles(tx)).map(file => ({ ...file, holder: '' }))
     const blind = createReserveRoom(services.storage.uploads, [unowned])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** `there` says whether this run has one; `another` is a second process over the same bytes. */
+/** `there` tells whether this run has the storage; `another` is a second process with the same files. */
 const kinds = [
   { name: 'on the disk', there: true, settings: async () => ({}) },
   {
@@ -245,7 +245,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const whole = randomBytes(12 * mega)
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
-        // It had read six megabytes and stalls; the client has moved to the other process.
+        // The first process has read six megabytes and stalls; the client has moved to the other process.
         let goOn = () => {}
         const stalled = new Promise<void>(resolve => {
           goOn = resolve

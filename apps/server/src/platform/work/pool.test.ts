@@ -72,7 +72,7 @@ describe('work in child processes (P17, R15)', () => {
     const pid = await small.run<number>(work('pid'))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal)
     expect(await small.run<number>(work('pid'))).toBe(pid)
-    // Planted fault: a worker that leaves the signals to Node. What it is doing is lost with it.
+    // Planted fault: a worker with the default signal handling of Node loses its current work.
     const deaf = `data:text/javascript,export const leave = () => void process.removeAllListeners('SIGTERM')`
     await small.run(work('leave', { module: new URL(deaf) }))
     process.kill(pid, 'SIGTERM')
@@ -129,7 +129,7 @@ describe('turns between the people of a company (P17)', () => {
     small.close()
   })
 
-  /** The order in which work of one company starts, one at a time. */
+  /** The order in which the work of one company starts, one at a time. */
   const orderOf = async (names: readonly string[], personOf: (name: string) => string) => {
     const turns = createTurns({ size: 1 })
     const started: string[] = []

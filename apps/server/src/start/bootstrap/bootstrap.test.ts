@@ -19,7 +19,7 @@ beforeAll(async () => {
   const provider = talker(origin, (await app.as('staff@archway.test')).cookie)
   talkers.push(provider)
   expect(await provider.connected()).toBe(true)
-  // News for a contact, for a doctor and a DSO, and for another company; and for the provider.
+  // News for a contact, for a doctor and a DSO, for another company, and for the provider.
   for (const email of ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test', 'owner@nourdental.test']) {
     const room = await draft(await app.as(email), completeForm('RE'))
     expect(await provider.say('join', { room })).toMatchObject({ ok: true })

@@ -20,14 +20,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // PgBouncer must end even if the setup has failed; what comes after the failure is missing.
+  // PgBouncer must end even if the setup has failed; then the later variables are undefined.
   await pooler?.close()
   await server?.close()
 })
 
 type Sent = { status: number; retryAfter: string | null; text: string }
 
-/** One write after the other, each with a key and repeated with it until it is answered, and lists between them. */
+/** Sequential writes, each repeated with its key until it is answered, with reads of lists in between. */
 const startClient = () => {
   const sent: Sent[] = []
   const acknowledged: string[] = []
@@ -56,7 +56,7 @@ const startClient = () => {
       const key = randomUUID()
       let answer = await send('POST', caseCalls.create.path, key)
       while (answer.status === 503 && !abandoned) {
-        // Only so that refusals do not keep the processors busy.
+        // Only so that retries after refusals do not use up the CPU.
         await pause(20)
         answer = await send('POST', caseCalls.create.path, key)
       }
@@ -72,7 +72,7 @@ const startClient = () => {
       stopped = true
       await done
     },
-    /** Ends also where the pooler stays away. */
+    /** Also ends if the pooler does not come back. */
     abandon: async () => {
       stopped = abandoned = true
       await done

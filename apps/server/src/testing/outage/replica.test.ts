@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await postgres.close()
   })
 
-  /** Everything that is written so far is on the replica. */
+  /** Waits until all writes so far are on the replica. */
   const caughtUp = async (): Promise<void> => {
     const { rows } = await primary.query('select pg_current_wal_lsn()::text as lsn')
     const isThere = async () =>
@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     const { values } = await app.services.metrics.replicaReads.get()
     return Object.fromEntries(values.map(({ labels, value }) => [String(labels.use), value]))
   }
-  /** Where the reads of some work went. */
+  /** The servers that answered the reads of some work. */
   const usesOf = async (work: () => Promise<unknown>) => {
     const before = await uses()
     await work()
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await pause()
     await write('staff@archway.test')
     expect(await usesOf(() => read('staff@archway.test'))).toEqual({ 'own write': 1 })
-    // In another session, at another process: the count is the person's.
+    // In another session, at another process: writes are counted for the person.
     expect(await usesOf(() => read('planner@archway.test'))).toEqual({ replica: 1 })
     await resume()
     await caughtUp()
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
       await reader.noteWrite(tx, viewerId)
     })
     expect(await countOf(viewerId)).toBe(before + 1)
-    // The same read of a person whose write was not counted is stale: that is what the count prevents.
+    // The same read of a person whose write was not counted is stale: the counting prevents that.
     expect(await countOf('00000000-0000-4000-8000-000000000009')).toBe(before)
     await primary.query(`delete from key_fingerprint where fingerprint = 'planted'`)
   })

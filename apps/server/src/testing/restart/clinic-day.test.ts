@@ -69,7 +69,7 @@ test('P19 a day of four companies at two processes: everything a clinic does, ti
   for (const { p50, p99 } of Object.values(actions)) expect(p99).toBeGreaterThanOrEqual(p50)
   expect(Object.keys(outcome.cpu)).toHaveLength(3)
   for (const ms of Object.values(outcome.cpu)) expect(ms).toBeGreaterThan(0)
-  // What the tool says was done is in the database.
+  // Everything that the tool reports as done is in the database.
   const { rows } = await server.db.within(systemScope, tx =>
     tx.execute<{ approved: number }>(
       sql`select count(*)::int as approved from plan where approved_at is not null`,

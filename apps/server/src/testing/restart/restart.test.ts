@@ -21,13 +21,13 @@ import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
 import { startSlowUpload } from './slow-upload.ts'
 
 const person = 'owner@brightsmiles.test'
-/** Twenty exports of one person are more than may wait. */
+/** Shares the exports with `person`: twenty exports of one person exceed the number that may wait. */
 const colleague = 'contact@brightsmiles.test'
-/** Of another company, whose lists and exports do not grow with what the first one writes. */
+/** A person of another company, whose lists and exports do not grow with the writes of the first. */
 const reader = 'owner@nourdental.test'
 const fault = ['--import', fileURLToPath(new URL('./fault-stops-at-once.ts', import.meta.url))]
 const drillMs = 240_000
-/** Uploads are given up five seconds before the end of the grace. */
+/** Uploads are aborted five seconds before the end of the grace period. */
 const rolling = { graceSeconds: 10 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.drop()
-  // A process that is about to end may still write what it has compiled.
+  // A process that is about to end may still write its compile cache.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -61,7 +61,7 @@ const makeServer = (
       TRUST_PROXY: 'loopback',
       RATE_LIMITS: 'off',
       SHUTDOWN_NOTICE_SECONDS: '3',
-      // Each start after the first reads what was compiled.
+      // Each start after the first uses the compile cache.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       SHUTDOWN_GRACE_SECONDS: String(graceSeconds),
       // The drill waits for locks on purpose.
@@ -81,7 +81,9 @@ const acceptsConnections = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Stops a server while 20 exports and 20 writes wait in it for a table that is locked; says which were not answered. */
+/**
+ * Stops a server while 20 exports and 20 writes in it wait for a locked table. Returns those that were not answered.
+ */
 const stopInFlight = async (
   nodeArgs: readonly string[] = [],
 ): Promise<{ failed: string[]; exit: number | null }> => {
@@ -95,7 +97,7 @@ const stopInFlight = async (
     const inFlight = Array.from({ length: 40 }, (_, at) =>
       (at % 2 ? sendWrite : sendExport)(server.origin, cookies[at % 4 < 2 ? 0 : 1]),
     )
-    // Some wait for the table, the others for a connection or for those in front of them.
+    // Some wait for the table, the others for a connection or in the queue.
     await expect
       .poll(
         async () =>
@@ -107,12 +109,12 @@ const stopInFlight = async (
         { timeout: 90_000 },
       )
       .toBeGreaterThanOrEqual(1)
-    // Connections are accepted in their order: all forty are in.
+    // Connections are accepted in order, so all forty have been accepted.
     expect(await statusOf(server.origin, '/live')).toBe(200)
     const gone = server.stop()
     if (nodeArgs.length === 0) {
       await expect.poll(() => statusOf(server.origin, '/ready')).toBe(503)
-      // The notice: it says that it stops, and serves everybody.
+      // The notice period: the server reports that it will stop, and still serves all requests.
       expect(await statusOf(server.origin, '/live')).toBe(200)
       await expect.poll(() => acceptsConnections(server.port)).toBe(false)
     }
@@ -143,7 +145,7 @@ describe('R11 SIGTERM with 40 exports and writes in flight', () => {
   )
 })
 
-/** A portal that is open: reconnects when the server says so, at a random moment, as the portal does. */
+/** An open portal: reconnects after the server's notice, at a random time, as the portal does. */
 const openPortal = async (origin: string, cookie: string) => {
   const line = talker(origin, cookie, { reconnection: true })
   const moves: { pickedMs: number; withinMs: number }[] = []
@@ -156,7 +158,7 @@ const openPortal = async (origin: string, cookie: string) => {
   return { ...line, moves }
 }
 
-/** Reserves a place for a file and begins to send it, slowly. */
+/** Reserves an upload and starts to send it, slowly. */
 const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
   const db = connectDatabase(database.url, { size: 1 })
   const caseUuid = await sampleCase({ db, clock: systemClock } as never, {
@@ -177,7 +179,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
   await expect.poll(upload.sent).toBeGreaterThan(0)
   return {
     ...upload,
-    /** The hash of what is served under the file's own address. */
+    /** The hash of the content served at the file's URL. */
     servedHash: async (): Promise<string> => {
       const { url } = await ask('GET', caseFileCalls.address.path.replace('{id}', uuid))
       const served = await fetch(`${origin}${url}`, { headers: { cookie } })
@@ -186,7 +188,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
   }
 }
 
-// On a machine of CI the drill must run.
+// On CI the drill must run.
 describe.skipIf(!hasProxy && !process.env.CI)(
   'R7 R11 a rolling restart of three processes behind HAProxy',
   () => {
@@ -236,9 +238,9 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         expect(failed).toEqual([])
         expect(exits).toEqual([0, 0, 0])
         expect(portals.filter(portal => portal.moves.length > 0)).toHaveLength(12)
-        // Announced once for each process they were connected to, with time to spread over.
+        // Announced once for each process they were connected to, with time to spread the reconnects.
         for (const { withinMs } of moves) expect(withinMs).toBeGreaterThanOrEqual(1000)
-        // Its request was at one of the three, and could not stay there.
+        // Its request ran on one of the three servers, all of which were stopped.
         expect(upload.requests()).toBeGreaterThanOrEqual(2)
         expect(await upload.servedHash()).toBe(sha256(content))
       },

@@ -13,7 +13,7 @@ import { silentLine } from '../faults/silent-line.ts'
 import { freePort, type ServerProcess, serverProcess } from '../server-process.ts'
 import { startLoad } from './load.ts'
 
-// Several processes start one after the other, on a machine that may have much else to do.
+// Several processes start one after the other, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 const { number } = knownSchema
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** How long a start waits for a database that does not answer: the least there is. */
+/** The time that a start waits for a database that does not respond: the minimum. */
 const soon = { DATABASE_CONNECT_SECONDS: '1' }
 
 /** Starts a process and waits for its end. */
@@ -70,7 +70,7 @@ const portal = async (onOutput?: (text: string) => void) => {
   await server.start()
   return server
 }
-/** What failed of some requests of every kind that begin before `change` and end after it. */
+/** The failures among requests of every kind that begin before `change` and end after it. */
 const failedDuring = async (server: ServerProcess, change: () => Promise<unknown>): Promise<string[]> => {
   const load = startLoad(server.origin, await server.signIn(writer), await server.signIn(reader), 3)
   const more = async () => {
@@ -183,7 +183,7 @@ describe('R11 npm run migrate', () => {
     const server = await serverProcess({ databaseUrl: '', dataDir, env: { MIGRATE: 'false', ROLE: 'web' } })
     running.push(server)
     await server.start()
-    // A server that runs keeps its database.
+    // A running server keeps working on its database.
     expect((await migrate('')).exit).toBe(0)
     expect((await server.ask('GET', '/ready', '')).status).toBe(200)
     expect(await server.stop()).toBe(0)

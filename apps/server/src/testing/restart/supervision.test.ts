@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freeze } from '../outage/databases.ts'
 import { type StartedTree, startTree } from './started-tree.ts'
 
-// Each of these starts a database and several processes, on a machine that may have much else to do.
+// Each of these starts a database and several processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000 })
 const patient = { timeout: 90_000 }
 
@@ -49,7 +49,7 @@ test('R10 whatever process of npm start is killed is started again, and SIGTERM 
   await isUp()
   expect(tree.output()).toContain('The server ended (SIGKILL).')
   expect(await tree.postgres()).toBe(third.postgres)
-  // The worker of a portal that was killed ends by itself: no two at work.
+  // The worker of a killed portal ends by itself, so that no two run.
   await expect.poll(tree.living, patient).not.toContain(third.worker)
 
   kill(tree.pid, 'SIGTERM')
@@ -80,7 +80,7 @@ test('R10 SIGTERM ends all processes also while the embedded database hangs', as
   const resume = await freeze(postgres as number)
   kill(tree.pid, 'SIGTERM')
   expect(await tree.exited).toEqual([0, null])
-  // It is left as it is, for the next start to find.
+  // The database is left suspended, for the next start to find.
   expect(await tree.living()).toEqual([postgres])
   resume()
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** A request on a separate connection, sent before this resolves; `status` is null where it is cut. */
+/** A request on a separate connection, sent before this resolves; `status` is null if the connection is cut. */
 const send = async (port: number, cookie: string) => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -37,7 +37,7 @@ const send = async (port: number, cookie: string) => {
   return { status }
 }
 
-/** Stops a process that could not take over any of 40 connections yet; says what they were answered. */
+/** Stops a process that could not accept any of 40 connections yet. Returns their responses. */
 const stopWithWaiting = async (nodeArgs: readonly string[] = []) => {
   const server = await serverProcess({
     databaseUrl: database.url,
@@ -49,7 +49,7 @@ const stopWithWaiting = async (nodeArgs: readonly string[] = []) => {
     await server.start()
     const cookie = await server.signIn('owner@brightsmiles.test')
     const pid = server.pid() ?? 0
-    // The system accepts connections for it, which it finds when it runs again, together with the signal.
+    // The system queues connections for the process, which finds them together with the signal when it runs again.
     process.kill(pid, 'SIGSTOP')
     const waiting = await Promise.all(Array.from({ length: 40 }, () => send(server.port, cookie)))
     const gone = server.stop()

@@ -113,7 +113,7 @@ describe('walking the case machine in every shape of a case', () => {
   it.each(everyShape.map(shape => [nameOfShape(shape), shape] as const))(
     '%s: is stuck nowhere even when everything is in the way',
     (_name, shape) => {
-      // The facts are those of a walk without obstacles: every reachable status must have a way out.
+      // The facts are those of a case without obstacles: every reachable status must have a way out.
       const stuck = walk(shape, smoothCase).places.filter(
         place => moves({ ...hinderedCase, ...shape, ...place }, everybody(shape.side)).length === 0,
       )

@@ -7,7 +7,7 @@ test.each([
   ['front', true, true, true, true],
   ['upper', true, true, true, false],
   ['lower', true, true, false, true],
-  // Where one arch alone is to be shown, it is shown from every side.
+  // If only one arch is switched on, it is visible in every view.
   ['upper', false, true, false, true],
   ['lower', true, false, true, false],
   [null, true, false, true, false],
@@ -21,7 +21,7 @@ describe('a moving model', () => {
     [0, 60, 1],
     [0, 300, 2],
     [2, 900, paces.length - 1],
-    // Pictures that are drawn ahead come at once: no sign of a fast machine.
+    // Pictures that are drawn ahead take no time, which does not mean that the machine is fast.
     [2, 1, 2],
   ])('at pace %i, after a picture of %i ms, is drawn at pace %i', (level, ms, next) => {
     expect(nextPace(level, ms)).toBe(next)
@@ -33,7 +33,7 @@ describe('a moving model', () => {
 })
 
 const size = 21
-/** Two by two millimetres that look upwards, folded along the middle; the slope of its sides is given. */
+/** A square of two by two millimetres that faces upwards, folded along the middle, with sides of the given slope. */
 const folded = (slope: number) => {
   const positions = new Float32Array(size * size * 3)
   const indices: number[] = []

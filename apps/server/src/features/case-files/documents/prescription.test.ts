@@ -68,7 +68,7 @@ describe('C2 the prescription is frozen as a file when a case is handed in', () 
     expect(first?.fileName).toMatch(/^AL-26-\d{6}-prescription\.pdf$/)
 
     await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-2' } } })
-    // The same job again, as after a crash between storing the file and completing the job.
+    // The job runs again, as after a crash between storing the file and completing the job.
     await keepPrescription(app.services, {
       companyId: first!.caseUuid,
       caseId: id,

@@ -56,7 +56,7 @@ describe('the nightly check of hashes', () => {
       tx.update(caseAsset).set({ readyAt: story.app.clock.now() }).where(eq(caseAsset.id, recent)),
     )
     await unhash(recent)
-    // A planted fault: without the sweep the job, which the queue has given up, is never seen again.
+    // A planted fault: without the sweep, a job that the queue has given up is never retried.
     await checkFiles(story.services)
     expect(await queuedHashes()).toEqual([])
     const { checkFiles: nightly, hashFile } = caseFileJobs(story.services)
@@ -94,7 +94,7 @@ describe('the nightly check of hashes', () => {
     )
     expect(history.filter(row => row.action === 'ASSET_DAMAGED')).toHaveLength(1)
 
-    // On the next night it is read again, without a second notification.
+    // On the next night it is checked again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
     expect(await newsOf(caseUuid)).toHaveLength(notified.length)
@@ -195,7 +195,7 @@ describe('files that nothing names', () => {
 
   test('some in a run: the next one continues where the last one stopped, killed or not, and a pass is one a day', async () => {
     const { services } = quiet()
-    // Claimed files around the lost ones, so that these are few.
+    // Files with a row around the lost ones, so that the lost ones are a minority.
     for (let n = 1; n <= 4; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
     const lost = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
@@ -205,7 +205,7 @@ describe('files that nothing names', () => {
     const stored = (await storedKeys()).length
     await collectFiles(services, { files: 1, batch: 1 })
     expect(await left()).toBe(2)
-    // A process that ends in the middle of a batch, after a file was moved and before that is noted.
+    // A process that ends in the middle of a batch, after a file was moved and before that is stored.
     const storage = {
       ...services.storage,
       move: async (from: string, to: string) => {
@@ -217,7 +217,7 @@ describe('files that nothing names', () => {
     expect(await left()).toBe(1)
     for (let run = 0; run <= stored; run += 1) await collectFiles(services, { files: 2, batch: 1 })
     expect(await left()).toBe(0)
-    // The pass is complete; what is lost since then waits for that of the next day.
+    // The pass is complete; files lost since then are found by the pass of the next day.
     await services.storage.put('0-first/assets/d', Buffer.from('x'))
     await collectFiles(services)
     expect(await storedKeys()).toContain('0-first/assets/d')

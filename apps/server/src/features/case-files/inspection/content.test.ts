@@ -198,7 +198,7 @@ describe('a file is what its content is', () => {
     const key = 'headers/of-a-photo.jpg'
     await services.storage.put(key, bytes)
     const file = { key, bytes: bytes.length, companyId: demoId('brightsmiles') }
-    /** The pool, whose worker ends over the first `losses` pieces of work. */
+    /** The worker pool; its worker ends during the first `losses` tasks. */
     const losing = (losses: number) => {
       let runs = 0
       const workers: WorkPool = {

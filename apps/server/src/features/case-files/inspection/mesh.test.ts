@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { meshFacts } from './mesh.ts'
 
-/** A binary STL of `declared` triangles in its header and `written` in its body. */
+/** A binary STL with `declared` triangles in its header and `written` in its body. */
 function binary(declared: number, written = declared, spoil?: (b: Buffer) => void): Buffer {
   const file = Buffer.alloc(84 + written * 50)
   file.write('scan')
@@ -73,7 +73,7 @@ describe('meshFacts', () => {
   })
 
   test('S5 lines built to make a regular expression backtrack are read in linear time', () => {
-    // A pattern that backtracks would not be done with these before the test's own time limit.
+    // A backtracking pattern would need longer for these than the time limit of the test.
     for (const line of [`v ${'1'.repeat(4000)}x`, `v ${'1 '.repeat(1900)}x`, `v 1 2 3${' '.repeat(4000)}x`])
       expect(meshFacts(Buffer.from(`${line}\nv 1 2 3\n`), 4096)).toBeNull()
   })

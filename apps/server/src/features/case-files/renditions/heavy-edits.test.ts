@@ -26,7 +26,7 @@ const uploaded = async (content: Buffer): Promise<string> =>
 
 /** Number of the server's connections that are idle in a transaction. */
 const idleTransactions = async (): Promise<number> => {
-  // As the owner: the server's role cannot see the activity of other connections.
+  // Queried as the owner: the server's role cannot see the activity of other connections.
   const client = new pg.Client({ connectionString: story.app.database.url })
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
@@ -85,7 +85,7 @@ test('a small file of very many pixels is refused for good with a sentence in th
 })
 
 describe('an expensive call made too often answers 429 and the time to wait: P17', () => {
-  /** Requests an edit of a photo that does not exist: answered at once, and counted like any other. */
+  /** Requests an edit of a photo that does not exist: refused at once, and counted like any other. */
   const editsOf = async ({ app, as }: TestApp, email: string) => {
     const { cookie } = await as(email)
     return (language: string) =>

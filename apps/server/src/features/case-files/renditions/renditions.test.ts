@@ -26,7 +26,7 @@ const rowOf = async (id: string): Promise<AssetRow> =>
 const storedText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
-/** Uploads a file and makes its pictures; with another company, the sender is changed to that company. */
+/** Uploads a file and makes its pictures; with `company`, the sender's session is switched to it. */
 const sent = async (
   task: 'makeModel' | 'makePreview',
   content: Buffer,

@@ -4,7 +4,7 @@ import { createChunkTurns } from './chunk-turns.ts'
 
 const alone = { note: () => {}, hasOthers: () => false }
 
-/** Uploads that take chunks as fast as they get turns: the company that got the turn of each event loop iteration. */
+/** Simulates uploads that take a chunk at every turn. Returns the company that got each turn of the event loop. */
 const iterations = async (takeTurn: (company: string) => Promise<void>): Promise<string[][]> => {
   let iteration: string[] = []
   const seen: string[][] = []

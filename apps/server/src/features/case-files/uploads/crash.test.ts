@@ -20,7 +20,7 @@ let cookie: string
 const start = () => server.start()
 const kill = () => server.kill()
 beforeAll(async () => {
-  // Without a worker: it would make models of what was sent, which are not the subject.
+  // Without a worker, which would make models of the uploaded files; they are not tested here.
   server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
   ;({ db, origin, cookie } = server)
 })
@@ -122,7 +122,7 @@ describe('R1: kill -9 of the server', () => {
 })
 
 /**
- * Sends until this number of bytes is accepted. The other process may still advance the upload: the offset is read
+ * Sends until this number of bytes is accepted. The other process may advance the same upload, so the offset is read
  * again.
  */
 const carry = async (url: string, content: Buffer, enough: number) => {
@@ -206,7 +206,7 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
       `server memory: ${shown(before)} before, ${shown(peak)} at most during an upload of ` +
         `${shown(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
     )
-    // Buffers are garbage regardless of the size; a server that held the file in memory would reach 1.
+    // Buffers become garbage at any size; a server that held the file in memory would reach a ratio of 1.
     expect(ratio).toBeLessThan(0.6)
   })
 })

@@ -15,7 +15,7 @@ const full = process.env.R5 === 'full'
 const plan: Plan = full
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
-// With few cuts each one weighs more, and a busy machine reads a connection late.
+// With few interruptions each one counts more, and a busy machine reads a connection late.
 const maxRatio = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
@@ -62,9 +62,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
     test('a planted fault is found: a list that forgets the parts that arrived', async () => {
       const { direct, isWhole } = story.services.storage.uploads
       const { arrived } = direct!
-      // Forgotten until the upload is whole.
+      // Reports no parts until the upload is complete.
       direct!.arrived = async (id, bytes) => ((await isWhole(id, bytes)) ? arrived(id, bytes) : [])
-      // A cut loses one part at most, and there are five at most: the part that had arrived weighs a fifth of them.
+      // At most five interruptions lose at most one part each, so the part that is sent again without need is at least
+      // a fifth of what was lost.
       const { resent, lost } = await sendDirectThroughCuts(story, {
         ...directPlan,
         uploads: 1,
@@ -86,7 +87,7 @@ describe('R5 planted faults are found', () => {
       sizes.set(id, bytes)
       return begin(id, bytes)
     }
-    // Planted fault: stores a request completely or not at all, like a server that acknowledges only at the end.
+    // Planted fault: a server that stores a request completely or not at all, and acknowledges it only at the end.
     arrivals().write = async (id, offset, bytes) => {
       const parts: Buffer[] = []
       for await (const chunk of bytes) parts.push(chunk)

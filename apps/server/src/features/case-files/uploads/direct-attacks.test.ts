@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
       for await (const upload of story.services.storage.uploads.list()) if (upload.id === id) left.push(id)
       return left
     }
-    /** The status of a request with a signature that was made for another one. */
+    /** The status of a request with the signature of another request. */
     const misused = async ({ url, headers }: SignedPart, init: RequestInit) =>
       (await fetch(url, { ...init, headers: { ...headers } })).status
 
@@ -137,7 +137,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
         body: { form: { doctorUuid: demoId('doctor.two@brightsmiles.test') } },
       })
       expect(handed.status).toBe(200)
-      // The storage does not know of doctors: what it takes until the signature ends becomes no file.
+      // The storage does not know doctors: it accepts bytes until the signature expires, but they never become a file.
       await putPart(signed, second).catch(() => 0)
       const body = { parts: [{ number: 1, sha256: parts[0]!.sha256 }] }
       for (const name of ['parts', 'signParts', 'complete'] as const)

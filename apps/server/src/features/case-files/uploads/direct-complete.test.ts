@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
     return { id, complete }
   }
 
-  /** Connections in use while the storage copies the file, once nothing else uses one. */
+  /** The number of connections in use while the storage copies the file, once nothing else uses one. */
   const usedDuringCopy = async (http: Http | undefined, expected: number) => {
     const { storage, db } = story.services
     const [copying, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

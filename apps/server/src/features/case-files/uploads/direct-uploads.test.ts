@@ -88,10 +88,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
     expect(await story.services.storage.checksum((await rowOf(id)).storageKey)).toBe(sha256Of(content))
     expect(await leftOf(id)).toEqual([])
-    // The answer to the last call may be lost; a repeated call returns the same.
+    // The response to the last call may be lost; a repeated call returns the same.
     expect((await sender.complete(id)).body.data).toMatchObject({ uuid: id, status: 'ready' })
 
-    // The same count finds the bytes of an upload that does pass the server.
+    // The counter works: it counts the bytes of an upload that does pass through the server.
     const other = await reserved()
     const start = read()
     await story.send(other.url, content)
@@ -193,7 +193,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
     await collectUploads(story.services)
     expect(await leftOf(half.id)).toEqual([])
-    // The storage may refuse before it has read the bytes, and close the line.
+    // The storage may refuse before it has read the bytes, and close the connection.
     expect(await putPart(signed!, part(1).own).catch(() => 0)).not.toBe(200)
     expect(await leftOf(half.id)).toEqual([])
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
@@ -232,7 +232,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
   })
 
   describe('S5: a signed part', () => {
-    /** What the storage accepts although it should not: everything that is not the part as it was signed. */
+    /** Requests that the storage wrongly accepts: everything that differs from the signed part. */
     const accepted = async (signing: DirectUploads['sign'] = direct.sign): Promise<string[]> => {
       const { id } = await reserved()
       const { id: other } = await reserved()

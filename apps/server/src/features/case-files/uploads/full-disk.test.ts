@@ -50,7 +50,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     expect(await story.send(url, content, { until: 2 * mega, chunkSize: mega })).toBe('cut')
     const before = await story.services.storage.uploads.offset(id)
-    // There was room when the request started: another upload takes it before the end.
+    // There was space when the request started: another upload takes it before the end.
     const { begin } = story.services.storage.uploads
     story.services.storage.uploads.begin = async (...given) => {
       await begin(...given)

@@ -4,7 +4,7 @@ import { sendBeforeReading } from '../../../testing/faults/deaf-upload.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 
 const mega = 1024 * 1024
-/** More than the buffers of a local connection hold, on both sides together. */
+/** More bytes than the buffers on both sides of a local connection can hold. */
 const bodyBytes = 40 * mega
 const person = 'owner@brightsmiles.test'
 
@@ -85,7 +85,7 @@ describe('a refusal reaches a client that is still sending', () => {
   test('planted fault: an answer that closes the connection over unread bytes is lost', async () => {
     const url = await reserved(mega)
     story.app.app.http.server.prependOnceListener('request', (_request, response) => {
-      // The former behavior: the body is not drained, and the connection is closed with the answer.
+      // The former behavior: the body is not drained, and the connection is closed with the response.
       response.setHeader('connection', 'close')
     })
     await expect(patch(url, {})).rejects.toThrow(/ECONNRESET|EPIPE/)

@@ -79,14 +79,15 @@ describe('an upload', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(30_000_000)
     const { id, url } = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', content.length)
-    // The connection passes this number of bytes, headers included, accepts some more that never arrive, and breaks.
+    // A connection that forwards this number of bytes, headers included, accepts some more that never arrive, and
+    // breaks.
     const after = 12_000_000
     const line = await cutUploadLine(Number(new URL(story.origin).port), [{ after, lost: 200_000 }])
     await expect(story.send(url.replace(story.origin, line.origin), content)).rejects.toThrow()
     expect(line.counts()).toMatchObject({ passed: after, cuts: 1 })
     await line.close()
     const offset = Number((await story.raw('HEAD', url)).headers.get('upload-offset'))
-    // Requesting the offset ends the cut request; bytes that its connection had not delivered are sent again.
+    // Requesting the offset ends the interrupted request; bytes that its connection had not delivered are sent again.
     expect(offset).toBeGreaterThan(after / 2)
     expect(offset).toBeLessThan(after)
     await story.send(url, content)
@@ -132,7 +133,10 @@ describe('an upload', () => {
     expect(await story.send(url, content)).toBe('done')
   })
 
-  /** One process stops before `verb`, another finishes the same upload, the first continues: are the bytes there? */
+  /**
+   * One process pauses before `verb`, another finishes the same upload, then the first continues. Returns whether the
+   * bytes are still there.
+   */
   const finishedTwice = async (verb: 'open' | 'move', plant = (given: typeof story.services) => given) => {
     const { services } = story
     const content = sampleStl(1000)

@@ -65,7 +65,7 @@ describe('R6 bytes that arrive while their file is withdrawn', () => {
   }
 
   test('are refused, and nothing of them stays', async () => {
-    // A disk finds no upload to write to, a bucket takes the bytes and finds no file to make of them.
+    // A disk no longer has the upload to write to; a bucket accepts the bytes, but then has no file to complete.
     expect([404, 409]).toContain(await answerOf())
   })
 

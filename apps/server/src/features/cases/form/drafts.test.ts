@@ -216,7 +216,7 @@ describe('a package', () => {
       expect((await put({ form: { packageType } })).body.errors).toHaveProperty(['form.packageType'])
 
     await offer(['MODERATE'])
-    // What the draft has must remain valid while it is edited, and is required at submission.
+    // Fields that a draft has must stay valid while it is edited, and are required for the submission.
     expect((await put({ form: { packageType: 'LITE', lastName: 'Byron' } })).status).toBe(200)
     expect((await put({ submit: true, consent: true })).body.errors).toHaveProperty(['packageType'])
     expect((await put({ form: { packageType: 'MODERATE' } })).status).toBe(200)
@@ -331,7 +331,7 @@ describe('submit (C2)', () => {
     const { uuid } = second.body.data
     await put({ shippingAddressUuid: uuid })
     const [latest] = (await nour.call(caseCalls.history, { params: { id } })).body.data
-    // By its name at that time, not by its id.
+    // Found by the name it had at that time, not by its id.
     expect(latest?.attributes.changes).toEqual([
       { field: 'shippingAddressUuid', before: 'عيادة نور لطب الأسنان', after: 'Second surgery' },
     ])

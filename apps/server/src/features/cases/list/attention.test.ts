@@ -103,7 +103,7 @@ describe('a snoozed case', () => {
     expect(await snoozedIn(owner)).toEqual([id])
     app.clock.advance(1000)
     expect(await snoozedIn(owner)).toEqual([])
-    // The day has begun there.
+    // The next day has begun in Tokyo.
     const early = await snooze(owner, id, '2026-03-03')
     expect([early.status, early.body]).toMatchObject([400, { extra: [{ field: 'until' }] }])
     expect((await snooze(owner, id, '2027-03-04')).status).toBe(400)

@@ -149,7 +149,7 @@ describe('the list', () => {
       return rows[0]?.folded
     })
     expect(inserted).toBe('on-45')
-    // As the contract folds.
+    // Folded in the same way as by the contract.
     const texts = ["O'Neil–7", 'İSTANBUL ı', 'Straße Æ Œ Þ Łø', 'مؤسسة ٱلأسنان ۱۲ کـی', 'ﬁ１２‏­é', '']
     const { rows } = await db.within(systemScope, tx =>
       tx.execute<{ folded: string }>(

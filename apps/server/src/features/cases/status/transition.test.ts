@@ -15,7 +15,7 @@ import { caseFile } from '../table.ts'
 import { transitionCase } from './transition.ts'
 
 let app: TestApp
-/** There are no listeners here: the test writes itself what plans, orders and shipments would. */
+/** No listeners are registered: the test itself writes what plans, orders and shipments would. */
 let services: Services
 let nour: Visitor
 let doctorTwo: Visitor
@@ -317,7 +317,7 @@ describe('time', () => {
   })
 
   it('ends with its package once: reopened by staff, a case continues (C29 C30)', async () => {
-    // The time that passed above has ended the session.
+    // The session has expired in the time that passed above.
     const owner = await app.as('contact@nourdental.test')
     const id = await submitted(app, owner, 'nourdental', completeForm('AL'))
     const now = app.clock.now()

@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('two servers over one database', () => {
   test.each([
     ['short', 'Merhaba 😀'],
-    // Longer than the payload of a NOTIFY may be.
+    // Longer than the maximum payload of a NOTIFY.
     ['long', 'عمر '.repeat(1000)],
   ])('CHAT-08 a %s message is heard live on the other server, byte for byte', async (_, text) => {
     const owner = await app.as('owner@brightsmiles.test')

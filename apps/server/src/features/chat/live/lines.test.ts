@@ -51,7 +51,7 @@ const faultsOf = async (
   readers: readonly Reader[],
   /** Number of messages that each sender sent and had acknowledged. */
   sent: readonly number[],
-  /** A planted fault: the readers will not come to hold what is stored, and are waited for this long. */
+  /** For planted faults: the readers never receive all stored messages, so the test waits only this long. */
   plantedMs?: number,
 ): Promise<string[]> => {
   const faults: string[] = []
@@ -84,7 +84,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   })
   afterAll(() => world.first.close())
 
-  /** `each` messages by each of four senders; readers that do not fetch missed messages are a planted fault. */
+  /** Each of four senders sends `each` messages; readers that do not fetch missed messages are a planted fault. */
   const conversation = async (each: number, fetches = true) => {
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
@@ -113,7 +113,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    // Whether a cut falls between two messages is random; in several conversations it does.
+    // Whether an interruption falls between two messages is random; with several conversations it happens in some.
     const found: string[] = []
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
       found.push(...(await conversation(75, false)).faults)
@@ -157,7 +157,7 @@ describe('chat while a process is killed', () => {
       const readers = await conversation(room)
       expect(await faultsOf(world, room, readers, sent)).toEqual([])
 
-      // Planted faults: an acknowledged message is missing, and another is there twice.
+      // Planted faults: an acknowledged message is missing, and another one is there twice.
       const all = each * people.length
       const plant = (change: ReturnType<typeof sql>) =>
         world.first.db.within(systemScope, tx => tx.execute(change))

@@ -96,7 +96,9 @@ const valuesOf = (drafts: readonly Draft[]): unknown[] => [
   `{${[...new Set(drafts.map(({ roomId }) => roomId))].join()}}`,
 ]
 
-/** The pages that a statement reads of each table or index. It is planned and executed as in the server. */
+/**
+ * The number of pages that a statement reads from each table or index. It is planned and executed as in the server.
+ */
 const readingsOf = async (statement: string, values: readonly unknown[]): Promise<Reading[]> => {
   await client.query('begin; set local role archway_staff; set local plan_cache_mode = force_generic_plan')
   try {
@@ -122,7 +124,7 @@ const readingsOf = async (statement: string, values: readonly unknown[]): Promis
   }
 }
 
-/** From the root of an index to the row, plus some for rows not yet vacuumed. */
+/** From the root of an index to the row, plus some for rows that are not vacuumed yet. */
 const pagesEach = 8
 
 /** A batch touches the rows it writes and those it repeats: never more rows of a table than messages. */

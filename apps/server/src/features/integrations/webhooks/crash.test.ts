@@ -32,7 +32,7 @@ test('R1, R9 kill -9 of the worker during a delivery: every event arrives, the o
   for (const id of cases) await ask('PATCH', `/case/${id}/cancel`, { reasons: ['CANCEL_PATIENT'] })
   await expect.poll(() => receiver.at('/').length).toBe(1)
   await server.kill()
-  // The runner of another process does this 15 seconds after a process is gone, as `jobs/jobs.test.ts` shows.
+  // The runner of another process does this 15 seconds after a process has ended; tested in `jobs/jobs.test.ts`.
   await database.query(
     'select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null',
   )

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => story.close())
 
 describe('a receiver that fails in every way', () => {
-  /** Ends the attempt where the receiver never does. */
+  /** Ends the attempt, because the receiver never does. */
   const brief = { totalMs: 1500 }
   const ways: readonly [string, (path: string) => void, object, DeliveryOptions?][] = [
     [
@@ -128,7 +128,7 @@ describe('a receiver that fails in every way', () => {
     await ours.test()
     await work()
     expect((await ours.log())[0]).toMatchObject({ status: 'failed', responseStatus: 101 })
-    // A test does not count towards turning the webhook off.
+    // A test delivery does not count towards disabling the webhook.
     expect((await ours.state()).failingSince).toBeNull()
     await expect.poll(() => isClosed).toBe(true)
     switching.close()

@@ -28,7 +28,7 @@ test('S2 ruling 36: webhooks that an administrator created are turned off when t
   const moved = await hook({ by: await app.as('owner@brightsmiles.test') })
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
   const ofCompany = await hook({ by: visiting })
-  // The receiver of this one is the visitor's from now on: the address decides, not the first creator.
+  // The visitor is now responsible for this receiver: the address decides, not the first creator.
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
   const { description, events } = data(await visiting.call(webhookCalls.webhooks))[0] ?? {}
   data(
@@ -43,7 +43,7 @@ test('S2 ruling 36: webhooks that an administrator created are turned off when t
     }),
   )
 
-  // Who rotates a secret is not responsible for the receiver (decision 32).
+  // Rotating a secret does not make a person responsible for the receiver (decision 32).
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('anadolu') } })
   data(await visiting.call(webhookCalls.rotateSecret, { params: byOwner.params }))
 
@@ -62,7 +62,7 @@ test('S2 ruling 36: webhooks that an administrator created are turned off when t
   await submit()
   await work()
   expect([ofProvider, ofCompany, byOwner].map(({ path }) => receiver.at(path))).toEqual([[], [], []])
-  // The account owners and the administrators can turn them on again.
+  // Account owners and administrators can enable them again.
   const recipients = story.letters.map(({ to }) => to)
   expect(recipients).toContain(owner)
   expect(recipients).toContain('staff@archway.test')

@@ -34,7 +34,7 @@ describe('R9 order and repetition', () => {
         body.type === 'case.status_changed' && body.data.caseUuid === id ? [body.data.to] : [],
       )
 
-  /** Two cases move twice each, while the receiver refuses the first event of one of them. */
+  /** Two cases change twice each, while the receiver refuses the first event of one of them. */
   const twoCases = async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     const [stuck, free] = [await submit(), await submit()]
@@ -65,7 +65,7 @@ describe('R9 order and repetition', () => {
 
   test('a planted fault is found: events that do not wait for the one before', async () => {
     const { ours, stuck } = await twoCases()
-    // As if the condition of the order were missing.
+    // Fault: the condition for the order is missing.
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update webhook_delivery set case_id = null where case_id = ${stuck}`),
     )
@@ -101,7 +101,7 @@ describe('R9 order and repetition', () => {
       new Set(all.map(({ id }) => id)).size,
       new Set(all.map(({ raw }) => raw)).size,
     ]).toEqual([3, 1, 1])
-    // One that fails is tried once, and later events of the case do not wait for it.
+    // A repetition that fails is not retried, and later events of the case do not wait for it.
     const [repeated] = await ours.log()
     receiver.on(ours.path, response => void response.writeHead(500).end())
     await again()
@@ -125,7 +125,7 @@ describe('R9 order and repetition', () => {
   })
 })
 
-// The last one: from here on the server runs its jobs by itself.
+// The last test, because from here on the server runs its jobs by itself.
 test('P17 a receiver that hangs holds up no other: in a lane with their own turns', async () => {
   const ours = await hook({ events: ['case.status_changed'] })
   const labs = await hook({ by: staff, events: ['case.status_changed'] })
@@ -144,7 +144,7 @@ test('P17 a receiver that hangs holds up no other: in a lane with their own turn
   await app.app.startWork()
   await app.services.db.within(systemScope, tx => addJob(tx, 'sweepWebhooks', {}))
   await expect.poll(() => receiver.at(labs.path).length).toBe(3)
-  // Nothing of ours has arrived, and no second delivery was sent beside the first.
+  // No request has arrived, and no second delivery was sent besides the first.
   expect([(await ours.log()).map(({ status }) => status), maxOpen]).toEqual([Array(3).fill('waiting'), 1])
   receiver.on(ours.path, response => void response.writeHead(200).end())
   for (const answer of held) answer()

@@ -8,7 +8,7 @@ import { type WebhookStory, webhookStory } from './testing/story.ts'
 
 const name = 'hooks.archway.test'
 
-/** Every name is this machine. */
+/** Resolves every name to this machine. */
 const resolve = ((_host: string, _options: object, done: (...answer: unknown[]) => void) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Resolve
 

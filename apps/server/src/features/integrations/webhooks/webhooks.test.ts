@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => story.close())
 
 const verify = (secret: string, { raw, headers }: Received): unknown => {
-  // The verifier compares the time of the delivery with that of the machine.
+  // The verifier compares the time of the delivery with the clock of the machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1000 })
   try {
     return new Verifier(secret).verify(raw, { ...headers })
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     )
     expect(steps[0]).toEqual(['NEW', 'IN_QC'])
     expect(steps.at(-1)?.[1]).toBe('SHIPPED')
-    // Each change begins where the one before ended: nothing is missing, and nothing is out of order.
+    // Each change begins with the status in which the previous one ended: none is missing or out of order.
     expect(steps.slice(1).map(([from]) => from)).toEqual(steps.slice(0, -1).map(([, to]) => to))
     expect(new Set(sent.map(({ body }) => body.type))).toEqual(new Set(webhookEventTypes))
     expect(sent.map(({ raw }) => raw).join()).not.toMatch(/Ada|Lovelace|nourdental/)
@@ -125,7 +125,7 @@ describe('what is sent', () => {
 })
 
 describe('S5 which addresses are reached', () => {
-  /** A name that resolves to the internet once, and to this machine from then on. */
+  /** A name that first resolves to a public address, and then to this machine. */
   const changing = (): Resolve => {
     let lookups = 0
     const resolve = (_name: string, _options: object, callback: (error: null, all: object[]) => void) => {
@@ -151,7 +151,7 @@ describe('S5 which addresses are reached', () => {
     const ours = await hook({ url: `https://${name}:${receiver.port}/` })
     const before = receiver.connections()
     const resolve = changing()
-    // The answer that a check at saving would have seen.
+    // The address that a check at the time of saving would have seen.
     resolve(name, { all: true }, () => {})
     await ours.test()
     const services = { ...app.services, config: { ...app.services.config, ...strict } }
@@ -170,7 +170,7 @@ describe('S5 which addresses are reached', () => {
     await ours.test()
     const resolve = changing()
     resolve(name, { all: true }, () => {})
-    // As if the check at the send were missing: this machine counts as the internet.
+    // Fault: no check when sending, so this machine counts as a public address.
     await work({ resolve })
     expect(receiver.connections()).toBe(before + 1)
     expect((await ours.log())[0]?.problem).not.toBe('address')

@@ -33,7 +33,7 @@ const recounted = async (): Promise<Record<string, string | null>> => {
   return Object.fromEntries(rows.map(({ id, day }) => [id, day]))
 }
 
-/** The database of a run, in which the work of its first company fails. */
+/** The database for a run in which the work for its first company fails. */
 const failingOnce = (): Database => {
   const { db } = app.services
   let works = 0
@@ -69,7 +69,7 @@ test('R10 a company whose month could not be recounted is repeated alone; the ot
   expect(second[failed]).not.toBeNull()
   for (const [id, day] of others) expect(second[id]).toBe(day)
 
-  // The fault: a run that is repeated for all of them counts the next month of each.
+  // The fault: a run that is repeated for all companies counts the next month of each.
   await recountInsight(app.services)
   const third = await recounted()
   const busy = companies.map(demoId).filter(id => id !== failed)

@@ -92,7 +92,7 @@ describe('lots of the materials of an order', () => {
     })
     expect(traced.find(row => row.uuid === second.id)?.shipment).toBeNull()
 
-    // Back again: what the customer sees of the order, the board, and a search for the lot.
+    // The way back: from the order that the customer sees, from the board, and from a search for the lot.
     expect(numbers((await newestOrder(nour, first.caseId)) as never)).toEqual(['R 7', 'ZN-100'])
     const found = data(await maker.call(orderCalls.board, { query: { filter: { LIKE: { lot: 'zn-10' } } } }))
     expect(new Set(found.map(({ uuid }) => uuid))).toEqual(new Set([first.id, second.id]))
@@ -142,7 +142,7 @@ describe('lots of the materials of an order', () => {
       { number: 'ZN-21', removedBy: null, reason: null },
       { number: 'ZN-20', removedBy: 'Marek Lind', reason: 'Read from the wrong box' },
     ])
-    // A lot that is added, for pieces that were remade, needs none.
+    // A lot that is added for remade pieces needs no reason.
     data(await setLots(id, [sheet('ZN-21'), sheet('ZN-22')]))
     expect(numbers(await onBoard(staff, caseId))).toEqual(['ZN-21', 'ZN-22'])
     const support = await app.as('support@archway.test')
@@ -237,7 +237,7 @@ describe('U7 the recall of a lot', () => {
     const used = await start(unstarted, [sheet('ZN-50')])
     expect([used.status, used.body.code]).toEqual([409, 'LOT_RECALLED'])
 
-    // Made again from another lot, it can be packed.
+    // Remade from another lot, it can be packed.
     data(await actOnOrder(maker, making.id, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Recall' }))
     data(await actOnOrder(maker, making.id, 'resume'))
     data(await start(making.id, [sheet('ZN-51')]))

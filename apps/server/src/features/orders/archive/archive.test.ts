@@ -32,7 +32,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
 
-/** The order of an approved plan; its archive names the models in its own way. */
+/** The order of an approved plan; the models in its archive have names of another pattern. */
 const planned = async ({ files = true } = {}) => {
   const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
@@ -63,7 +63,7 @@ const download = (who: Visitor, filter: object, language = 'en') =>
   })
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** The files of a ZIP by name, each with the hash of its content; every CRC-32 is checked. */
+/** The files of a ZIP by name, each with the hash of its content; every CRC-32 is verified. */
 const filesIn = async (zip: Buffer): Promise<Record<string, string>> => {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false })
   const files: Record<string, string> = {}
@@ -85,7 +85,7 @@ describe('the production files of orders as a ZIP', () => {
     const answer = await download(staff, { EQ: { uuid: order.uuid } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toContain(`"${order.identifier.replace('/', '-')}.zip"`)
-    // Progress is shown by it: the bytes of the models, which are most of the file.
+    // The total for the progress bar: the bytes of the models, which are most of the file.
     const bytes = Number(answer.headers['x-bytes'])
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThan(answer.rawPayload.length)
@@ -143,7 +143,7 @@ describe('the production files of orders as a ZIP', () => {
   })
 
   describe('S12 while it is being sent', () => {
-    /** A download that waits before its last part, with bytes on their way; `open` lets it go on. */
+    /** A download that pauses before its last part, with bytes in transit; `open` continues it. */
     const underWay = async () => {
       const { uuid } = await planned()
       app.forget(maker)

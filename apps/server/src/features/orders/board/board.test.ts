@@ -22,7 +22,7 @@ const signIn = async (): Promise<void> => {
   nour = await app.as('owner@nourdental.test')
   staff = await app.as('staff@archway.test')
 }
-/** Sessions have ended by then. */
+/** The sessions have expired by then. */
 const afterDays = async (days: number): Promise<void> => {
   app.clock.advance(days * 86_400_000)
   for (const email of ['owner@nourdental.test', 'staff@archway.test']) app.forget(email)
@@ -53,7 +53,7 @@ describe('the groups of the board', () => {
     const caseUuid = await submitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseUuid)
     data(await staff.call(caseCalls.staffAct, { params: { id: caseUuid, action: 'reverseMfg' } }))
-    // Counts and first rows are those of the plain list, whatever is searched for.
+    // Counts and first rows equal those of the plain list, for any search.
     const filters = [undefined, { LIKE: { printJob: 'plate' } }, { EQ: { overdue: 1 } }, { EQ: { caseUuid } }]
     for (const filter of filters)
       for (const order of ['dueAt asc', 'createdAt desc'] as const)

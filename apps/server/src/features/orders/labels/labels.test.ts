@@ -116,7 +116,7 @@ describe('the call', () => {
     expect((await printed(nour.cookie, { EQ: { caseUuid: id } })).statusCode).toBe(403)
     expect((await printed(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
     expect((await printed(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
-    // A retainer is in no bag of a step.
+    // A retainer does not belong to the bag of a step.
     const ofStep = (step: string, cookie = staff.cookie) =>
       app.app.http.inject({
         url: `/admin/order/label/zpl?step=${step}&filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
@@ -124,7 +124,7 @@ describe('the call', () => {
       })
     const statuses = await Promise.all(['3', 'x', '0'].map(async step => (await ofStep(step)).statusCode))
     expect(statuses).toEqual([404, 400, 400])
-    // Opened in a window of the browser, it is the file and no page of the portal.
+    // Opened in a browser window, the response is the file and not a page of the portal.
     const opened = await app.app.http.inject({
       url: `/admin/order/label/zpl?filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
       headers: { cookie: staff.cookie, accept: 'text/html' },

@@ -104,7 +104,7 @@ describe('a print job', () => {
     expect((await put(again.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe('NOTHING_TO_PRINT')
     data(await act(again.uuid, 'start', { lot: { number: 'R-3' } }))
     expect((await onBoard(staff, order.caseId)).lots.map(({ number }) => number)).toEqual(['R-2', 'R-3'])
-    // What came off the plate is made again, by name; the others wait.
+    // The pieces that were removed from the plate are remade, by name; the others wait.
     const remade = (pieces: string[]) =>
       maker.call(orderCalls.remadePieces, { params: { id: order.uuid }, body: { pieces } })
     expect(data(await remade(['U02', 'L01'])).toRemake).toHaveLength(3)
@@ -135,7 +135,7 @@ describe('a print job', () => {
     expect(job).toMatchObject({ status: 'printing', orders: 2, createdBy: 'Marek Lind' })
     const taken = await plan('nest 7')
     expect([taken.status, taken.body.errors]).toEqual([400, { name: expect.any(String) }])
-    // Once both are formed, it is printed, and its name is free again.
+    // Once both are formed, the print job is done, and its name can be used again.
     data(await actOnOrder(maker, one.uuid, 'make'))
     expect((await read(job?.uuid ?? '')).status).toBe('printing')
     data(await actOnOrder(maker, two.uuid, 'make'))

@@ -155,7 +155,10 @@ describe('comments on teeth and steps', () => {
 })
 
 describe('R6 a comment at the moment of the decision', () => {
-  /** Answers of the decision, and of the comment that comes just after it; the version it is about. */
+  /**
+   * The responses to the decision and to a comment that comes right after it, and the version that the comment
+   * belongs to.
+   */
   const meeting = async (comment: (id: string) => Promise<{ status: number; body: { code?: string } }>) => {
     const { caseId } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, caseId)

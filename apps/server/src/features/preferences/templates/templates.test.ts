@@ -161,7 +161,7 @@ describe('prescription templates', () => {
       withdrawn: ['ipr', 'vanished'],
       isOffered: true,
     })
-    // It starts new cases with what is left of it.
+    // It still prefills new cases with its remaining values.
     await doctor.call(preferencesCalls.saveOwnPreferences, { body: { templates: { alignerPlan: uuid } } })
     expect(await started('doctor.zero@brightsmiles.test')).toEqual({
       ...startingPrescription('alignerPlan'),
@@ -257,7 +257,7 @@ describe('the template that new cases start with', () => {
       const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
     }
-    // What the company may not start with either: a template of one of its doctors.
+    // Another template that the company may not use: one of its doctors.
     expect((await prefer({ alignerPlan: foreign.uuid })).status).toBe(400)
   })
 })

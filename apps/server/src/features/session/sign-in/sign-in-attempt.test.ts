@@ -18,7 +18,7 @@ test('S7 one statement finds the account and spends its budgets as the single st
   const deviceToken = await db.open(tx => rememberDevice(tx, demoId(email)))
   const other = await db.open(tx => rememberDevice(tx, demoId('owner@anadolu.test')))
   const attempts: Partial<Attempt>[] = [
-    // From one address until its budget is spent, then from others until that of all strangers is.
+    // From one IP address until its attempts are used up, then from others until those of all unknown browsers are.
     ...['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map(address => ({ deviceToken: address })),
     ...Array.from({ length: 5 }, () => ({ deviceToken })),
     { deviceToken: other },

@@ -15,7 +15,7 @@ const everything = { name: 'everything', text: 'select company_id as id from las
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 let scratch: TestDatabase
-/** With a single connection to the database, which all clients have in turns. */
+/** With a single connection to the database, which all clients use in turns. */
 let pooler: Awaited<ReturnType<typeof startPooler>>
 let db: Database
 /** Another client of the pooler, signed in as the server is. */
@@ -35,13 +35,13 @@ beforeAll(async () => {
   await other.connect()
 })
 afterAll(async () => {
-  // PgBouncer must end even if the setup has failed; what comes after the failure is missing.
+  // PgBouncer must end even if the setup has failed; then the later variables are undefined.
   await Promise.allSettled([other?.end(), db?.close()])
   await pooler?.close()
   await scratch?.drop()
 })
 
-/** Leaves settings on the connection to the database, as a client that does not end them with its transaction. */
+/** Leaves settings on the connection to the database, like a client that does not reset them with its transaction. */
 const leave = async (settings: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(settings))
     await other.query('select set_config($1, $2, false)', [name, value])
@@ -128,7 +128,9 @@ test('Statements that are prepared elsewhere by name go through a pooler as they
   url.port = new URL(two.url).port
   const plain = new pg.Client({ connectionString: url.href })
   const named = { name: 'one', text: 'select 1 as n', values: [] }
-  /** Both connections to the database are used in turns: while one is in a transaction, the statement gets the other. */
+  /**
+   * Both connections to the database are used in turns: while one is in a transaction, the statement uses the other.
+   */
   const onBoth = async (ask: () => Promise<pg.QueryResult>): Promise<unknown[]> => {
     const first = await ask()
     const blocker = pooled.unit(systemScope)
@@ -144,7 +146,7 @@ test('Statements that are prepared elsewhere by name go through a pooler as they
   try {
     await plain.connect()
     expect(await onBoth(() => pooled.query(systemScope, named))).toEqual([[{ n: 1 }], [{ n: 1 }]])
-    // Planted fault: a client that trusts its connection. No prepared statement of this name is there.
+    // Planted fault: a client that relies on its connection, which has no prepared statement of this name.
     await expect(onBoth(() => plain.query(named))).rejects.toMatchObject({ code: '26000' })
   } finally {
     await Promise.allSettled([plain.end(), pooled.close()])

@@ -28,15 +28,15 @@ afterAll(async () => {
 })
 
 const of = (companyId: string): Scope => ({ kind: 'company', companyId })
-// Without its own condition: what it sees is what row-level security lets it see.
+// Without a condition: the result is what row-level security allows.
 const everything = {
   name: 'everything',
   text: 'select company_id::text as id, pg_backend_pid() as pid from laser_marking',
 }
 const broken = { name: 'broken', text: `select 1 / (company_name = 'nobody')::int from laser_marking` }
-/** Lasts until `holdUp` is let go. */
+/** Waits until the lock of `holdUp` is released. */
 const slow = { name: 'slow', text: 'select pg_advisory_xact_lock_shared(1), pg_backend_pid() as pid' }
-/** Holds up what is slow. Answers what lets it go. */
+/** Blocks slow statements. Returns a function that unblocks them. */
 const holdUp = async (): Promise<() => Promise<void>> => {
   const owner = new pg.Client({ connectionString: scratch.url })
   await owner.connect()
@@ -47,7 +47,7 @@ const holdUp = async (): Promise<() => Promise<void>> => {
 type Seen = { id: string; pid: number }
 const queryShared = async (scope: Scope): Promise<Seen[]> =>
   (await db.queryShared<Seen>(scope, everything)).rows
-/** As when the database is restarted: the owner ends every connection of the server's. */
+/** Simulates a restart of the database: the owner ends every connection of the server. */
 const endAll = async (): Promise<void> => {
   const owner = new pg.Client({ connectionString: scratch.url })
   await owner.connect()
@@ -82,7 +82,7 @@ describe('statements that share connections', () => {
   it('do not wait behind a slow one for longer than it takes to see that it is slow', async () => {
     const letGo = await holdUp()
     const behind = [db.queryShared<Seen>(systemScope, slow), db.queryShared<Seen>(systemScope, slow)]
-    // At least so long, and however long: they last until they are let go.
+    // At least this long, possibly longer: they wait until they are unblocked.
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
     await letGo()
@@ -109,7 +109,7 @@ describe('statements that share connections', () => {
     expect(codes.length).toBeGreaterThanOrEqual(2)
     expect(new Set(codes)).toEqual(new Set(['UNAVAILABLE']))
     await unit.rollback()
-    // A connection that was idle learns of its end from the next statement.
+    // An idle connection notices that it has ended at the next statement.
     await expect
       .poll(() =>
         queryShared(systemScope).then(

@@ -6,7 +6,7 @@ import { migrate, migrateUpTo } from '../migrate.ts'
 import { knownSchema, migrationsFolder, readSchema } from '../schema.ts'
 import { buildIndexes } from './build-indexes.ts'
 
-/** The next one adds indexes to tables that exist and to new ones. */
+/** The next migration adds indexes to existing tables and to new ones. */
 const older = readMigrationFiles({ migrationsFolder }).slice(0, 3)
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ test('R11 indexes of an upgrade are built before its transaction, also after a b
   await owner.query(`update pg_index set indisvalid = false where indexrelid = 'case_file_due'::regclass`)
   const built = await buildIndexes(owner)
   expect(built).toEqual(expect.arrayContaining(['case_file_page', 'case_file_due', 'case_file_number']))
-  // Those on tables and columns that the migration makes are left to it.
+  // Indexes on tables and columns that the migration creates are left to the migration.
   expect(built).not.toContain('passkey_credential')
   expect(await validIndexes()).toEqual(expect.arrayContaining(built))
   expect(await buildIndexes(owner)).toEqual([])
@@ -43,6 +43,6 @@ test('R11 indexes of an upgrade are built before its transaction, also after a b
   const { rows: before } = await owner.query(`select 'case_file_due'::regclass::oid as id`)
   await Promise.all([migrate(database.url), migrate(database.url)])
   expect(await readSchema(owner)).toEqual(knownSchema)
-  // The migration has taken it as it was.
+  // The migration has used the existing index.
   expect((await owner.query(`select 'case_file_due'::regclass::oid as id`)).rows).toEqual(before)
 })

@@ -12,7 +12,7 @@ import { migrationsFolder } from '../schema.ts'
 import { buildPartitionedIndex } from './build-indexes.ts'
 import { partitionAudit } from './partition-audit.ts'
 
-/** Those that were released with an `audit_entry` that is one table. */
+/** The releases in which `audit_entry` is a single table. */
 const released = readMigrationFiles({ migrationsFolder }).slice(0, 3)
 
 let database: TestDatabase
@@ -58,7 +58,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
       `select polname from pg_policy where polrelid = 'audit_entry'::regclass order by 1`,
     )
     expect(policies.map(({ polname }) => polname)).toEqual(['add', 'backup', 'read', 'seal'])
-    // Each month has every index of the trail.
+    // Each monthly partition has every index of the trail.
     const indexes = await query<{ month: string; n: number }>(
       `select inhrelid::regclass as month, count(*)::int as n from pg_inherits join pg_index on indrelid = inhrelid
        where inhparent = 'audit_entry'::regclass group by 1`,
@@ -66,7 +66,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     expect(indexes.length).toBe((await months()).length + 1)
     expect(new Set(indexes.map(({ n }) => n)).size).toBe(1)
     expect(await query(`select from pg_index where not indisvalid`)).toEqual([])
-    // Again it changes nothing.
+    // A second run changes nothing.
     const made = await months()
     await migrate(database.url)
     expect(await months()).toEqual(made)
@@ -114,7 +114,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
         )
       ).length > 0
     await expect.poll(isWaiting).toBe(true)
-    // The reader ends only after these: a writer that waited for the migration would wait for good.
+    // The reader ends only after these writes: a writer that waited for the migration would wait forever.
     for (let written = 0; written < 5; written += 1)
       await writer.query(
         `insert into audit_entry (at, request_id, class, call, result, address)
@@ -145,7 +145,7 @@ describe('R11 months that are made ahead', () => {
     await insert(`now() + interval '7 months'`, 'no month')
     expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '1' }])
     const before = (await months()).length
-    // It moves into its month as soon as that is made.
+    // The row moves into the partition of its month as soon as that is created.
     await query('select make_audit_months(8)')
     expect((await months()).length).toBeGreaterThan(before)
     expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '0' }])

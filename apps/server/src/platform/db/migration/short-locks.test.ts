@@ -33,8 +33,8 @@ const isWaiting = async (): Promise<boolean> => {
 }
 
 /**
- * A server that reads `session` and, while the migration waits for that table, one that the migration has locked before.
- * Answers what failed.
+ * A server that reads `session` and, while the migration waits for that table, another table that the migration has
+ * already locked. Returns the failures.
  */
 const duringARead = async (migration: () => Promise<void>): Promise<string[]> => {
   const failed: string[] = []

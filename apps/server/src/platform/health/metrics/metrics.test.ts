@@ -14,7 +14,7 @@ let status: number
 beforeAll(async () => {
   status = await freePort()
   app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(status) })
-  // Before the first scrape: two within five seconds share a look at the queue.
+  // Before the first scrape: two scrapes within five seconds share one query of the queue.
   await app.services.db.within(systemScope, async tx => {
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() - 3_600_000) })
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
@@ -26,7 +26,7 @@ const ask = (headers: Record<string, string> = {}, url = '/metrics') =>
   app.app.http.inject({ method: 'GET', url, headers })
 const scrape = async (): Promise<string> => (await ask({ authorization: `Bearer ${token}` })).body
 
-/** What may be no label of a metric: ids, names, mail addresses, addresses of the network, queries. */
+/** Values that must not be labels of a metric: ids, names, email addresses, IP addresses, queries. */
 const personal = new RegExp(
   `[0-9a-f]{8}-[0-9a-f]{4}-|${patient.firstName}|${patient.lastName}|@|\\?|\\d+\\.\\d+\\.\\d+\\.\\d+`,
 )
@@ -43,7 +43,7 @@ test('S9 requests are counted by call and status, and nothing in a scrape names 
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="404"} 1')
   expect(text).toContain('archway_http_request_duration_seconds_count{call="GET /case/{id}"} 2')
-  // With a built portal its files have a route for every address.
+  // If the portal is built, each of its files has a route.
   expect(text).toMatch(/archway_http_requests_total\{call="(other|GET \/\*)",status="404"\} 1/)
   expect(text).toMatch(/^archway_cases\{status="\w+"\} [1-9]/m)
   expect(personalLines(text)).toEqual([])

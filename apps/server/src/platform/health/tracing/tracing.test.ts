@@ -28,7 +28,7 @@ type Export = {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector: accepts what OTLP exporters send over HTTP, and answers if `isAnswering`. */
+/** A collector that accepts what OTLP exporters send over HTTP, and responds only if `isAnswering`. */
 const startCollector = async ({ isAnswering = true } = {}) => {
   const bodies: string[] = []
   let answered = 0
@@ -86,7 +86,7 @@ const startServer = async (endpoint: string, more: Parameters<typeof serverProce
 const traceId = randomBytes(16).toString('hex')
 const parentId = randomBytes(8).toString('hex')
 
-/** A list that is searched by a name, and a mail that a job sends. */
+/** A list that is searched by a name, and a mail that is sent by a job. */
 const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; requestId: string | null }> => {
   const cookie = await server.signIn(email)
   const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: typed } }))
@@ -118,7 +118,7 @@ describe('S9 traces for OpenTelemetry', () => {
     })
     const { secrets, requestId } = await aMorning(server)
     await expect.poll(() => collector.spans().map(({ name }) => name)).toContain(jobName)
-    // What has not been sent yet is sent by the stop.
+    // Stopping sends the pending spans.
     expect(await server.stop()).toBe(0)
     const spans = collector.spans()
     await collector.close()
@@ -168,7 +168,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const collector = await startCollector({ isAnswering: false })
     const server = await startServer(collector.url)
     await aMorning(server)
-    // A stop that waits for an answer never ends, and this test does not end in its time.
+    // If stopping waited for a response, it would never end, and the test would time out.
     expect(await server.stop()).toBe(0)
     expect(collector.bodies).not.toEqual([])
     expect(collector.answered()).toBe(0)

@@ -52,6 +52,6 @@ test.each([
 test('a reply with a secret in it is never compressed, because its size would tell of it (BREACH)', async () => {
   const call: AnyCall = phoneCaptureCalls.openPhoneLink
   expect((await replyTo('br, gzip', { call })).encoding).toBeUndefined()
-  // A planted fault: the same call, whose secret is not declared.
+  // A planted fault: the same call without the declaration of its secret.
   expect((await replyTo('br, gzip', { call: { ...call, secretFields: [] } })).encoding).toBe('br')
 })

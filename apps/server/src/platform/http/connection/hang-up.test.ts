@@ -6,7 +6,10 @@ import { sendPdf } from '../pdf.ts'
 
 const bytes = Buffer.from('%PDF-1.7')
 
-/** Whether a request counts as answered when its client has hung up before `send` and the audit entry is not stored yet. */
+/**
+ * Whether a request counts as answered if its client disconnects before `send`, while the audit entry is not stored
+ * yet.
+ */
 const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Promise<boolean> => {
   const app = fastify()
   let store = (): void => {}

@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/chat-story.ts'
 import { limitPipelining, maxUnanswered } from './pipelining.ts'
 
-/** How many of the requests that are sent at once on one connection are answered before it closes. */
+/** The number of requests, sent at once on one connection, that are answered before it closes. */
 const answered = async (origin: string, count: number): Promise<number> => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const requests = Array.from({ length: count }, (_, n) =>
@@ -27,7 +27,7 @@ test('P17 requests that one connection queues without end close it; a few are an
   const origin = await listen(app.app.http)
   expect(await answered(origin, maxUnanswered)).toBe(maxUnanswered)
   expect(await answered(origin, 300)).toBeLessThan(300)
-  // One after the other there may be any number on a connection.
+  // Sequential requests on one connection are not limited.
   for (let n = 0; n < 2 * maxUnanswered; n += 1) expect((await fetch(`${origin}/live`)).status).toBe(200)
   await app.close()
 })

@@ -5,7 +5,7 @@ import type { Entry } from '../../audit/entry.ts'
 import type { Trail } from '../../audit/trail.ts'
 import { auditHook } from '../audit-hook.ts'
 
-/** A file is requested, and the entry of the audit trail finds no room. */
+/** A file is requested, but its audit entry cannot be stored. */
 const requested = async (hook: (app: FastifyInstance) => unknown) => {
   const app = fastify()
   await hook(app)

@@ -6,7 +6,7 @@ import { uploadStory } from '../../../testing/upload-story.ts'
 
 const people = ['owner@brightsmiles.test', 'contact@brightsmiles.test']
 
-/** Two people of a company make calls that hold connections of the database; `check` runs by then. */
+/** Two people of a company make calls that hold database connections; `check` runs while they do. */
 const whileHeld = async (
   env: Readonly<Record<string, string>>,
   check: (story: Awaited<ReturnType<typeof uploadStory>>) => Promise<{ left?: Promise<unknown> }>,
@@ -16,7 +16,7 @@ const whileHeld = async (
   const caseUuid = await story.newCase()
   const connectionString = story.app.database.url
   const lock = new pg.Client({ connectionString })
-  // Outside of the transaction, in which the list of connections would never change.
+  // Outside a transaction, in which the list of connections would never change.
   const watcher = new pg.Client({ connectionString })
   await Promise.all([lock.connect(), watcher.connect()])
   await lock.query('begin')

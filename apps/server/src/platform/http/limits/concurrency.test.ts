@@ -2,7 +2,7 @@ import { setImmediate as macrotask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callLimit, createConcurrencyLimit } from './concurrency.ts'
 
-/** Calls that run until they are ended, and which of them have begun. */
+/** Calls that run until they are ended, and a list of those that have started. */
 const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
   const started: string[] = []
   const ends: (() => void)[] = []

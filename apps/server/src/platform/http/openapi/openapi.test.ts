@@ -13,7 +13,7 @@ const all = Object.entries(calls).flatMap(([feature, own]) =>
 )
 const operationOf = (call: AnyCall): Json => document.paths?.[call.path]?.[call.method.toLowerCase()] as Json
 
-/** Every `$ref` of the document with what it names. */
+/** Every `$ref` of the document with its target. */
 const references = (json: unknown): string[] =>
   typeof json !== 'object' || json === null
     ? []
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     const tags = (document.tags as unknown as { name: string; description: string }[]).map(({ name }) => name)
     expect(new Set(tags).size).toBe(tags.length)
     for (const { summary, description, tags: own } of operations) {
-      // What the call does: a verb first, as in `List the orders of a case`.
+      // The summary of a call begins with a verb, as in `List the orders of a case`.
       expect(summary).toMatch(/^(?!(?:The|An?|One|All|No|What|Wh[a-z]+|How)\b)[A-Z][a-z-]+,? .{5,}/)
       expect(String(description).length).toBeGreaterThan(10)
       expect(tags).toContain((own as unknown as string[])[0])

@@ -18,7 +18,7 @@ const extras: StagedModel = {
   biteRamps: [{ tooth: 11, fromStep: 2, toStep: 3 }],
 }
 
-/** What is in the scene at a step, and where. */
+/** The objects in the scene at a step, with their positions. */
 const shownAt = async (step: number, biteRamps = true) => {
   const parts = Object.keys(extras.poses).map(tooth => ({ ...block, name: `tooth ${tooth}` }))
   const staged = await openTeeth('models', {
@@ -58,7 +58,7 @@ test('a bite ramp is behind its tooth in its steps, and goes with the other mark
   const ramp = async (step: number, on = true) => (await shownAt(step, on)).looks.get('ramp 11')
   expect([await ramp(1), await ramp(2, false)]).toEqual([undefined, undefined])
   const [x = 0, y = 0, z = 0] = (await ramp(2))?.pose ?? []
-  // Half the depth of the tooth behind its middle, towards the middle of the arch.
+  // Half the depth of the tooth behind its center, towards the middle of the arch.
   expect(y).toBeLessThan(28 - 2)
   expect(y).toBeGreaterThan(28 - 5)
   expect(Math.abs(x)).toBeLessThan(5)

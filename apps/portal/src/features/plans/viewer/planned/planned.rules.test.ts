@@ -6,7 +6,7 @@ import { plannedOf } from './planned.rules.ts'
 const turned = Math.SQRT1_2
 const model: StagedModel = {
   poses: {
-    // Comes 1 mm back and 0.5 mm down.
+    // The tooth moves 1 mm back and 0.5 mm down.
     11: [
       [-4, 30, -5, 0, 0, 0, 1],
       [-4, 29, -5.5, 0, 0, 0, 1],
@@ -15,7 +15,7 @@ const model: StagedModel = {
       [-3, 26, 5, 0, 0, 0, 1],
       [-3, 26, 5, 0, 0, 0, 1],
     ],
-    // On its way it is turned a quarter about the long axis.
+    // The tooth rotates by 90 degrees about its long axis.
     21: [
       [4, 30, -5, 0, 0, turned, turned],
       [4, 30, -5, 0, 0, 0, 1],

@@ -60,7 +60,7 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
   expect(calm.map(({ name }) => name)).toEqual(['Olivia Hart'])
   const found = await people({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
   expect(found.map(({ name }) => name)).toEqual(['Rosa Marin'])
-  // Old failures are no news.
+  // Old failures are not reported.
   app.clock.advance(8 * 86_400_000)
   expect((await people()).find(person => person.email === chen)?.failedSignIns).toBe(0)
 
