@@ -130,13 +130,13 @@ const isErrorBody = (body: Record<string, unknown>): boolean => {
 }
 
 describe('S10 the audit trail', () => {
-  test('API-003 API-004 every call, by one who may, one who may not and a stranger, has the line it declares', async () => {
+  test('API-003 API-004 every call writes the declared line, whether allowed, refused or without sign-in', async () => {
     const { rows, differences } = await auditMatrix()
     expect(differences).toEqual([])
     expect(rows).toBe(allCalls.reduce((sum, call) => sum + askers(call).length, 0))
   }, 240_000)
 
-  test('a planted fault is caught: a call that skips its line', async () => {
+  test('a planted fault is found: a call that writes no line', async () => {
     const victim = allCalls.find(call => call.method === 'GET' && call.path === '/case/{id}')!
     const http = await plantedServer(app, route =>
       route.call === victim ? { ...route, call: { ...route.call, audit: 'none' } } : route,
@@ -145,7 +145,7 @@ describe('S10 the audit trail', () => {
     expect(differences).toEqual([expect.stringContaining('0 lines')])
   })
 
-  test('a line of a write is there together with what was written, or not at all', async () => {
+  test('the line of a write is stored together with the written data, or neither is', async () => {
     const who = await app.as('owner@brightsmiles.test')
     const victim = allCalls.find(call => call.method === 'POST' && call.path === '/case')!
     const http = await plantedServer(app, route =>
@@ -173,7 +173,7 @@ describe('S10 the audit trail', () => {
     expect(await linesAfter(before)).toEqual([])
   })
 
-  test('signing in, failing to, and being locked out name the account; so does a session that is over', async () => {
+  test('lines of successful and failed sign-ins, of a lock-out and of an expired session contain the account', async () => {
     const guest = app.guest()
     const given = (password: string) => ({ body: { username: 'rm@brightsmiles.test', password } })
     const before = await lastLine()
@@ -202,7 +202,7 @@ describe('S10 the audit trail', () => {
     for (const { email } of principals) if (email) app.forget(email)
   })
 
-  test('the list of patients names each of them, and a file is a look at its case', async () => {
+  test('the line of a patient list contains all their ids, and a download is recorded for the case of the file', async () => {
     const who = await app.as('owner@brightsmiles.test')
     const before = await lastLine()
     const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
@@ -222,7 +222,7 @@ describe('S10 the audit trail', () => {
   })
 
   test.each(['archway_app', 'archway_staff'])(
-    '%s can add lines and neither change nor remove them',
+    '%s can add lines, but neither change nor remove them',
     async role => {
       const client = new pg.Client({ connectionString: app.database.url })
       await client.connect()
@@ -249,7 +249,7 @@ describe('S10 the audit trail', () => {
     return rows.map(row => row.is)
   }
 
-  test('a planted fault is caught: a role was granted to change it', async () => {
+  test('a planted fault is found: a role with the right to change lines', async () => {
     const client = new pg.Client({ connectionString: app.database.url })
     await client.connect()
     await client.query('grant update on audit_entry to archway_app')
@@ -258,7 +258,7 @@ describe('S10 the audit trail', () => {
     await client.end()
   })
 
-  test('staff find lines by company, person, thing, call, result and time', async () => {
+  test('staff find lines by company, person, record, call, result and time', async () => {
     const who = await app.as('staff@archway.test')
     const id = things.brightClient.case ?? ''
     const found = await who.call(auditCalls.trail, {

@@ -21,6 +21,7 @@ type Input = {
 
 type Http = TestApp['app']['http']
 
+/** Makes calls to the server of `app`, or to `http` over the same data, with the person's session. */
 export const askOf =
   (app: TestApp, http: Http = app.app.http): Ask =>
   async (who, call, ids, { params, query, body }) => {

@@ -4,15 +4,15 @@ import type { Cookies } from './http/cookie.ts'
 type Values = Readonly<Record<string, string | number>>
 
 /**
- * A refusal of the closed catalogue. Thrown anywhere inside a handler; the HTTP layer sends it in the viewer's
- * language.
+ * A refusal with one of the codes in the contract. It can be thrown anywhere inside a handler; the HTTP layer sends it
+ * in the viewer's language.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Values
   /** All problems, each with its field if it has one. */
   readonly details: readonly FieldProblem[]
-  /** Set with the response: a refused sign-in may have a second step. */
+  /** Cookies of the response: a refused sign-in may continue with a second step. */
   readonly cookies: Cookies | undefined
 
   constructor(

@@ -126,7 +126,7 @@ export const requestOptions = z.object({
   }),
   /** The company's present retainer preferences. */
   preset: z.object({ material: z.enum(retainerMaterials), offset, trimline: z.enum(cutlines) }),
-  /** A DSO that forwards receives it at its single address, whatever address is chosen. */
+  /** Whether an address can be chosen: a DSO that forwards parcels always receives them at its single address. */
   addressChosen: z.boolean(),
   /** Why requests are refused although the case allows them: the account status of the viewer or the doctor. */
   withheld: z.nullable(z.enum(['BLOCKED', 'RESTRICTED'])),

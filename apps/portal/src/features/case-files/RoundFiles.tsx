@@ -14,7 +14,7 @@ type RoundFilesProps = {
   round: string | null
 }
 
-/** The records of an earlier round, read-only. */
+/** The records of an earlier round, read-only; slots that only show the file of another slot are left out. */
 export function RoundFiles({ title, caseDetail, assets, round }: RoundFilesProps) {
   const groups = useMemo(
     () =>

@@ -35,7 +35,7 @@ describe('the tree of a case list', () => {
     })
   })
 
-  test('CASE-35 CONST-36 the last day ends at its last millisecond, after a space', () => {
+  test('CASE-35 CONST-36 the last day of a period ends at its last millisecond, written after a space', () => {
     expect(caseListFilter({ to: '2026-03-02' })).toEqual({
       AND: [{ LTE: { createdAt: '2026-03-02 23:59:59.999' } }],
     })
@@ -46,18 +46,18 @@ describe('the tree of a case list', () => {
     ['LIST-16 starts-with', 'starts', 'STARTS_WITH'],
     ['LIST-17 ends-with', 'ends', 'ENDS_WITH'],
     ['LIST-18 matches', 'matches', 'EQ'],
-    ['a type nobody knows is the usual one', 'constructor', 'LIKE'],
+    ['an unknown match type is treated as contains', 'constructor', 'LIKE'],
   ])('%s', (_title, how, operator) => {
     expect(caseListFilter({ identifier: '26-0001', how })).toEqual({
       AND: [{ [operator]: { identifier: '26-0001' } }],
     })
   })
 
-  test('a type without a text asks nothing', () => {
+  test('a match type without a text is no filter', () => {
     expect(caseListFilter({ how: 'ends' })).toBeUndefined()
   })
 
-  test('no filter is no tree', () => {
+  test('without filters there is no tree', () => {
     expect(caseListFilter({})).toBeUndefined()
   })
 })

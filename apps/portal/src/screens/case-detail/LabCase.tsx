@@ -43,7 +43,7 @@ const CheckedSheet = lazyPart(
 )
 const lazyTabs = [...sharedTabs, PlanTab, OrdersTab, QualityCheck]
 
-/** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
+/** `/lab/case/:caseId/:tabName`: a case with the tabs and actions of the lab's staff. */
 export function Screen() {
   const { t } = useTranslation('lab')
   const { caseId } = usePathParts<'caseId' | 'tabName'>()

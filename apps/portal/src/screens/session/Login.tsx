@@ -22,7 +22,7 @@ const SignOnOffer = lazyPart(
   null,
 )
 
-/** The sentence of a failed call, as the form shows it. */
+/** The error message of a failed call. */
 const sentenceOf = ({ shown, message }: CallFailed): string => shown[0] ?? message
 
 const check = async () => (await import('./guest-checks.ts')).loginCheck
@@ -60,23 +60,24 @@ export function Screen() {
   }
   const isOffered = hasPasskeys() && isPasskeyRemembered()
   const { sending: isSending } = passkey
-  // The button's ceremony ends the offer; it is made again when that ceremony has failed.
+  // Browsers run one passkey dialog at a time: the suggestions below the email field end while the button is in use,
+  // and start again if it fails.
   useEffect(() => {
     if (!isOffered || isSending) return
-    let isLeft = false
-    let end = () => {}
+    let isUnmounted = false
+    let endOffer = () => {}
     void passkeys().then(({ offerPasskeys }) => {
-      if (isLeft) return
-      end = offerPasskeys(failure => setPasskey({ sending: false, failure: sentenceOf(failure) }))
+      if (isUnmounted) return
+      endOffer = offerPasskeys(failure => setPasskey({ sending: false, failure: sentenceOf(failure) }))
     })
     return () => {
-      isLeft = true
-      end()
+      isUnmounted = true
+      endOffer()
     }
   }, [isOffered, isSending])
   const [email, setEmail] = useState('')
   const [offer, setOffer] = useState<Offer>()
-  /** Enter without a password continues with the sign-in service of the company, where there is one. */
+  /** Without a password, Enter continues with the company's sign-in service, if it has one. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!offer || new FormData(event.currentTarget).get('password')) return void form.onSubmit(event)
     event.preventDefault()

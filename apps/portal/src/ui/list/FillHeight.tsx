@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 
-/** Space left below, in pixels. */
-const rest = 24
+/** Space left below the element, in pixels. */
+const bottomGap = 24
 
 type FillHeightProps = {
-  /** Extends to the bottom of the window, or to the element there (`--foot`). */
+  /** Extends to the bottom of the window, or to the bar fixed there, whose height is `--foot`. */
   whole?: boolean
   children: ReactNode
   className?: string
@@ -29,7 +29,7 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
     <div
       ref={box}
       style={{
-        height: whole ? `calc(100dvh - ${top}px - var(--foot, 0px))` : `calc(100dvh - ${top + rest}px)`,
+        height: whole ? `calc(100dvh - ${top}px - var(--foot, 0px))` : `calc(100dvh - ${top + bottomGap}px)`,
       }}
       className={cx(
         // A conversation is shorter on a phone on its side: its text field must not lie below the window.

@@ -7,7 +7,7 @@ import { type CaseRow, findCase, mutedBy, systemActor } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import type { Person } from './people.ts'
 
-/** The people among these whose turn it is in the case now. */
+/** The ids of the given people whose turn it is in the case. */
 const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person[]): Promise<Set<string>> => {
   const contacts = await tx
     .select({ id: contact.id, role: contact.role, superAdmin: contact.superAdmin })

@@ -20,14 +20,14 @@ const started = async (email: string, form: Record<string, unknown> = {}) => {
 }
 
 describe('clinical preferences', () => {
-  test('there are none until they are saved, and a case starts as before', async () => {
+  test('without saved preferences, a case starts with the defaults', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     expect((await owner.call(calls.companyPreferences)).body.data).toEqual({})
     expect((await owner.call(calls.doctorPreferences, { params: doctorOne })).body.data).toEqual({})
     expect(await started('owner@brightsmiles.test')).toEqual(startingPrescription('alignerPlan'))
   })
 
-  test('a new case starts with those of the company, a doctor’s with the doctor’s own over them', async () => {
+  test('a new case starts with the preferences of the company, overridden by those of its doctor', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     await owner.call(calls.saveCompanyPreferences, {
       body: { wearDays: 10, ipr: 'yes', instructions: 'Slowly' },
@@ -45,7 +45,7 @@ describe('clinical preferences', () => {
     expect(await started('doctor.two@brightsmiles.test')).toMatchObject({ ipr: 'yes' })
   })
 
-  test('what the form says wins, and another product keeps its own start', async () => {
+  test('values of the form override the preferences, and other products start with their defaults', async () => {
     const prescription = { ...startingPrescription('alignerPlan'), wearDays: 7 as const }
     expect(await started('owner@brightsmiles.test', { prescription })).toMatchObject({ wearDays: 7 })
     expect(await started('owner@brightsmiles.test', { product: 'RE' })).toEqual(
@@ -53,7 +53,7 @@ describe('clinical preferences', () => {
     )
   })
 
-  test('a draft that becomes an aligner case takes them then', async () => {
+  test('a draft gets the preferences when its product changes to aligners', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const made = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const changed = await owner.call(caseCalls.update, {
@@ -63,7 +63,7 @@ describe('clinical preferences', () => {
     expect(changed.body.data.prescription).toMatchObject({ kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
   })
 
-  test('a save replaces what was there; a wrong value is named', async () => {
+  test('saving replaces all earlier preferences; invalid values are reported by field', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const wrong = await owner.call(calls.saveDoctorPreferences, {
       params: doctorOne,
@@ -75,7 +75,7 @@ describe('clinical preferences', () => {
     expect((await doctor.call(calls.ownPreferences)).body.data).toEqual({ overjet: 'ideal' })
   })
 
-  test('an RM and a plain contact may read, not write', async () => {
+  test('a relationship manager and a contact who is not an owner may read but not write', async () => {
     const rm = await app.as('rm@brightsmiles.test')
     expect((await rm.call(calls.doctorPreferences, { params: doctorOne })).status).toBe(200)
     const refused = await rm.call(calls.saveDoctorPreferences, { params: doctorOne, body: {} })

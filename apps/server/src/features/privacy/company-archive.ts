@@ -9,7 +9,7 @@ import { type ExportRow, personExport } from './table.ts'
 configure({ useWebWorkers: false })
 
 /** Tables with a company column that contain internal data of the provider or of the system. */
-const notTheirs: readonly string[] = [
+const internalTables: readonly string[] = [
   'approval',
   'audit_entry',
   'case_counter',
@@ -22,27 +22,30 @@ const notTheirs: readonly string[] = [
   'person_export',
   'plan_production',
   'print_piece',
-  // Sessions of staff who have switched to the company; sessions of the company's own people have no company here.
+  // Only sessions of staff who have switched to the company have it in their company column.
   'session',
 ]
-/** Staff have notifications, snoozed and muted cases of the company, too. */
-const ofTheirPeople = (table: string): string =>
+/** Excludes the rows of staff, who also have notifications and snoozed or muted cases of the company. */
+const onlyOfCompanyAccounts = (table: string): string =>
   `account_id in (select id from account where account.company_id = ${table}.company_id)`
 const published = '(select id from plan where published_at is not null)'
-/** For other tables, only the rows that the portal shows to the company: nothing of a plan before it is published. */
+/** Conditions that select only the rows which the portal shows to the company: no plan before it is published. */
 const visible: Readonly<Record<string, string>> = {
-  // Of a plan's files, customers get the models of a published plan.
+  // Of the files of a plan, customers see only the models, and only after it is published.
   case_asset: `plan_id is null or (type_key = 'planViewer' and plan_id in ${published})`,
   plan: 'published_at is not null',
   plan_comment: `plan_id in ${published}`,
   plan_model: `plan_id in ${published}`,
   plan_model_part: `model_id in (select id from plan_model where plan_id in ${published})`,
-  case_attention: ofTheirPeople('case_attention'),
-  notification: ofTheirPeople('notification'),
+  case_attention: onlyOfCompanyAccounts('case_attention'),
+  notification: onlyOfCompanyAccounts('notification'),
   order_lot: 'removed_at is null',
   prescription_template: 'deleted_at is null',
 }
-/** Of a comment, the answer only once its version is published; of the lots of an order, what the portal shows. */
+/**
+ * Expressions for tables of which only some columns are shown: a comment without its answer until the plan version
+ * with the answer is published, and the lots of an order as in the portal.
+ */
 const shownColumns: Readonly<Record<string, string>> = {
   plan_comment: `case when answered_plan_id is null or answered_plan_id in ${published} then to_jsonb(plan_comment)
     else to_jsonb(plan_comment) - '{answer,answer_text,answered_by_id,answered_by_name,answered_at,answered_plan_id}'::text[] end`,
@@ -66,7 +69,7 @@ const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   return [
     { table: 'company', where: `id = '${companyId}'` },
     ...rows
-      .filter(({ name }) => !notTheirs.includes(name))
+      .filter(({ name }) => !internalTables.includes(name))
       .map(({ name }) => ({
         table: name,
         where: `company_id = '${companyId}' and (${visible[name] ?? 'true'})`,
@@ -74,8 +77,11 @@ const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   ]
 }
 
-/** The rows of a table as a JSON list, read in batches, so that any company fits into memory. */
-async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Promise<void>) {
+/**
+ * The rows of a table as a JSON list, read in batches, so that any company fits into memory. `onRows` receives the
+ * number of rows of each batch.
+ */
+async function* jsonRows(tx: Tx, { table, where }: Source, onRows: (count: number) => Promise<void>) {
   await tx.execute(
     sql.raw(
       `declare listed no scroll cursor for select ${shownColumns[table] ?? `to_jsonb(${table})`} as row from ${table} where ${where}`,
@@ -92,7 +98,7 @@ async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Pr
       yield `${before}${JSON.stringify(shown)}`
       before = ',\n'
     }
-    await seen(rows.length)
+    await onRows(rows.length)
   }
   await tx.execute(sql`close listed`)
   yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -126,8 +132,8 @@ export const companyArchive = async (
       await note({ total, done: 0 })
       let done = 0
       for (const source of sources) {
-        const rows = listed(tx, source, async n => {
-          done += n
+        const rows = jsonRows(tx, source, async count => {
+          done += count
           await note({ done })
         })
         await zip.add(

@@ -15,39 +15,40 @@ export type Pendings = {
 
 const nothing: Pendings = { phase: 'loading', threads: [], unread: 0 }
 const store = new Store(nothing)
-let reading = false
-let askAgain = false
+let isFetching = false
+/** A change arrived during the fetch. */
+let isStale = false
 
-const become = (next: Pendings): void => store.setState(() => next)
+const setPendings = (next: Pendings): void => store.setState(() => next)
 
 const reader = () => ({ rmUuid: sessionState().session?.user.uuid ?? null })
 
-const read = async (): Promise<Omit<Pendings, 'phase'>> => {
+/** Fetches the conversations over the socket, or with HTTP calls while it is not open. */
+const fetchPendings = async (): Promise<Omit<Pendings, 'phase'>> => {
   if (connectionState() === 'open') return request('getPendings', reader())
-  const ofAll = { paginate: '100' } as const
   const [all, unread] = await Promise.all([
-    send(chatCalls.inbox, { query: ofAll, quiet: true }),
+    send(chatCalls.inbox, { query: { paginate: '100' }, quiet: true }),
     send(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } }, paginate: '1' }, quiet: true }),
   ])
   return { threads: all.data, unread: unread.total }
 }
 
-/** Fetches them again; a change that arrives during the fetch triggers one more. */
+/** Fetches the conversations into the store; a change that arrives during the fetch triggers one more. */
 export const readPendings = async (): Promise<void> => {
-  if (reading) {
-    askAgain = true
+  if (isFetching) {
+    isStale = true
     return
   }
-  reading = true
+  isFetching = true
   try {
-    const { threads, unread } = await read()
-    become({ phase: 'ready', threads, unread })
+    const { threads, unread } = await fetchPendings()
+    setPendings({ phase: 'ready', threads, unread })
   } catch {
-    if (store.state.phase !== 'ready') become({ ...store.state, phase: 'failed' })
+    if (store.state.phase !== 'ready') setPendings({ ...store.state, phase: 'failed' })
   } finally {
-    reading = false
-    if (askAgain) {
-      askAgain = false
+    isFetching = false
+    if (isStale) {
+      isStale = false
       void readPendings()
     }
   }
@@ -66,31 +67,31 @@ const refresh = async (): Promise<void> => {
 /** Subscribes to the server's events (CHAT-11, CHAT-25); returns the function that unsubscribes. */
 export const startPendings = (): (() => void) => {
   const unread = sessionState().session?.counts.unreadConversations ?? 0
-  become({ phase: unread === 0 ? 'counted' : 'loading', threads: [], unread })
-  const follow = (state = connectionState()) => {
-    // Without a socket the first fetch is a call; later ones wait for the socket.
+  setPendings({ phase: unread === 0 ? 'counted' : 'loading', threads: [], unread })
+  const refreshIfPossible = (state = connectionState()) => {
+    // Without a socket only the first fetch is made, with HTTP calls; later ones wait for the socket.
     if (state === 'open' || (state === 'lost' && store.state.phase === 'loading')) void refresh()
   }
   const stops = [
     subscribe('notify', () => void refresh()),
-    connectionStore.subscribe(() => follow()).unsubscribe,
+    connectionStore.subscribe(() => refreshIfPossible()).unsubscribe,
   ]
-  follow()
+  refreshIfPossible()
   return () => {
     for (const stop of stops) stop()
-    become(nothing)
+    setPendings(nothing)
   }
 }
 
-const isKnown = ({ phase }: Pendings): boolean => phase === 'ready' || phase === 'counted'
+const isFetched = ({ phase }: Pendings): boolean => phase === 'ready' || phase === 'counted'
 
-/** Calls back after each fetch, with the state before it. */
+/** Calls `follower` after each change of the fetched conversations. Returns the function that ends this. */
 export const followPendings = (follower: (before: Pendings, after: Pendings) => void): (() => void) => {
   let before = store.state
   return store.subscribe(after => {
-    const last = before
+    const previous = before
     before = after
-    if (isKnown(last) && isKnown(after)) follower(last, after)
+    if (isFetched(previous) && isFetched(after)) follower(previous, after)
   }).unsubscribe
 }
 

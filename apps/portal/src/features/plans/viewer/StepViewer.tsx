@@ -114,8 +114,20 @@ export function StepViewer(props: StepViewerProps) {
   // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
-    if (!player.drives) show(index)
-  }, [scene, staged, index, shown, ghost, map, contacts.distances, attachments, ipr, loaded, player.drives])
+    if (!player.isDrawing) show(index)
+  }, [
+    scene,
+    staged,
+    index,
+    shown,
+    ghost,
+    map,
+    contacts.distances,
+    attachments,
+    ipr,
+    loaded,
+    player.isDrawing,
+  ])
 
   useEffect(() => {
     if (!scene || !staged) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventsOf, placeOnSlider, playedTo } from './events.rules.ts'
 
-test('the steps at which something is done, with what and how often', () => {
+test('eventsOf lists the steps with IPR or attachments, and counts each kind of work', () => {
   const attachment = { type: 'optimised', fromStep: 2, toStep: 9 } as const
   expect(
     eventsOf({
@@ -31,15 +31,15 @@ test.each([
   [[1, 2], 0, 0],
   [[3], 3, 0],
   [[], 3, 0],
-])('over the stages %j, step %i lies at %f', (steps, step, place) => {
+])('on a slider over the stages %j, step %i is at position %f from 0 to 1', (steps, step, place) => {
   expect(placeOnSlider(steps, step)).toBe(place)
 })
 
 test.each([
-  ['on the way', 1, 500, 1, false, { at: 2, isOver: false }],
+  ['between two stages', 1, 500, 1, false, { at: 2, isOver: false }],
   ['twice as fast', 1, 500, 2, false, { at: 3, isOver: false }],
-  ['over the end', 9.5, 500, 1, false, { at: 10, isOver: true }],
-  ['over the end, from the start again', 9.5, 500, 1, true, { at: 0, isOver: false }],
+  ['past the end', 9.5, 500, 1, false, { at: 10, isOver: true }],
+  ['past the end, with repetition', 9.5, 500, 1, true, { at: 0, isOver: false }],
 ])('a player %s', (_, at, ms, speed, loop, expected) => {
   expect(playedTo(at, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
 })

@@ -20,8 +20,8 @@ type PlayerOptions = {
 
 export type Player = {
   readonly playing: boolean
-  /** The player shows all positions itself. */
-  readonly drives: boolean
+  /** While true, the player draws the positions, also those between two stages; the viewer must not. */
+  readonly isDrawing: boolean
   readonly speed: number
   readonly loop: boolean
   /** Plays or pauses; restarts when it is at the end. */
@@ -50,24 +50,24 @@ export const usePlayer = (options: PlayerOptions): Player => {
       }, msPerStep / speed)
       return () => clearInterval(timer)
     }
-    const rest = scene.moving()
-    let at = current.current.index
+    const endMoving = scene.moving()
+    let position = current.current.index
     let frame = 0
-    let before = performance.now()
-    const drive = (now: number) => {
+    let lastFrameAt = performance.now()
+    const drawFrame = (now: number) => {
       const { index, last, onIndex, show } = current.current
-      const next = playedTo(at, now - before, { ...choices, last })
-      at = next.at
-      before = now
-      show(at)
-      if (Math.floor(at) !== index) onIndex(Math.floor(at))
+      const next = playedTo(position, now - lastFrameAt, { ...choices, last })
+      position = next.at
+      lastFrameAt = now
+      show(position)
+      if (Math.floor(position) !== index) onIndex(Math.floor(position))
       if (next.isOver) setPlaying(false)
-      else frame = requestAnimationFrame(drive)
+      else frame = requestAnimationFrame(drawFrame)
     }
-    frame = requestAnimationFrame(drive)
+    frame = requestAnimationFrame(drawFrame)
     return () => {
       cancelAnimationFrame(frame)
-      rest()
+      endMoving()
     }
   }, [playing, scene, speed, loop])
   const choose = (more: { speed?: (typeof speeds)[number]; loop?: boolean }) => {
@@ -76,8 +76,8 @@ export const usePlayer = (options: PlayerOptions): Player => {
   }
   return {
     playing,
-    // It only stops at a stage, never between two; the viewer then shows that stage.
-    drives: playing && !wantsNoMotion(),
+    // When the player stops, the viewer shows the current stage.
+    isDrawing: playing && !wantsNoMotion(),
     speed,
     loop,
     toggle: () => {

@@ -39,10 +39,13 @@ const put = (who: Visitor, id: string, body: object) => who.call(caseCalls.updat
 describe('quality check', () => {
   it('passes with a complete checklist only (C5), then the files are ready (C9)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const bare = await lab(id, 'qcPass')
-    expect([bare.status, bare.body.errors]).toEqual([400, { checklist: 'this field is required' }])
-    const half = await lab(id, 'qcPass', { checklist: [{ item: 'Bite', passed: false }] })
-    expect(half.status).toBe(400)
+    const withoutChecklist = await lab(id, 'qcPass')
+    expect([withoutChecklist.status, withoutChecklist.body.errors]).toEqual([
+      400,
+      { checklist: 'this field is required' },
+    ])
+    const withFailedItem = await lab(id, 'qcPass', { checklist: [{ item: 'Bite', passed: false }] })
+    expect(withFailedItem.status).toBe(400)
     expect(await stepped(id, 'qcPass', { checklist })).toBe('IN_PRODUCTION_FILE_SYNC')
     expect(await stepped(id, 'syncDone')).toBe('IN_TS_GENERATING')
     expect(await stepped(id, 'syncDone')).toBe('STALE_STATUS')
@@ -84,7 +87,7 @@ describe('quality check', () => {
     expect(body.data[1]).toMatchObject({ actorType: 'staff', attributes: { reasons: ['SCAN_HOLES'] } })
   })
 
-  it('the clock of the second check has only what the first left', async () => {
+  it('a second check has only the time that the first one left', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     app.clock.set(new Date('2026-03-02T15:00:00.000Z'))
@@ -110,7 +113,7 @@ describe('quality check', () => {
     expect((await override({ disclaimer: true })).body.data.status).toBe('IN_PRODUCTION_FILE_SYNC')
   })
 
-  it('staff alone take the steps of staff; a customer learns nothing from trying', async () => {
+  it('only staff take the steps of staff; a customer is refused without details', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     const answer = await nour.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
@@ -155,7 +158,7 @@ describe('a doctor’s case', () => {
     expect((await clear(bright)).body.code).toBe('STALE_STATUS')
   })
 
-  it('the DSO submits and corrects on the doctor’s behalf, and that is in the history', async () => {
+  it('the DSO submits and corrects on the doctor’s behalf, which the history shows', async () => {
     const form = completeForm('RE')
     const id = await draft(doctorTwo, form)
     await fillRecords(app, id, 'brightsmiles', form)
@@ -188,7 +191,7 @@ describe('stopping and coming back', () => {
     expect((await put(nour, id, { submit: true })).body.data.status).toBe('IN_QC')
   })
 
-  it('no edit outside the four statuses (CASE-09)', async () => {
+  it('a case cannot be edited outside the four statuses for it (CASE-09)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await stepped(id, 'qcPass', { checklist })
     await stepped(id, 'syncDone')

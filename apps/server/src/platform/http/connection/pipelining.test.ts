@@ -22,7 +22,7 @@ const answered = async (origin: string, count: number): Promise<number> => {
   return text.split('HTTP/1.1 200').length - 1
 }
 
-test('P17 requests that one connection queues without end close it; a few are answered', async () => {
+test('P17 a connection with too many queued requests is closed; a few of them are answered', async () => {
   const app = await testApp()
   const origin = await listen(app.app.http)
   expect(await answered(origin, maxUnanswered)).toBe(maxUnanswered)
@@ -32,7 +32,7 @@ test('P17 requests that one connection queues without end close it; a few are an
   await app.close()
 })
 
-test('planted fault: without the limit all of them are begun', async () => {
+test('planted fault: without the limit all requests are answered', async () => {
   const app = Fastify()
   limitPipelining(app, Number.POSITIVE_INFINITY)
   app.get('/live', async () => ({}))
