@@ -99,8 +99,7 @@ const upload = async (count: number) => {
 
 beforeAll(async () => {
   await asAdmin(`create role ${role} login createrole password 'drill'`)
-  // Roles belong to the whole server, and another owner has created these, so the drill's owner needs the right to
-  // grant them.
+  // Roles belong to the whole server, and another owner has created these: the drill's owner may grant them.
   await asAdmin(`grant archway_app, archway_staff, archway_jobs, archway_backup to ${role} with admin option`)
   const databaseUrl = await ownDatabase()
   const { migrate } = await import('../db/migrate.ts')

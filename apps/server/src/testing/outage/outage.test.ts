@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DrillDatabase, type OutageKind, embeddedDatabase, externalDatabase } from './databases.ts'
+import { type DrillDatabase, embeddedDatabase, externalDatabase, type OutageKind } from './databases.ts'
 import { type Outage, startDrill } from './drill.ts'
 
 /**
