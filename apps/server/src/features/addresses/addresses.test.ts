@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(body.data).toMatchObject({ country: { id: 'US', name: 'الولايات المتحدة' }, ownerType: 'clinic' })
   })
 
-  test('no role reaches another company by any path', async () => {
+  test('a person cannot reach the addresses of another company in any way', async () => {
     const stranger = await app.as('owner@anadolu.test')
     for (const answer of [
       await stranger.call(calls.address, { params: { id: desk } }),
@@ -91,7 +91,7 @@ describe('reading', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('a doctor sees the own addresses and those of the clinic, not those of a colleague', async () => {
+  test('a doctor sees their own addresses and those of the clinic, but not those of a colleague', async () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const seen = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(seen.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
@@ -107,7 +107,7 @@ describe('reading', () => {
 })
 
 describe('the form', () => {
-  test('VAL-23..31: every missing field is named at once', async () => {
+  test('VAL-23..31: all missing fields are reported at once', async () => {
     const owner = await app.as('owner@nourdental.test')
     const refused = await owner.call(calls.addAddress, { body: { typeId: 2, title: '  ' } })
     expect(refused.status).toBe(400)
@@ -135,7 +135,7 @@ describe('the form', () => {
       expect((await owner.call(calls.deleteAddress, { params: { id: uuid } })).status).toBe(200)
   })
 
-  test('table C-1: shipment addresses lie where the provider ships to, others anywhere', async () => {
+  test('table C-1: shipping addresses are in countries the provider ships to, others anywhere', async () => {
     const owner = await app.as('owner@nourdental.test')
     const far = { ...form, countryId: 'AQ', state: 'Ross' }
     expect((await owner.call(calls.addAddress, { body: far })).body.errors).toEqual({
@@ -146,7 +146,7 @@ describe('the form', () => {
     await owner.call(calls.deleteAddress, { params: { id: made.uuid } })
   })
 
-  test('ADDR-38, VAL-38: billing is made by the provider alone; it stays what it is when edited', async () => {
+  test('ADDR-38, VAL-38: only the provider creates billing addresses; editing does not change the type', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.addAddress, { body: { ...form, typeId: 3 } })
     expect(refused.body.errors).toEqual({ typeId: 'Choose one of the options' })
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(saved.body.data).toMatchObject({ typeId: 3, ownerType: 'adminOffice', phone: '1' })
   })
 
-  test('TRAP-070: the owner of a doctor stays theirs, and no form sets one', async () => {
+  test("TRAP-070: a doctor's address stays the doctor's when it is edited, and no form sets its owner", async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const theirs = demoId('address of Dr. Olga One')
     const updated = await owner.call(calls.updateAddress, {
@@ -179,7 +179,7 @@ describe('the form', () => {
 })
 
 describe('the single shipping address of doctor cases', () => {
-  test('ADDR-31, TRAP-074, ruling 19: it is not unchecked, retyped or removed', async () => {
+  test('ADDR-31, TRAP-074, ruling 19: cannot be deselected, change its type or be removed', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const unchecked = await owner.call(calls.updateAddress, {
       params: { id: desk },
@@ -200,7 +200,7 @@ describe('the single shipping address of doctor cases', () => {
     expect(untouched.body.data.isDefaultShippingAddress).toBe(true)
   })
 
-  test('TRAP-075: another one takes its place, and only one ever is', async () => {
+  test('TRAP-075: another address can replace it, and there is never more than one', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const made = await add(owner, { isDefaultShippingAddress: true })
     expect(made.isDefaultShippingAddress).toBe(true)
@@ -214,7 +214,7 @@ describe('the single shipping address of doctor cases', () => {
     expect((await owner.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
   })
 
-  test('two that are chosen at the same moment do not both become it', async () => {
+  test('of two addresses chosen at the same time only one becomes it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => add(owner, { title: `Desk ${n}`, isDefaultShippingAddress: true })),
@@ -228,7 +228,7 @@ describe('the single shipping address of doctor cases', () => {
     for (const { uuid } of answers) await owner.call(calls.deleteAddress, { params: { id: uuid } })
   })
 
-  test('ADDR-26, ADDR-27: not with drop shipping, not for billing, not for the address of one doctor', async () => {
+  test('ADDR-26, ADDR-27: cannot be chosen with drop shipping, for billing, or for the address of one doctor', async () => {
     const drop = await app.as('owner@nourdental.test')
     const refused = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
     expect(refused.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
@@ -242,14 +242,14 @@ describe('the single shipping address of doctor cases', () => {
   })
 })
 
-describe('the first address to ship to', () => {
+describe('the first shipping address', () => {
   let grace: Visitor
   beforeEach(async () => {
     grace = await app.as('owner@lakeside.test')
   })
   const showsHelp = async () => (await grace.call(sessionCalls.me)).body.data.data.flagsMap.showHelp
 
-  test('ADDR-33, ADDR-34, TRAP-080: said once, and the help is put away', async () => {
+  test('ADDR-33, ADDR-34, TRAP-080: is announced once, and then the help is hidden', async () => {
     expect(await showsHelp()).toBe(1)
     const office = await grace.call(calls.addAddress, { body: { ...form, typeId: 1 } })
     expect(office.body.isFirstShippingAddress).toBe(false)
@@ -264,8 +264,8 @@ describe('the first address to ship to', () => {
   })
 })
 
-describe('who may', () => {
-  test('ROLE-10, TRAP-015: only an owner writes; everybody of the company reads', async () => {
+describe('permissions', () => {
+  test('ROLE-10, TRAP-015: only an owner may write; all people of the company may read', async () => {
     const contact = await app.as('contact@brightsmiles.test')
     expect((await contact.call(calls.addresses)).status).toBe(200)
     expect((await contact.call(calls.addAddress, { body: form })).body.code).toBe('SUPER_ADMIN_ONLY')
@@ -274,7 +274,7 @@ describe('who may', () => {
     expect((await doctor.call(calls.deleteAddress, { params: { id: own } })).body.code).toBe('NOT_ALLOWED')
   })
 
-  test('a blocked company still edits its addresses', async () => {
+  test('a blocked company can still edit its addresses', async () => {
     const blocked = await app.as('owner@closed.test')
     const made = await add(blocked)
     expect((await blocked.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
@@ -283,7 +283,7 @@ describe('who may', () => {
     )
   })
 
-  test('staff without a company at hand have nowhere to add one', async () => {
+  test('staff who have not switched to a company cannot add an address', async () => {
     const staff = await app.as('staff@archway.test')
     expect((await staff.call(calls.addAddress, { body: form })).status).toBe(404)
   })
@@ -300,7 +300,7 @@ describe('an address that is in use', () => {
     inUse = ''
   })
 
-  test('stays when the company that ships to it says so', async () => {
+  test('cannot be removed while its company says that it ships there', async () => {
     const owner = await app.as('owner@nourdental.test')
     const made = await add(owner)
     inUse = made.uuid

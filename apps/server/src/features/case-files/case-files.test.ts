@@ -28,7 +28,7 @@ const scan = (caseUuid: string, more: Record<string, unknown> = {}) => ({
 const reserve = async (body: Record<string, unknown>, email = 'owner@brightsmiles.test') =>
   (await app.as(email)).call(caseFileCalls.reserve, { body })
 
-test('API-085: every slot is listed with what it takes and which product asks for it', async () => {
+test('API-085: every slot is listed with the file types it accepts and the products that need it', async () => {
   const { status, body } = await (await owner()).call(caseFileCalls.assetTypes)
   expect(status).toBe(200)
   // The types of the specification, and the bite scan.
@@ -79,7 +79,7 @@ describe('API-086: a slot is reserved', () => {
     expect((await reserve(scan(await newCase()))).status).toBe(200)
   })
 
-  test('R6: twenty at once leave one', async () => {
+  test('R6: of twenty concurrent reservations one succeeds', async () => {
     const caseUuid = await newCase()
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(scan(caseUuid))))
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
@@ -173,8 +173,8 @@ describe('API-086: a slot is reserved', () => {
   })
 })
 
-describe('whose case it is', () => {
-  test('another company’s case does not exist', async () => {
+describe('ownership of the case', () => {
+  test('the files of another company’s case are not found', async () => {
     const caseUuid = await newCase()
     const foreign = await reserve(scan(caseUuid), 'owner@nourdental.test')
     const random = await reserve(scan('5f0cf3a4-6a2b-4c0e-8f5c-1b2d3e4f5a6b'), 'owner@nourdental.test')
@@ -197,7 +197,7 @@ describe('whose case it is', () => {
     expect((await (await app.as(doctor)).call(list, { params: { id: own } })).status).toBe(403)
   })
 
-  test('blocked people and closed records are refused', async () => {
+  test('blocked people and files that may no longer change are refused', async () => {
     const closed = await sampleCase(app.services, { companyId: demoId('closed') })
     expect((await reserve(scan(closed), 'owner@closed.test')).body.code).toBe('BLOCKED')
     const made = await newCase({ status: 'IN_MFG' })
@@ -226,7 +226,7 @@ describe('whose case it is', () => {
     expect(twice.body.code).toBe('SAME_TYPE_IN_QUEUE')
   })
 
-  test('files of plans are the provider’s own: no customer lists or fetches them', async () => {
+  test('files of plans are internal to the provider: customers can neither list nor download them', async () => {
     const caseId = await newCase({ status: 'IN_TS_GENERATING' })
     const file = { companyId: bright, caseId, bytes: Buffer.from('solid x') }
     const planId = '22222222-2222-4222-8222-222222222222'
@@ -257,7 +257,7 @@ describe('API-087: a file is changed', () => {
   const change = async (id: string, body: Record<string, unknown>, email = 'owner@brightsmiles.test') =>
     (await app.as(email)).call(caseFileCalls.change, { params: { id }, body })
 
-  test('UPL-23: what waits is withdrawn and its slot is free again', async () => {
+  test('UPL-23: a pending file is withdrawn, and its slot is free again', async () => {
     const caseUuid = await newCase()
     const { body } = await reserve(scan(caseUuid))
     const id = body.data.asset.uuid
@@ -268,7 +268,7 @@ describe('API-087: a file is changed', () => {
     expect((await reserve(scan(caseUuid))).body.data.asset.version).toBe(1)
   })
 
-  test('what waits goes to another slot that takes it and is free', async () => {
+  test('a pending file moves to another slot that accepts it and is free', async () => {
     const caseUuid = await newCase()
     const { body } = await reserve(scan(caseUuid))
     const id = body.data.asset.uuid
@@ -279,7 +279,7 @@ describe('API-087: a file is changed', () => {
     expect((await change(id, {})).status).toBe(400)
   })
 
-  test('R10 a slot that is taken is answered over the only free connection to the database', async () => {
+  test('R10 the refusal for an occupied slot needs only one connection to the database', async () => {
     const caseUuid = await newCase()
     // Read as staff: the transaction of a customer cannot read staff accounts.
     expect((await reserve(scan(caseUuid), 'staff@archway.test')).status).toBe(200)

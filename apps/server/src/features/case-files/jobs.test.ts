@@ -44,8 +44,8 @@ const keep = (caseId: string) =>
     }),
   )
 
-describe('before production starts every file is read once more (C9)', () => {
-  test('whole files let the case go on, and doing it twice changes nothing', async () => {
+describe('before production starts every file is verified once more (C9)', () => {
+  test('intact files let the case continue, and a second run changes nothing', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     await keep(caseId)
     await syncFiles(app.services, caseId)
@@ -54,7 +54,7 @@ describe('before production starts every file is read once more (C9)', () => {
     expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
   })
 
-  test('staff who move the case on by hand at the same moment are not in its way', async () => {
+  test('the job does not fail if staff advance the case by hand at the same time', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     await keep(caseId)
     let reading = Promise.resolve()
@@ -69,7 +69,7 @@ describe('before production starts every file is read once more (C9)', () => {
     expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
   })
 
-  test('one flipped byte keeps it back and names the file', async () => {
+  test('one flipped byte stops the case and names the file', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     const asset = await keep(caseId)
     const changed = sampleStl(2000)
@@ -80,7 +80,7 @@ describe('before production starts every file is read once more (C9)', () => {
     expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
   })
 
-  test('a file that is gone counts as damaged', async () => {
+  test('a missing file counts as damaged', async () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     const asset = await keep(caseId)
     await app.services.storage.remove(asset.storageKey)
@@ -106,7 +106,7 @@ describe('collecting abandoned uploads', () => {
     return uuid
   }
 
-  test('a running upload stays, one that is idle for a day is removed, as are bytes without a row', async () => {
+  test('a running upload stays; uploads idle for a day and bytes without a row are removed', async () => {
     const old = await begin()
     app.clock.advance(23 * 3_600_000)
     const young = await begin()
@@ -121,7 +121,7 @@ describe('collecting abandoned uploads', () => {
     expect((await assetRow(young)).status).toBe('pending')
   })
 
-  test('bytes that came to the last one become a file, even if no request follows', async () => {
+  test('an upload with all bytes becomes a file, even if no request follows', async () => {
     const id = await begin(sampleStl(1000))
     app.clock.advance(25 * 3_600_000)
     await collectUploads(app.services)
@@ -129,7 +129,7 @@ describe('collecting abandoned uploads', () => {
     expect(await listed()).not.toContain(id)
   })
 
-  test('R1: one that cannot be finished is logged and does not stop the others', async () => {
+  test('R1: an upload that cannot be completed is logged and does not stop the others', async () => {
     const ids = [await begin(sampleStl(1000)), await begin(sampleStl(1000)), await begin(sampleStl(1000))]
     const { storage } = app.services
     let failing: string | undefined
@@ -153,7 +153,7 @@ describe('collecting abandoned uploads', () => {
   })
 })
 
-test('a scan whose model was being made when the server stopped is not blamed for it: FILE-07 FILE-09', async () => {
+test('a server stop while the model of a scan is made does not count as a failure of the scan: FILE-07 FILE-09', async () => {
   const caseId = await sampleCase(app.services, { companyId })
   const { id } = await app.services.db.within(systemScope, async tx => {
     const expected = await storeSystemFile(tx, app.services, {
@@ -183,7 +183,7 @@ test('a scan whose model was being made when the server stopped is not blamed fo
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a scan that ends its maker is tried again, and given up in the end: FILE-09',
+  'a scan that crashes the model worker is retried, and in the end reported: FILE-09',
   async () => {
     const caseId = await sampleCase(app.services, { companyId })
     const { id } = await keep(caseId)

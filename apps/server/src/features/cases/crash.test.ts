@@ -57,7 +57,7 @@ const faults = (acknowledged: Acknowledged, found: Map<string, Found>): string[]
 ]
 
 describe('R1: kill -9 of the server while statuses change', () => {
-  test('nothing acknowledged is lost, nothing is half done, and the counters agree', async () => {
+  test('nothing acknowledged is lost, nothing is incomplete, and the counters match', async () => {
     const acknowledged: Acknowledged = { created: new Set(), canceled: new Set() }
     for (let round = 0; round < 3; round += 1) {
       const before = acknowledged.canceled.size
@@ -77,7 +77,7 @@ describe('R1: kill -9 of the server while statuses change', () => {
     expect(counters).toBe(rows)
   })
 
-  test('a planted fault is found: an acknowledged step that is not there, and one without its history', async () => {
+  test('planted fault: an acknowledged step that is missing, and a step without its history', async () => {
     const found = await stored()
     const [first] = [...found.values()].filter(({ status }) => status === 'CANCELED')
     if (!first) throw new Error('nothing was canceled')

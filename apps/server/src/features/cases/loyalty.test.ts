@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const form = completeForm('RE', { shippingAddressUuid: addressOf('nourdental') })
 
 describe('API-125, ENT-50: loyalty', () => {
-  it('says nothing until the provider turns it on for the company', async () => {
+  it('is missing until the provider enables it for the company', async () => {
     const owner = await app.as('owner@nourdental.test')
     const isOn = async () => (await owner.call(companyCalls.configuration)).body.data.isLoyaltyEnabled
     expect((await owner.call(companyCalls.loyalty)).body).toEqual({ data: null })
@@ -39,7 +39,7 @@ describe('API-125, ENT-50: loyalty', () => {
     })
   })
 
-  it('counts what was handed in this year and not canceled; drafts count nothing', async () => {
+  it('counts cases submitted this year and not canceled; drafts do not count', async () => {
     const owner = await app.as('owner@nourdental.test')
     const first = await submitted(app, owner, 'nourdental', form)
     await submitted(app, owner, 'nourdental', form)
@@ -51,7 +51,7 @@ describe('API-125, ENT-50: loyalty', () => {
     expect(turkish.body.data?.tier.title).toBe('Bronz')
   })
 
-  it('is none of a doctor’s business, and begins anew with the year of the company', async () => {
+  it('is not shown to doctors, and starts at zero with each year of the company', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     expect((await doctor.call(companyCalls.loyalty)).body.code).toBe('NOT_ALLOWED')
     // Midnight in Dubai is 20:00 UTC.

@@ -11,8 +11,8 @@ afterAll(() => app.close())
 const titles = { en: 'Swift', tr: 'Hızlı', ar: 'سريع' }
 const courier = { titles, requiresAwb: true, active: true, trackingUrlTemplate: 'https://swift.test/{awb}' }
 
-describe('the provider keeps its reference data itself', () => {
-  test('a courier is added, seen by customers in their language, changed and put aside', async () => {
+describe('the provider’s staff edit the catalog', () => {
+  test('a courier is added, shown to customers in their language, changed and deactivated', async () => {
     const staff = await app.as('staff@archway.test')
     const owner = await app.as('owner@brightsmiles.test')
     const params = { code: 'SWIFT' }
@@ -86,7 +86,7 @@ describe('the provider keeps its reference data itself', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('customers neither read nor write it', async () => {
+  test('customers can neither read nor write it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     expect((await owner.call(admin.catalog)).body.code).toBe('NOT_ALLOWED')
     const refused = await owner.call(admin.saveCourier, { params: { code: 'SWIFT' }, body: courier })
@@ -101,7 +101,7 @@ describe('the quick guide (domain.md 3.11)', () => {
     markdown: 'Bizi **arayın**.\n\n{dso}\n\nGrubunuz için: [gelen kutusu](/inbox)',
   }
 
-  test('staff put a section into their own words, in one language, and take them back', async () => {
+  test('staff replace the text of a section in one language, and restore the original', async () => {
     const staff = await app.as('staff@archway.test')
     const owner = await app.as('owner@brightsmiles.test')
     const read = async (language: 'en' | 'tr') =>
@@ -115,7 +115,7 @@ describe('the quick guide (domain.md 3.11)', () => {
     expect(await read('tr')).toEqual([])
   })
 
-  test('no one else writes it, and what is no section, language or text is refused', async () => {
+  test('other people cannot write it; unknown sections and languages and invalid texts are refused', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const staff = await app.as('staff@archway.test')
     expect((await owner.call(admin.saveGuideSection, { params, body })).status).toBe(403)

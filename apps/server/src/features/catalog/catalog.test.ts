@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const inLanguage = (language: string) => ({ headers: { 'accept-language': language } })
 
 describe('products and packages', () => {
-  test('API-075, ENT-52, PROD-04: the four products by id, named in the language of the reader', async () => {
+  test('API-075, ENT-52, PROD-04: the four products by id, with names in the reader’s language', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     const english = await doctor.call(calls.products)
     expect(english.body.data.map(({ id, code, title }) => [id, code, title])).toEqual([
@@ -34,7 +34,7 @@ describe('products and packages', () => {
     expect(turkish.body.data[2]?.title).toBe('Gece plağı')
   })
 
-  test('API-074: packages no longer sold are left out with isLegacy false', async () => {
+  test('API-074: packages that are no longer sold are excluded with isLegacy false', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     await app.services.db.within(systemScope, tx =>
       tx.insert(packageType).values({
@@ -54,7 +54,7 @@ describe('products and packages', () => {
 })
 
 describe('couriers', () => {
-  test('I18N-01: a name from before the product had the reader’s language is English', async () => {
+  test('I18N-01: entries from before the product supported a language have their English name', async () => {
     await app.services.db.within(systemScope, tx =>
       tx.execute(
         sql`update courier set titles = '{"en": "Old Post", "tr": "Eski Posta"}' where id = 'OTHER'`,
@@ -100,7 +100,7 @@ describe('couriers', () => {
       expect(trackingUrl(row, '123')).toMatch(/^https:\/\/.*123$/)
   })
 
-  test('what staff have changed survives the next start', async () => {
+  test('changes by staff survive a restart', async () => {
     await app.services.db.within(systemScope, tx =>
       tx.update(courier).set({ active: false }).where(eq(courier.id, 'DPD')),
     )
@@ -110,7 +110,7 @@ describe('couriers', () => {
     expect(body.data.map(row => row.id)).not.toContain('DPD')
   })
 
-  test('a customer cannot write the catalog, not even past the calls', async () => {
+  test('a customer cannot write the catalog, not even directly in the database', async () => {
     const scope = { kind: 'company', companyId: '00000000-0000-4000-8000-000000000000' } as const
     const changed = await app.services.db.within(scope, tx =>
       tx.update(courier).set({ active: true }).returning({ id: courier.id }),
@@ -120,7 +120,7 @@ describe('couriers', () => {
 })
 
 describe('reject reasons', () => {
-  test('API-113: all of them, with scopes, records and overrides', async () => {
+  test('API-113: all reasons, with scopes, records and overrides', async () => {
     const owner = await app.as('owner@nourdental.test')
     const { body } = await owner.call(calls.rejectReasons)
     expect(body.total).toBe(33)
@@ -136,7 +136,7 @@ describe('reject reasons', () => {
     expect(isOverridable(reason('SCAN_NO_BITE'), 'AL')).toBe(false)
   })
 
-  test('one scope has its own reasons and OTHER, in three languages', async () => {
+  test('each scope has its reasons and OTHER, in three languages', async () => {
     const owner = await app.as('owner@nourdental.test')
     const { body } = await owner.call(calls.rejectReasons, {
       query: { scope: 'request' },
@@ -153,7 +153,7 @@ describe('reject reasons', () => {
 })
 
 describe('countries and cities', () => {
-  test('API-053, CONST-04: all countries on one page of 300, in the alphabet of the reader', async () => {
+  test('API-053, CONST-04: all countries on one page of 300, sorted by the reader’s alphabet', async () => {
     const owner = await app.as('owner@anadolu.test')
     const english = await owner.call(calls.countries, { query: { paginate: 300 } })
     expect(english.body).toMatchObject({ total: 249, pages: 1 })
@@ -166,7 +166,7 @@ describe('countries and cities', () => {
     expect((await owner.call(calls.countries, { query: { paginate: 301 } })).status).toBe(400)
   })
 
-  test('ENT-36: the shippable ones, and cities to suggest for each of them', async () => {
+  test('ENT-36: the countries shipped to, and suggested cities for each of them', async () => {
     const owner = await app.as('owner@anadolu.test')
     const { body } = await owner.call(calls.countries, { query: { filter: { EQ: { isShippable: true } } } })
     expect(body.total).toBeGreaterThan(30)
@@ -189,6 +189,6 @@ test('API-052, table C-1: billing can be read but not chosen', async () => {
   ])
 })
 
-test('guests see no catalog', async () => {
+test('people who are not signed in cannot read the catalog', async () => {
   expect((await app.guest().call(calls.couriers)).status).toBe(401)
 })

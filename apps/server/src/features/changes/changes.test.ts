@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('changes are published to open portals', () => {
-  test('on every server, and not before it can be read', async () => {
+  test('on every server, once the change can be read', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const [here, there] = [await watching(nourEmail), await watching(nourEmail, origins[1])]
     const acting = staff.call(caseCalls.staffAct, {
@@ -74,7 +74,7 @@ describe('changes are published to open portals', () => {
     expect(here.news[0]).toContainEqual({ kind: 'case', id })
   })
 
-  test('S9: by kind and id alone', async () => {
+  test('S9: by kind and id only', async () => {
     const one = await watching(nourEmail)
     await submitted(app, nour, 'nourdental', completeForm('AL'))
     await settle()
@@ -84,7 +84,7 @@ describe('changes are published to open portals', () => {
     expect(JSON.stringify(one.news)).not.toContain('Lovelace')
   })
 
-  test('what is refused or rolled back is published to no one', async () => {
+  test('refused and rolled back changes are not published', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const one = await watching(staffEmail)
     const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
@@ -98,7 +98,7 @@ describe('changes are published to open portals', () => {
     expect(one.news).toEqual([])
   })
 
-  test('what happens without a call is published too', async () => {
+  test('changes without a call are published too', async () => {
     const id = await draft(nour, completeForm('AL'))
     const one = await watching(nourEmail)
     await app.services.db.within(systemScope, tx =>
@@ -107,7 +107,7 @@ describe('changes are published to open portals', () => {
     await until(() => one.changes().some(change => change.kind === 'case' && change.id === id))
   })
 
-  test('everybody hears of a plan that is published and approved', async () => {
+  test('all parties receive the publication and the approval of a plan', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const one = await watching(nourEmail)
@@ -120,7 +120,7 @@ describe('changes are published to open portals', () => {
     expect(one.changes()).toContainEqual({ kind: 'plan', id: uuid, caseId: id })
   })
 
-  test('a draft that is being typed is news for its practice, not for the provider', async () => {
+  test('edits of a draft are published to its practice, not to the provider', async () => {
     const id = await draft(nour, completeForm('RE'))
     const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
     await nour.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
@@ -129,7 +129,7 @@ describe('changes are published to open portals', () => {
     expect(provider.news).toEqual([])
   })
 
-  test('unpublished work of technicians is published to the provider alone', async () => {
+  test('unpublished work of technicians is published only to the provider', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await newestPlan(staff, id)
@@ -146,7 +146,7 @@ describe('changes are published to open portals', () => {
     expect(practice.changes().filter(({ kind }) => kind === 'plan')).toHaveLength(before)
   })
 
-  test('a file that is reserved, and one taken back', async () => {
+  test('a reserved file and a withdrawn file', async () => {
     const id = await draft(nour, completeForm('RE'))
     const one = await watching(nourEmail)
     const { asset } = data(
@@ -174,7 +174,7 @@ describe('changes are published to open portals', () => {
   })
 })
 
-describe('a burst', () => {
+describe('many changes at once', () => {
   test('a step of two hundred cases is merged into one event per audience', async () => {
     const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
     const form = completeForm('RE')
@@ -197,7 +197,7 @@ describe('a burst', () => {
     }
   })
 
-  test('more than can be named are several; audiences with equal changes get them together', async () => {
+  test('too many ids for one event are split into several; audiences with equal changes share an event', async () => {
     const published: [readonly string[], unknown][] = []
     const gather = createGathering({
       live: {

@@ -46,7 +46,7 @@ const refused = <A extends { ok: boolean }>(answer: A) => {
 const caseOf = async (email: string): Promise<string> => draft(await app.as(email), completeForm('RE'))
 
 describe('the conversation of a case', () => {
-  test('API-114 CHAT-14 CHAT-16 the address is in body.url; websocket alone, with the session cookie', async () => {
+  test('API-114 CHAT-14 CHAT-16 the socket’s URL is in body.url; only websocket, with the session cookie', async () => {
     const connect = await (await app.as(owner)).call(chatCalls.connect)
     expect(connect.body).toEqual({ url: '/' })
     const stranger = talker(origin, '')
@@ -56,7 +56,7 @@ describe('the conversation of a case', () => {
     expect(polling.status).toBe(400)
   })
 
-  test('CHAT-06 CHAT-08 CHAT-18 CHAT-20 CHAT-26 joining and writing: the other side hears it once, in order', async () => {
+  test('CHAT-06 CHAT-08 CHAT-18 CHAT-20 CHAT-26 joining and writing: the other side receives each message once, in order', async () => {
     const room = await caseOf(owner)
     const [customer, provider] = [await on(owner), await on(staff)]
     const join = ok(await customer.say('join', { room }))
@@ -89,7 +89,7 @@ describe('the conversation of a case', () => {
     expect(quoting.message.quote).toMatchObject({ seq: 4, message: 'On their way' })
   })
 
-  test('CHAT-12 CHAT-27 without joining: a refusal with "not joined"; after it the resend is one message', async () => {
+  test('CHAT-12 CHAT-27 without joining, a message is refused with "not joined"; resent after joining, it is stored once', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     const answer = refused(await customer.write(room, 'Hello', 'resend-0001'))
@@ -103,7 +103,7 @@ describe('the conversation of a case', () => {
     expect(customer.heard).toHaveLength(2)
   })
 
-  test('CHAT-07 CHAT-24 CONST-09 pages of 20 back to the first message; the gap fetch brings what follows', async () => {
+  test('CHAT-07 CHAT-24 CONST-09 pages of 20 back to the first message; fetching a gap returns the messages after it', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     ok(await customer.say('join', { room }))
@@ -122,7 +122,7 @@ describe('the conversation of a case', () => {
     expect(gap.body).toMatchObject({ hasMore: false, lastSeq: 45 })
   })
 
-  test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 unread until a person of the side has seen it', async () => {
+  test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 a message is unread until a person of the side has seen it', async () => {
     const room = await caseOf(owner)
     const [customer, provider] = [await on(owner), await on(staff)]
     ok(await customer.say('join', { room }))
@@ -149,7 +149,7 @@ describe('the conversation of a case', () => {
     expect(data(await (await app.as(owner)).call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 
-  test('CHAT-05 on a doctor’s case the DSO and the provider serve, and each reads for itself', async () => {
+  test('CHAT-05 in a doctor’s case the DSO and the provider both answer, and each has a separate unread state', async () => {
     const room = await caseOf(doctorTwo)
     const [doctor, dso] = [await on(doctorTwo), await on(owner)]
     expect(ok(await doctor.say('join', { room })).source).toBe('doctor')
@@ -166,7 +166,7 @@ describe('the conversation of a case', () => {
     expect([await unreadOf(doctorTwo), await unreadOf(staff)]).toEqual([0, 1])
   })
 
-  test('CHAT-01 CHAT-02 CHAT-03 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next', async () => {
+  test('CHAT-01 CHAT-02 CHAT-03 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next message', async () => {
     const [older, newer] = [await caseOf(owner), await caseOf(owner)]
     const [customer, provider] = [await on(owner), await on(staff)]
     for (const room of [older, newer]) {
@@ -208,7 +208,7 @@ describe('the conversation of a case', () => {
     expect(back.body.data.every(({ status }) => status === 'unread')).toBe(true)
   })
 
-  test('reports which of the given conversations of the viewer hold unread messages', async () => {
+  test('reports which of the given conversations of the viewer have unread messages', async () => {
     const [unreadRoom, answered, foreign] = [
       await caseOf(owner),
       await caseOf(owner),
@@ -232,7 +232,7 @@ describe('the conversation of a case', () => {
     expect(refusal.status).toBe(400)
   })
 
-  describe('who can be mentioned', () => {
+  describe('people who can be mentioned', () => {
     const peopleOf = async (email: string, room: string) =>
       data(await (await app.as(email)).call(chatCalls.people, { params: { id: room } })).map(
         ({ name, kind }) => `${kind} ${name}`,
@@ -244,7 +244,7 @@ describe('the conversation of a case', () => {
       return rows[0]?.name ?? ''
     }
 
-    test('the people of the case, by where they belong; of the provider those who take part', async () => {
+    test('the people of the case, grouped by party; of the provider only those who take part', async () => {
       const room = await caseOf(doctorTwo)
       const [own, dso, rm, lab] = await Promise.all(
         [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
@@ -260,7 +260,7 @@ describe('the conversation of a case', () => {
       expect(await peopleOf(staff, room)).toContain(`staff ${await nameOf('planner@archway.test')}`)
     })
 
-    test('no one of another company, no one who is blocked or cannot sign in; another company sees no room', async () => {
+    test('people of other companies and people who are blocked or cannot sign in are not offered; another company does not find the room', async () => {
       const room = await caseOf(doctorTwo)
       const { rows } = await app.services.db.within(systemScope, tx =>
         tx.execute<{
@@ -290,7 +290,7 @@ describe('the conversation of a case', () => {
     })
   })
 
-  test('bad input is refused by name, in the reader’s language, and nothing is stored', async () => {
+  test('invalid input is refused by field, in the reader’s language, and nothing is stored', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     ok(await customer.say('join', { room }))
@@ -316,7 +316,7 @@ describe('the conversation of a case', () => {
     ok(await customer.write(room, 'ÿ'.repeat(4000)))
   })
 
-  test('C12 what happens to the case is in its conversation, once, as an event with its data', async () => {
+  test('C12 events of the case appear once in its conversation, with their data', async () => {
     const who = await app.as(owner)
     const room = await submitted(app, who, 'brightsmiles', completeForm('RE'))
     const provider = await app.as(staff)
@@ -340,7 +340,7 @@ describe('the conversation of a case', () => {
     expect(data(await who.call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 
-  test('C29 a message winds the clock of the case', async () => {
+  test('C29 a message restarts the expiry of the case', async () => {
     const room = await caseOf(owner)
     app.clock.advance(3_600_000)
     const customer = await on(owner)
@@ -352,7 +352,7 @@ describe('the conversation of a case', () => {
     expect(new Date(rows[0]!.at)).toEqual(app.clock.now())
   })
 
-  test('3.12 after ten minutes unread it is announced once per case, until it was read', async () => {
+  test('3.12 unread messages are announced once for a case after ten minutes, until they are read', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     ok(await customer.say('join', { room }))

@@ -51,7 +51,7 @@ const on = async (email: string, id: string) => {
 }
 
 describe('files in a conversation', () => {
-  test('CHAT-04 CHAT-20 a file arrives with its message and is fetched by a signed address; it is none of the records', async () => {
+  test('CHAT-04 CHAT-20 a file arrives with its message and is downloaded by a signed URL; it is not one of the records', async () => {
     const id = await room()
     const [customer, provider] = [await on(owner, id), await on(staff, id)]
     const keys = await Promise.all([
@@ -81,7 +81,7 @@ describe('files in a conversation', () => {
     provider.close()
   })
 
-  test('a message names whole files of its sender and its room only', async () => {
+  test('a message can only contain complete files of its sender and its room', async () => {
     const [here, there] = [await room(), await room()]
     const customer = await on(owner, here)
     const pending = data(await reserve(owner, here, 'pending.txt', 10)).asset.uuid
@@ -94,7 +94,7 @@ describe('files in a conversation', () => {
     customer.close()
   })
 
-  test('what is no file of a clinic is refused by name, what lies about its content by its content', async () => {
+  test('types that a clinic does not send are refused by name, files of another content by their content', async () => {
     const id = await room()
     expect((await reserve(owner, id, 'virus.exe', 10)).body).toMatchObject({ code: 'FILE_TYPE_REFUSED' })
     expect((await reserve(owner, id, 'huge.zip', 200 * 1024 ** 2)).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('files in a conversation', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('blocked people go on talking, with files', async () => {
+  test('blocked people can still chat, with files', async () => {
     const id = await room('closed')
     const blocked = await on('owner@closed.test', id)
     expect((await blocked.write(id, 'Why are we blocked?')).ok).toBe(true)

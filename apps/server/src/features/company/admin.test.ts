@@ -39,7 +39,7 @@ describe('companies', () => {
       expect(await matching({ EQ: condition })).toBe(true)
   })
 
-  test('a new one has its settings and an owner who is invited', async () => {
+  test('a new company has its settings and an invited owner', async () => {
     const staff = await app.as('staff@archway.test')
     const opened = await staff.call(admin.addCompany, {
       body: {
@@ -72,7 +72,7 @@ describe('companies', () => {
     expect(total).toBe(0)
   })
 
-  test('what is decided holds at once for its people', async () => {
+  test('changed settings apply at once to its people', async () => {
     const staff = await app.as('staff@archway.test')
     const owner = await app.as('owner@nourdental.test')
     const change = (body: object) => staff.call(admin.changeCompany, { params: nour, body })
@@ -93,7 +93,7 @@ describe('companies', () => {
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['shipmentType', 'timeZone'])
   })
 
-  test('customers manage none', async () => {
+  test('customers cannot manage companies', async () => {
     const owner = await app.as('owner@nourdental.test')
     expect((await owner.call(admin.companies)).body.code).toBe('NOT_ALLOWED')
     expect((await owner.call(admin.company, { params: nour })).body.code).toBe('NOT_ALLOWED')
@@ -103,7 +103,7 @@ describe('companies', () => {
 })
 
 describe('ruling 2: the company switcher', () => {
-  test('the customer calls are those of one company, until it is switched back', async () => {
+  test('the customer calls are those of one company, until staff switch back', async () => {
     const staff = await app.as('support@archway.test')
     expect((await staff.call(companyCalls.ownCompany)).status).toBe(404)
     const switched = await staff.call(admin.switchCompany, { body: { companyUuid: nour.id } })
@@ -129,7 +129,7 @@ describe('ruling 2: the company switcher', () => {
 })
 
 describe('staff accounts', () => {
-  test('one is added, invited, locked out and let in again', async () => {
+  test('an account is added, invited, deactivated and reactivated', async () => {
     const staff = await app.as('staff@archway.test')
     const added = await staff.call(staffCalls.addStaff, {
       body: { name: 'Mira Okafor', email: 'mira@archway.test' },
@@ -154,7 +154,7 @@ describe('staff accounts', () => {
     expect(names).toEqual(['Elif Aksoy', 'Marek Lind', 'Mira Okafor', 'Petra Novak', 'Sam Porter'])
   })
 
-  test('administrators cannot lock themselves out, and a contact is no member of the staff', async () => {
+  test('administrators cannot lock themselves out, and a contact is not a member of staff', async () => {
     const staff = await app.as('staff@archway.test')
     const change = (email: string) =>
       staff.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { status: 'INACTIVE' } })
@@ -162,7 +162,7 @@ describe('staff accounts', () => {
     expect((await change('owner@nourdental.test')).status).toBe(404)
   })
 
-  test('S2: an administrator changes roles, which hold at once; the last administrator stays one', async () => {
+  test('S2: an administrator changes roles, which take effect at once; the last administrator cannot be demoted', async () => {
     const staff = await app.as('staff@archway.test')
     const planner = await app.as('planner@archway.test')
     const roleOf = async (who: string, role: StaffRole, by = staff) =>
@@ -187,7 +187,7 @@ describe('staff accounts', () => {
     expect((await planner.call(staffCalls.staffAccounts)).body.code).toBe('STAFF_ROLE')
   })
 
-  test('S2: support blocks a company, an administrator unblocks it, and the trail names their roles', async () => {
+  test('S2: support blocks a company, an administrator unblocks it, and the audit trail has their roles', async () => {
     const support = await app.as('support@archway.test')
     const staff = await app.as('staff@archway.test')
     const change = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the company card', () => {
-  test('API-070, TRAP-054, TRAP-083: any contact saves phone and email; what is not sent stays', async () => {
+  test('API-070, TRAP-054, TRAP-083: any contact saves phone and email; fields that are not sent do not change', async () => {
     const contact = await app.as('contact@nourdental.test')
     const saved = await contact.call(calls.updateCompany, {
       body: { phone: '04 / 555 01 71', email: 'Hello@NourDental.test' },
@@ -30,7 +30,7 @@ describe('the company card', () => {
     expect(format.body.data).toMatchObject({ dateFormat: 'YYYY-MM-DD', phone: '04 / 555 01 71' })
   })
 
-  test('VAL-10: an email that is none is marked, and nothing is saved', async () => {
+  test('VAL-10: an invalid email is reported by field, and nothing is saved', async () => {
     const owner = await app.as('owner@nourdental.test')
     const refused = await owner.call(calls.updateCompany, { body: { email: 'nowhere', theme: 'Teal' } })
     expect(refused.status).toBe(400)
@@ -38,7 +38,7 @@ describe('the company card', () => {
     expect((await owner.call(calls.ownCompany)).body.data.theme).toBeNull()
   })
 
-  test('neither a doctor nor a blocked company changes it', async () => {
+  test('doctors and blocked companies cannot change it', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     expect((await doctor.call(calls.updateCompany, { body: { phone: '1' } })).body.code).toBe('NOT_ALLOWED')
     const blocked = await app.as('owner@closed.test')
@@ -48,7 +48,7 @@ describe('the company card', () => {
 })
 
 describe('preferences', () => {
-  test('ONB-06, API-119: the owner sets the notation once and the flag goes up', async () => {
+  test('ONB-06, API-119: the owner sets the notation once, which sets the flag', async () => {
     const owner = await app.as('owner@lakeside.test')
     expect((await owner.call(calls.ownCompany)).body.data.flagsMap.isDentalNotationSet).toBe(0)
     const saved = await owner.call(calls.updateConfiguration, { body: { dentalNotation: 'palmer' } })
@@ -56,7 +56,7 @@ describe('preferences', () => {
     expect((await owner.call(calls.ownCompany)).body.data.flagsMap.isDentalNotationSet).toBe(1)
   })
 
-  test('PREF-15, TRAP-041: an offset of 0 is a value, half a millimetre is exact', async () => {
+  test('PREF-15, TRAP-041: an offset of 0 is a value, and half a millimetre is exact', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const half = await owner.call(calls.updateConfiguration, {
       body: { alignerOffset: 0.5, retainerOffset: 1, alignerCutline: 'STRAIGHT_CUT' },
@@ -72,7 +72,7 @@ describe('preferences', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('ROLE-11: a contact who is not the owner may not', async () => {
+  test('ROLE-11: a contact who is not the owner cannot save them', async () => {
     const contact = await app.as('contact@brightsmiles.test')
     const refused = await contact.call(calls.updateConfiguration, { body: { retainerOffset: 0 } })
     expect(refused.status).toBe(403)
@@ -80,7 +80,7 @@ describe('preferences', () => {
   })
 })
 
-test('API-076: scanner accounts are those of the own company', async () => {
+test('API-076: only the scanner accounts of the viewer’s company', async () => {
   await app.services.db.within(systemScope, tx =>
     tx.insert(companyScanner).values({
       id: randomUUID(),
@@ -98,7 +98,7 @@ test('API-076: scanner accounts are those of the own company', async () => {
   expect((await (await app.as('owner@anadolu.test')).call(calls.thirdParty)).body.data).toEqual([])
 })
 
-describe('R6 a company that is held', () => {
+describe('R6 holdCompany', () => {
   /** The lock modes that another transaction would have to wait for while `hold` has its lock. */
   const waitedFor = (hold: Parameters<typeof app.services.db.within<unknown>>[1]): Promise<string[]> =>
     app.services.db.within(systemScope, async tx => {
@@ -118,7 +118,7 @@ describe('R6 a company that is held', () => {
       return waits
     })
 
-  test('blocks other holders, but no writer of a row that refers to it', async () => {
+  test('blocks other holders, but not writers of rows that refer to the company', async () => {
     expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
       'no key update',
     ])

@@ -29,8 +29,8 @@ const add = async (who: Visitor, body: Record<string, unknown>) => {
   return made.body.data
 }
 
-describe('the table of admin users', () => {
-  test('API-055, API-056: 300 a page unless requested otherwise, newest first, the own company only', async () => {
+describe('the list of admin users', () => {
+  test('API-055, API-056: 300 on a page by default, newest first, only of the viewer’s company', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(calls.contacts)
     expect(body).toMatchObject({ page: 1, pages: 1, total: 3 })
@@ -46,7 +46,7 @@ describe('the table of admin users', () => {
     expect(found.body.data.map(row => row.name)).toEqual(['Olivia Hart'])
   })
 
-  test('ENT-14, ENT-17: flags travel as 1 and 0; no column of the account does', async () => {
+  test('ENT-14, ENT-17: flags are sent as 1 and 0; columns of the account are not sent', async () => {
     const [row] = await listed(await app.as('owner@lakeside.test'))
     expect(row).toEqual({
       uuid: demoId('owner@lakeside.test'),
@@ -61,13 +61,13 @@ describe('the table of admin users', () => {
     })
   })
 
-  test('doctors have no such table', async () => {
+  test('doctors cannot read it', async () => {
     expect((await (await app.as('doctor.one@brightsmiles.test')).call(calls.contacts)).status).toBe(403)
   })
 })
 
 describe('adding', () => {
-  test('API-059, NS-073: a new contact is mailed a link and is in with it', async () => {
+  test('API-059, NS-073: a new contact gets a link by mail and can sign in with it', async () => {
     const owner = await app.as('owner@nourdental.test')
     const made = await add(owner, {
       name: ' Maya  Khoury ',
@@ -88,7 +88,7 @@ describe('adding', () => {
     expect(entered.body.data.role).toEqual(['customerWithRequest'])
   })
 
-  test('TRAP-056, ruling 12: another company named by the client does not exist', async () => {
+  test('TRAP-056, ruling 12: a company that the client names is not found', async () => {
     const owner = await app.as('owner@nourdental.test')
     const refused = await owner.call(calls.addContact, {
       body: { name: 'Spy', email: 'spy@nourdental.test', companyUuid: demoId('anadolu') },
@@ -99,7 +99,7 @@ describe('adding', () => {
     expect(made.companyUuid).toBe(demoId('anadolu'))
   })
 
-  test('an email has one account: taken in the own company it is refused', async () => {
+  test('an email address belongs to one account: a second one in the same company is refused', async () => {
     const owner = await app.as('owner@nourdental.test')
     const body = { name: 'Twin', email: 'CONTACT@nourdental.test' }
     const refused = await owner.call(calls.addContact, { body })
@@ -122,7 +122,7 @@ describe('adding', () => {
     return { owner, invite, taken, isAlike: form(free) === form(taken) }
   }
 
-  test('a planted fault is found: an invitation that says that another company has the address', async () => {
+  test('planted fault: an invitation that reveals that another company has the address', async () => {
     const own = await testApp()
     const faulty = await peopleOf(own, calls.addContact, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'staff' } as Viewer }),
@@ -132,7 +132,7 @@ describe('adding', () => {
     await own.close()
   })
 
-  test('S7 an address of another company is answered like a free one; its owner is notified by mail', async () => {
+  test('S7 the response for an address of another company is that for a free one; its owner is notified by mail', async () => {
     const own = await testApp()
     await own.app.startWork()
     const { owner, invite, taken, isAlike } = await invitedAlike(own)
@@ -153,7 +153,7 @@ describe('adding', () => {
     await own.close()
   })
 
-  test('ADMIN-18, ROLE-16: a relationship manager only where allowed, and always subscribed', async () => {
+  test('ADMIN-18, ROLE-16: a relationship manager only if the company allows it, and always subscribed', async () => {
     const bright = await app.as('owner@brightsmiles.test')
     const made = await add(bright, {
       name: 'Nina Rm',
@@ -169,7 +169,7 @@ describe('adding', () => {
     expect(refused.body.errors).toEqual({ role: 'Choose one of the options' })
   })
 
-  test('ONB-01: an owner added before the first shipment address is shown where to start', async () => {
+  test('ONB-01: an owner added before the first shipping address sees the first steps', async () => {
     const grace = await app.as('owner@lakeside.test')
     const second = await add(grace, {
       name: 'Second',
@@ -181,7 +181,7 @@ describe('adding', () => {
     expect(plain.flagsMap.showHelp).toBe(0)
   })
 
-  test('ROLE-09, ROLE-18: neither a plain contact nor a relationship manager', async () => {
+  test('ROLE-09, ROLE-18: contacts who are not owners and relationship managers cannot add', async () => {
     const body = { name: 'X', email: 'x@brightsmiles.test' }
     const plain = await app.as('contact@brightsmiles.test')
     expect((await plain.call(calls.addContact, { body })).body.code).toBe('SUPER_ADMIN_ONLY')
@@ -200,8 +200,8 @@ describe('adding', () => {
   })
 })
 
-describe('the own row', () => {
-  test('TRAP-055: name, phone and avatar change; role, flags and email do not', async () => {
+describe('the viewer’s row', () => {
+  test('TRAP-055: name, phone and avatar can be changed; role, flags and email cannot', async () => {
     const contact = await app.as('contact@nourdental.test')
     const uuid = demoId('contact@nourdental.test')
     const saved = await contact.call(calls.updateContact, {
@@ -227,7 +227,7 @@ describe('the own row', () => {
     expect(login?.name).toBe('Layla Aziz-Haddad')
   })
 
-  test('TRAP-042: a phone that is left out is cleared', async () => {
+  test('TRAP-042: a phone that is not sent is cleared', async () => {
     const contact = await app.as('contact@nourdental.test')
     const params = { uuid: demoId('contact@nourdental.test') }
     await contact.call(calls.updateContact, { params, body: { name: 'Layla Aziz', phone: '' } })
@@ -248,7 +248,7 @@ describe('the own row', () => {
     expect(refused.body.errors).toHaveProperty('avatarUrl')
   })
 
-  test('ruling 1: doctors and staff edit theirs the same way', async () => {
+  test('ruling 1: doctors and staff edit their details in the same way', async () => {
     for (const email of ['doctor.two@brightsmiles.test', 'planner@archway.test']) {
       const person = await app.as(email)
       await person.call(calls.updateContact, {
@@ -262,7 +262,7 @@ describe('the own row', () => {
     }
   })
 
-  test('PROF-14, PROF-15: the own mail subscription is stored for contacts, doctors and staff', async () => {
+  test('PROF-14, PROF-15: the mail subscription of the viewer is stored for contacts, doctors and staff', async () => {
     for (const email of ['contact@nourdental.test', 'doctor.two@brightsmiles.test', 'planner@archway.test'])
       for (const value of [0, 1] as const) {
         const person = await app.as(email)
@@ -273,7 +273,7 @@ describe('the own row', () => {
       }
   })
 
-  test('ROLE-21: no contact removes themselves', async () => {
+  test('ROLE-21: contacts cannot remove themselves', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.deleteContact, {
       params: { uuid: demoId('owner@brightsmiles.test') },
@@ -294,12 +294,12 @@ describe('other rows', () => {
       .size
   }
 
-  test('S4 a doctor gets the same answer for a colleague, a stranger and an unknown id', async () => {
+  test('S4 a doctor gets the same response for a colleague, a person of another company and an unknown id', async () => {
     for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
       expect(await differentAnswers(app, email), email).toBe(1)
   })
 
-  test('a planted fault is found: the right to change a contact is checked after the contact was found', async () => {
+  test('planted fault: the permission to change a contact is checked after the contact was found', async () => {
     const telling = await peopleOf(app, calls.updateContact, async ({ within, scope, params }) => {
       const row = await within(tx => findContact(tx, scope, params.uuid ?? ''))
       return refuse(row ? 'SUPER_ADMIN_ONLY' : 'NOT_FOUND')
@@ -307,7 +307,7 @@ describe('other rows', () => {
     expect(await differentAnswers(telling, 'doctor.two@brightsmiles.test')).toBe(2)
   })
 
-  test('another company cannot be reached', async () => {
+  test('contacts of another company are not found', async () => {
     const owner = await app.as('owner@anadolu.test')
     const params = { uuid: demoId('contact@nourdental.test') }
     expect((await owner.call(calls.updateContact, { params, body: { name: 'X' } })).status).toBe(404)
@@ -317,7 +317,7 @@ describe('other rows', () => {
     expect((await plain.call(calls.updateContact, other)).body.code).toBe('SUPER_ADMIN_ONLY')
   })
 
-  test('ruling 5: the last owner neither goes nor stops being one', async () => {
+  test('ruling 5: the last owner can neither be removed nor demoted', async () => {
     const staff = await app.as('staff@archway.test')
     const params = { uuid: demoId('owner@anadolu.test') }
     const gone = await staff.call(calls.deleteContact, { params })
@@ -329,7 +329,7 @@ describe('other rows', () => {
     expect(demoted.body.code).toBe('LAST_SUPER_ADMIN')
   })
 
-  test('two owners who remove each other at once leave one', async () => {
+  test('of two owners who remove each other at the same time, one remains', async () => {
     const first = await app.as('owner@closed.test')
     const staff = await app.as('staff@archway.test')
     const second = await add(staff, {
@@ -349,7 +349,7 @@ describe('other rows', () => {
     expect((await first.call(calls.contacts)).status).toBeOneOf([200, 401])
   })
 
-  test('who is removed is signed out, and doctors lose them as their manager', async () => {
+  test('a removed contact is signed out, and no longer the manager of doctors', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const rm = await app.as('rm@brightsmiles.test')
     expect((await rm.call(sessionCalls.me)).status).toBe(200)

@@ -6,7 +6,7 @@ import { peopleOf } from '../../testing/planted.ts'
 import { signInBudget } from '../session/table.ts'
 
 describe('invitations', () => {
-  test('a planted fault is found: invitations that are not counted', async () => {
+  test('planted fault: invitations that are not counted', async () => {
     const own = await testApp({ INVITATIONS_PER_DAY: '2' })
     const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
       await within(tx => tx.delete(signInBudget))
@@ -22,7 +22,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  test('S7 a company mails a limited number of invitations a day, then gets the time to wait', async () => {
+  test('S7 a company can mail a limited number of invitations a day; the refusal contains the time to wait', async () => {
     const own = await testApp({ INVITATIONS_PER_DAY: '2' })
     await own.app.startWork()
     const owner = await own.as('owner@nourdental.test')
@@ -57,7 +57,7 @@ describe('invitations', () => {
   }
   const tenTimes = [...Array(10).fill(200), 429, 429]
 
-  test('S7 a company mails one address ten times a day, and learns nothing of what others mailed to it', async () => {
+  test('S7 a company can mail one address ten times a day, and cannot find out how often others have mailed it', async () => {
     const own = await testApp({ RATE_LIMITS: 'false' })
     const [nour, anadolu] = [await own.as('owner@nourdental.test'), await own.as('owner@anadolu.test')]
     expect(await timesAdded(nour, 'guest@nourdental.test')).toEqual(tenTimes)
@@ -71,7 +71,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  test('a planted fault is found: mails to one address that are not counted', async () => {
+  test('planted fault: mails to one address that are not counted', async () => {
     const own = await testApp({ RATE_LIMITS: 'false' })
     const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
       await within(tx => tx.delete(signInBudget))
@@ -82,7 +82,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  test('the mail of an invitation contains nothing that the inviter typed', async () => {
+  test('the mail of an invitation contains no text typed by the inviter', async () => {
     const own = await testApp()
     await own.app.startWork()
     await (await own.as('owner@nourdental.test')).call(calls.addContact, {

@@ -80,12 +80,12 @@ describe('the list', () => {
     expect(row?.allowedActions).not.toContain('delete')
   })
 
-  test('ROLE-13: a company without doctors, and doctors themselves, have no such list', async () => {
+  test('ROLE-13: a company without doctors, and doctors themselves, cannot read the list', async () => {
     for (const email of ['owner@nourdental.test', 'owner@lakeside.test', 'doctor.two@brightsmiles.test'])
       expect((await (await app.as(email)).call(calls.doctors)).status, email).toBe(403)
   })
 
-  test("another group's doctors do not exist", async () => {
+  test('doctors of another group are not found', async () => {
     const stranger = await app.as('owner@anadolu.test')
     const answers = await Promise.all([
       stranger.call(calls.doctor, { params: two }),
@@ -135,7 +135,7 @@ describe('adding and inviting', () => {
     expect(history.map(row => row.action).sort()).toEqual(['DOCTOR_ADDED', 'DOCTOR_JOINED'])
   })
 
-  test('D3, API-110: another invitation voids the first; once a minute', async () => {
+  test('D3, API-110: another invitation invalidates the first; limited to one a minute', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { uuid: id } = await add(owner, 'late@brightsmiles.test')
     const [first = ''] = await mailedTokens(app, 'late@brightsmiles.test')
@@ -153,7 +153,7 @@ describe('adding and inviting', () => {
     expect(joined).toMatchObject({ status: 409, body: { code: 'STALE_STATUS' } })
   })
 
-  test('S7 a doctor whose address is free by now gets the link with the next invitation', async () => {
+  test('S7 a doctor whose email address has become free gets the link with the next invitation', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const other = await app.as('owner@nourdental.test')
     const body = { name: 'Passing', email: 'passing@nourdental.test' }
@@ -173,7 +173,7 @@ describe('adding and inviting', () => {
     expect((await owner.call(calls.doctor, { params: { id } })).body.data.status).toBe('ACTIVE')
   })
 
-  test('every problem of the form is named at once', async () => {
+  test('all problems of the form are reported at once', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
@@ -195,7 +195,7 @@ describe('adding and inviting', () => {
     ])
   })
 
-  test('what the form names must be the own company’s: a manager, an address the doctor may use', async () => {
+  test('manager and address in the form must be ones that the company and the doctor may use', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const choice = 'Choose one of the options'
     const save = async (more: Record<string, unknown>) =>
@@ -214,7 +214,7 @@ describe('adding and inviting', () => {
     expect(await save({ defaultShippingAddressUuid: demoId('address of Dr. Thomas Two') })).toBeUndefined()
   })
 
-  test('S3 a write that names what it does not have changes nothing, and every such name is reported', async () => {
+  test('S3 a write with unknown fields changes nothing, and reports each of them', async () => {
     const owner = await app.as('contact@brightsmiles.test')
     const before = (await owner.call(calls.doctor, { params: two })).body.data
     const save = (body: Record<string, unknown>, language = 'en') =>
@@ -231,7 +231,7 @@ describe('adding and inviting', () => {
     expect((await owner.call(calls.doctor, { params: two })).body.data).toEqual(before)
   })
 
-  test('the form is saved as a whole: what is left out is cleared, the email stays', async () => {
+  test('the form is saved as a whole: missing fields are cleared, the email does not change', async () => {
     const owner = await app.as('contact@brightsmiles.test')
     const { uuid: id } = await add(owner, 'whole@brightsmiles.test', { phone: '123', note: 'x' })
     const saved = await owner.call(calls.updateDoctor, {
@@ -249,7 +249,7 @@ describe('adding and inviting', () => {
 })
 
 describe('the status', () => {
-  test('D8, D9: a block ends the right to write at once and not the session; unblocking gives it back', async () => {
+  test('D8, D9: blocking ends the right to write at once, but not the session; unblocking restores it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const one = await app.as('doctor.one@brightsmiles.test')
     expect((await step(owner, 'doctor.one@brightsmiles.test', 'block')).body.data.status).toBe('BLOCKED')
@@ -262,7 +262,7 @@ describe('the status', () => {
     expect(again.body.data.status).toBe('INVITED')
   })
 
-  test('D4, D5: who is deactivated is signed out and cannot come back until activated', async () => {
+  test('D4, D5: a deactivated doctor is signed out and cannot sign in until reactivated', async () => {
     const owner = await app.as('owner@anadolu.test')
     const doctor = await app.as('doctor@anadolu.test')
     const login = () =>
@@ -276,7 +276,7 @@ describe('the status', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('D6, D7: restricted and back; a step that is not possible answers with the status', async () => {
+  test('D6, D7: restricted and back; for an impossible step the response has the status', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const email = 'doctor.zero@brightsmiles.test'
     expect((await step(owner, email, 'restrict')).body.data.status).toBe('RESTRICTED')
@@ -287,7 +287,7 @@ describe('the status', () => {
     expect((await step(owner, email, 'unrestrict')).body.data.status).toBe('ACTIVE')
   })
 
-  test('D10, ROLE-24: only an active doctor is sent a link to reset', async () => {
+  test('D10, ROLE-24: only an active doctor can be sent a link to reset the password', async () => {
     const contact = await app.as('contact@brightsmiles.test')
     const sent = await step(contact, 'doctor.two@brightsmiles.test', 'reset')
     expect(sent.status).toBe(200)
@@ -296,7 +296,7 @@ describe('the status', () => {
     expect((await step(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe('STALE_STATUS')
   })
 
-  test('blocking is for owners; ROLE-17: a manager may do nothing to a doctor', async () => {
+  test('only owners block; ROLE-17: a relationship manager cannot change a doctor', async () => {
     const contact = await app.as('contact@brightsmiles.test')
     const refused = await step(contact, 'doctor.two@brightsmiles.test', 'block')
     expect(refused).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
@@ -314,7 +314,7 @@ describe('the status', () => {
 })
 
 describe('removing', () => {
-  test('D11: a doctor without cases goes, with login and addresses', async () => {
+  test('D11: a doctor without cases is removed, with login and addresses', async () => {
     const contact = await app.as('contact@brightsmiles.test')
     const { uuid: id } = await add(contact, 'gone@brightsmiles.test')
     expect((await contact.call(calls.deleteDoctor, { params: { id } })).status).toBe(200)
@@ -323,7 +323,7 @@ describe('removing', () => {
     expect(again.uuid).not.toBe(id)
   })
 
-  test('one with cases stays: "This doctor has cases. Deactivate the doctor instead."', async () => {
+  test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {
     const one = await app.as('doctor.one@brightsmiles.test')
     const made = await one.call(caseCalls.create, {
       body: { form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace' } },
@@ -356,7 +356,7 @@ test('API-111: scanner accounts of a doctor', async () => {
   ])
 })
 
-test('a field of the form is a column and part of the answer, and nothing else has to name it', () => {
+test('a field of the form is a column and part of the reply, without being listed anywhere else', () => {
   const columns = Object.keys(getTableColumns(doctor))
   for (const field of doctorFields) {
     expect(columns, `table.ts lacks ${field}`).toContain(field)

@@ -43,7 +43,7 @@ test.each(['en', 'tr', 'ar'] as const)(
   },
 )
 
-describe('C2 the prescription is frozen as a file when a case is handed in', () => {
+describe('C2 the prescription is stored as a file when a case is submitted', () => {
   let app: TestApp
   let nour: Visitor
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('C2 the prescription is frozen as a file when a case is handed in', () 
   const arrives = (id: string, count: number) =>
     vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 60_000, interval: 200 })
 
-  test('once, and later edits do not change it; resubmitted records have a separate page', async () => {
+  test('once, and later edits do not change it; resubmitted records add a separate page', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm())
     await arrives(id, 1)
     const [first] = await written(id)

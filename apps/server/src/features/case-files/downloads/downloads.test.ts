@@ -41,7 +41,7 @@ const grant = async (query: Record<string, string> = {}) => {
 const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.app.http.inject({ method, url, headers })
 
-test('a file comes whole, as what it is, for saving', async () => {
+test('a file is downloaded complete, with its real type, to be saved', async () => {
   const answer = await fetchFile((await grant()).url)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(content)).toBe(true)
@@ -55,7 +55,7 @@ test('a file comes whole, as what it is, for saving', async () => {
   })
 })
 
-test('the name survives in any script, whatever signs it has', () => {
+test('the file name is preserved in any script and with any characters', () => {
   const header = dispositionOf('attachment', fileName)
   expect(header).toMatch(/^[\x20-\x7e]+$/)
   const [, plain, whole] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? []
@@ -80,13 +80,13 @@ describe('parts of a file', () => {
       expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${content.length}`)
   })
 
-  test('one beyond the end is refused', async () => {
+  test('a range beyond the end is refused', async () => {
     const answer = await fetchFile((await grant()).url, { range: `bytes=${content.length}-` })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${content.length}`])
     expect(readRange('bytes=-0', 10)).toBe('unsatisfiable')
   })
 
-  test('one of an older version is answered with the whole', async () => {
+  test('a range of an older version gets the whole file', async () => {
     const { url } = await grant()
     const tag = String((await fetchFile(url)).headers.etag)
     expect((await fetchFile(url, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
@@ -104,14 +104,14 @@ describe('parts of a file', () => {
   })
 })
 
-describe('S5: an address', () => {
-  test('holds neither a name nor a storage key', async () => {
+describe('S5: a signed URL', () => {
+  test('contains neither a name nor a storage key', async () => {
     const { url } = await grant()
     expect(url).toMatch(/^\/files\/[\w-]{92}$/)
     expect(Buffer.from(url.slice(7), 'base64url').toString('latin1')).not.toContain('stl')
   })
 
-  test('changed in 200 ways is never served', async () => {
+  test('never works after any of 200 modifications', async () => {
     const token = (await grant()).url.slice('/files/'.length)
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const served: string[] = []
@@ -127,7 +127,7 @@ describe('S5: an address', () => {
       expect([wrong, (await fetchFile(`/files/${wrong}`)).statusCode]).toEqual([wrong, 404])
   })
 
-  test('ends after five minutes at the latest', async () => {
+  test('expires after five minutes at the latest', async () => {
     const { url, expiresAt } = await grant()
     const life = Date.parse(expiresAt) - app.clock.now().getTime()
     expect(life).toBeGreaterThan(240_000 - 1)
@@ -138,7 +138,7 @@ describe('S5: an address', () => {
     expect((await fetchFile(url)).statusCode).toBe(410)
   })
 
-  test('is not given to another company or another doctor', async () => {
+  test('is not issued to another company or another doctor', async () => {
     for (const email of ['owner@nourdental.test', 'doctor.one@brightsmiles.test'])
       expect(
         (await (await app.as(email)).call(caseFileCalls.address, { params: { id: assetId } })).status,
@@ -146,7 +146,7 @@ describe('S5: an address', () => {
     expect((await app.guest().call(caseFileCalls.address, { params: { id: assetId } })).status).toBe(401)
   })
 
-  test('shows only what cannot run: a text requested inline is saved', async () => {
+  test('is only displayed inline for types that cannot execute: a text is saved', async () => {
     const { services } = app
     const companyId = demoId('brightsmiles')
     const caseId = await sampleCase(services, { companyId })

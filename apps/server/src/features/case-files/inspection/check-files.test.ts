@@ -40,7 +40,7 @@ const newsOf = async (caseId: string) => {
 }
 
 describe('the nightly check of hashes', () => {
-  test('repeats the job of a file whose hash could not be computed for a day, once', async () => {
+  test('repeats once the job of a file whose hash could not be computed for a day', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
@@ -104,7 +104,7 @@ describe('the nightly check of hashes', () => {
     expect(await rowOf(id)).toMatchObject({ damagedAt: null, status: 'ready' })
   })
 
-  test('reads so many bytes at most, the file that was read longest ago first, and continues in the next run', async () => {
+  test('reads a limited number of bytes, beginning with the file checked longest ago, and continues in the next run', async () => {
     for (let n = 1; n <= 3; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
     story.app.clock.advance(40 * day)
@@ -118,7 +118,7 @@ describe('the nightly check of hashes', () => {
     }
   })
 
-  test('every file is in one shard, and each shard has one job however often it is added', async () => {
+  test('every file belongs to one shard, and each shard has one job however often it is added', async () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n += 1)
       ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
@@ -143,7 +143,7 @@ describe('the nightly check of hashes', () => {
     for (const id of ids) expect((await rowOf(id)).checkedAt).not.toBeNull()
   })
 
-  test('blames no file for a storage that is not there', async () => {
+  test('does not report files as damaged if the storage is unavailable', async () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n += 1)
       ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
@@ -157,14 +157,14 @@ describe('the nightly check of hashes', () => {
   })
 })
 
-describe('files that nothing names', () => {
+describe('files without a row', () => {
   const storedKeys = async () => {
     const keys: string[] = []
     for await (const { key } of story.services.storage.list()) keys.push(key)
     return keys
   }
 
-  test('are put aside after two days and removed after a month; whatever a row names stays', async () => {
+  test('are moved aside after two days and removed after a month; files with a row stay', async () => {
     const { services } = quiet()
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
       .jpeg()
@@ -193,7 +193,7 @@ describe('files that nothing names', () => {
     expect((await storedKeys()).sort()).toEqual(named.sort())
   })
 
-  test('some in a run: the next one continues where the last one stopped, killed or not, and a pass is one a day', async () => {
+  test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {
     const { services } = quiet()
     // Files with a row around the lost ones, so that the lost ones are a minority.
     for (let n = 1; n <= 4; n += 1)
@@ -226,7 +226,7 @@ describe('files that nothing names', () => {
     expect(await storedKeys()).not.toContain('0-first/assets/d')
   })
 
-  test('are left alone where they are too many to be true: another database would name none', async () => {
+  test('are left alone if there are implausibly many, as with a wrong database', async () => {
     const { services } = quiet()
     const lost = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
     for (const key of lost) await services.storage.put(key, Buffer.from('x'))

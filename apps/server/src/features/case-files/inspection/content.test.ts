@@ -36,7 +36,7 @@ const sampleWork = (call: string, more: Partial<Work> = {}): Work => ({
   ...more,
 })
 
-describe('a file is what its content is', () => {
+describe('the content of a file decides its type', () => {
   const photo = (width: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
     sharp({ create: { width, height: Math.round(width * 0.75), channels: 3, background: '#c66' } })
       .toFormat(format)
@@ -128,7 +128,7 @@ describe('a file is what its content is', () => {
     if (mime === 'image/heic') expect([asset?.width, asset?.height]).toEqual([4032, 3024])
   })
 
-  test('the reason comes in the reader’s language', async () => {
+  test('the reason is in the reader’s language', async () => {
     const content = await photo(800)
     const { url } = await story.reserve(await story.newCase(), 'frontal', 'front.jpg', content.length)
     const { body } = await refusalOf(story.send(url, content, { language: 'tr' }))
@@ -137,7 +137,7 @@ describe('a file is what its content is', () => {
     )
   })
 
-  test('a setup archive reports its steps, and what is missing or duplicated', async () => {
+  test('a setup archive reports its steps, and which are missing or duplicated', async () => {
     const caseUuid = await story.newCase({ withTs: true })
     const content = sampleZip({ 'U01.stl': stl, 'U03.stl': stl, 'a/L01.stl': stl, 'b/L01.stl': stl })
     const id = await story.uploaded(caseUuid, 'treatmentPlan', 'setup.zip', content)
@@ -149,7 +149,7 @@ describe('a file is what its content is', () => {
     expect(records.setupProblems).toEqual(['U02', 'L01'])
   })
 
-  test('moving a ready file judges it for its new slot', async () => {
+  test('moving a ready file checks it for its new slot', async () => {
     const caseUuid = await story.newCase()
     const change = async (id: string, typeKey: string) =>
       (await story.app.as(person)).call(caseFileCalls.change, { params: { id }, body: { typeKey } })
@@ -173,7 +173,7 @@ describe('a file is what its content is', () => {
     expect((await story.files(caseUuid)).map(file => file.typeKey)).not.toContain('upperImpression')
   })
 
-  test('R15 moving is refused while much of the company waits, and before that for a slot it cannot have', async () => {
+  test('R15 moving is refused while the company has many files in work, and at once for a slot that cannot have it', async () => {
     const { services } = story.app
     const caseUuid = await story.newCase()
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(1200))
@@ -192,7 +192,7 @@ describe('a file is what its content is', () => {
     expect((await change('frontal')).body.data).toMatchObject({ typeKey: 'frontal' })
   })
 
-  test('R15 a header is at fault that has lost two workers, and not for one', async () => {
+  test('R15 a file is refused after it has ended two workers, but not after one', async () => {
     const { services } = story.app
     const bytes = await photo(1200)
     const key = 'headers/of-a-photo.jpg'
@@ -213,7 +213,7 @@ describe('a file is what its content is', () => {
 })
 
 describe('previews', () => {
-  test('a photo gets a small upright picture without the camera’s notes', async () => {
+  test('a photo gets a small upright picture without the camera’s metadata', async () => {
     const caseUuid = await story.newCase()
     const content = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a44' } })
       .withExif({ IFD0: { Copyright: 'Patient 4711', Orientation: '6' } })

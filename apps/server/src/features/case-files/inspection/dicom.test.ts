@@ -11,7 +11,7 @@ const tags = {
   '00100010': ['PN', 'Lovelace^Ada'],
 } as const
 
-describe('what a radiograph says about itself', () => {
+describe('the metadata of a radiograph', () => {
   test('kind, day, maker, size and patient', () => {
     expect(dicomFacts(sampleDicom(tags, { width: 2400, height: 1200 }))).toEqual({
       modality: 'PX',
@@ -34,14 +34,14 @@ describe('what a radiograph says about itself', () => {
     expect(dicomFacts(file)?.patientName).toBe(shown)
   })
 
-  test('what is no day is left out; a truncated header gives the elements before the cut', () => {
+  test('an invalid date is left out; a truncated header gives the elements before the cut', () => {
     expect(dicomFacts(sampleDicom({ '00080020': ['DA', '20261399'] }))?.taken).toBeNull()
     const whole = sampleDicom(tags)
     const cut = whole.subarray(0, whole.indexOf('Lovelace') + 3)
     expect(dicomFacts(cut)).toMatchObject({ modality: 'PX', patientName: null })
   })
 
-  test('anything else gives no information, and breaks nothing', () => {
+  test('other files give no metadata and cause no error', () => {
     const whole = sampleDicom(tags)
     expect(dicomFacts(Buffer.alloc(10))).toBeNull()
     for (let at = 132; at < whole.length; at += 1) {

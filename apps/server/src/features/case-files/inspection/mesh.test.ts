@@ -62,7 +62,7 @@ describe('meshFacts', () => {
     expect(meshFacts(file, file.length)).toEqual(facts)
   })
 
-  test('trusts the size of the whole file, not of the part it sees', () => {
+  test('uses the size of the whole file, not of the part that is read', () => {
     const file = binary(500)
     expect(meshFacts(file.subarray(0, 4096), file.length)).toEqual({
       kind: 'stl',

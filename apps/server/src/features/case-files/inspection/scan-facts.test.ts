@@ -71,7 +71,7 @@ const factsOf = (triangles: Triangles): ScanFacts => {
 const fine = { unit: 'mm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false } as const
 const unknown = { unit: null, up: null, arch: null, holes: null, doubled: null, insideOut: null } as const
 
-describe('what a scan says about itself', () => {
+describe('the facts found in a scan', () => {
   test.each<[string, Triangles, Partial<ScanFacts>]>([
     ['an upper model', upper, fine],
     ['a lower model', lower, fine],
@@ -121,7 +121,7 @@ describe('what a scan says about itself', () => {
     expect(factsOf(triangles)).toMatchObject(facts)
   })
 
-  test('a simplified surface says nothing about gaps', () => {
+  test('a simplified surface gives no information about gaps', () => {
     const weld = new Weld({ maxVertices: 400_000 })
     weld.add({ positions: withHole(lower), indices: null, colors: null })
     expect(scanFacts(weld.finish(), false)).toMatchObject({

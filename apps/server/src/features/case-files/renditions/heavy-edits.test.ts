@@ -59,7 +59,7 @@ test('an edit holds no transaction while the photo is decoded, in another proces
   })
 })
 
-test('a small file of very many pixels is refused for good with a sentence in the language of its reader: P17 R15', async () => {
+test('a small file with very many pixels is permanently refused, with a message in the reader’s language: P17 R15', async () => {
   const content = await plain(10_900, 10_900)
   expect(content.length).toBeLessThan(2_000_000)
   const id = await uploaded(content)
@@ -97,7 +97,7 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
       })
   }
 
-  test('in the language of the reader, to this person alone, until the time has passed', async () => {
+  test('in the language of the reader, only for this person, until the time has passed', async () => {
     const call = await editsOf(story.app, 'owner@nourdental.test')
     for (let n = 0; n < 30; n += 1) expect((await call('en')).statusCode).toBe(404)
     for (const [language, { refusals }] of Object.entries({ en, tr, ar })) {
@@ -113,7 +113,7 @@ describe('an expensive call made too often answers 429 and the time to wait: P17
     expect((await call('ar')).statusCode).toBe(404)
   })
 
-  test('planted fault: without the limit the call is answered however often it comes', async () => {
+  test('planted fault: without the limit every call is answered', async () => {
     const unlimited = await testApp({ RATE_LIMITS: 'off' })
     const call = await editsOf(unlimited, 'owner@nourdental.test')
     const statuses = new Set<number>()

@@ -111,7 +111,7 @@ describe('a phone’s photo', () => {
   const converted = (path: string, cpuSeconds = 5) =>
     jpegOfHeif(Buffer.from('a'), { program: path, folder: mkdtempSync(join(folder, 'work-')), cpuSeconds })
 
-  test('stays as it is where no converter is, or it cannot read the photo', async () => {
+  test('stays unchanged if there is no converter, or the converter cannot read it', async () => {
     expect(await heifConverter({ HEIF_CONVERT: join(folder, 'missing') })).toBeNull()
     expect(await converted(program('failing', 'exit 3'))).toBeNull()
     expect(await converted(program('empty', 'exit 0'))).toBeNull()
@@ -120,7 +120,7 @@ describe('a phone’s photo', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'that takes its converter more CPU or memory than it may is given up: R15',
+    'is not converted if the converter exceeds its CPU or memory limit: R15',
     async () => {
       await expect(converted(program('spinning', 'while :; do :; done'), 0.5)).rejects.toThrow(TooHeavy)
       const hoard = 'exec python3 -c "held = [bytearray(64 << 20) for _ in range(99)]; input()"'
@@ -163,7 +163,7 @@ describe('a photo that is edited', () => {
     ])
   })
 
-  test('what the camera noted, the turn and the place, is in no picture made of it', async () => {
+  test('pictures made from a photo do not contain the camera’s metadata, neither position nor orientation', async () => {
     const content = await sharp(await marked())
       .withExif({ IFD0: { Copyright: 'Patient 4711' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -185,7 +185,7 @@ describe('a photo that is edited', () => {
     expect(await colourAt(await fetched(edited, 'file'), 0.25, 0.75)).toBe('red')
   })
 
-  test('is refused when too little is left, when it is no photo, and to anybody else', async () => {
+  test('is refused if the crop is too small, for other files, and for other people', async () => {
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, 'frontal', 'frontal.jpg', await marked())
     const small = await edit(id, { crop: { x: 0, y: 0, width: 0.5, height: 0.5 } })

@@ -45,8 +45,8 @@ const upper = ['upperImpression', 'upper.stl'] as const
 const frontal = ['frontal', 'front.jpg'] as const
 const mark = 'drawn before'
 
-describe('the same bytes are drawn once', () => {
-  test('a scan that comes again has the light model of the first, under a separate key', async () => {
+describe('pictures of identical content are made once', () => {
+  test('a scan uploaded again reuses the simplified model, under a separate key', async () => {
     const scan = sampleStl(2000, 4)
     const first = await sent('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
@@ -58,7 +58,7 @@ describe('the same bytes are drawn once', () => {
     expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
   })
 
-  test('never across companies, slots or contents, nor from what is gone', async () => {
+  test('never across companies, slots or contents, nor from removed files', async () => {
     const scan = sampleStl(2000, 2)
     const first = await sent('makeModel', scan, upper)
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
@@ -72,7 +72,7 @@ describe('the same bytes are drawn once', () => {
     expect((await storedText((await sent('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(true)
   })
 
-  test('a photo that comes again has both of its pictures', async () => {
+  test('a photo uploaded again has both of its pictures', async () => {
     const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#a44' } })
       .jpeg()
       .toBuffer()
@@ -84,7 +84,7 @@ describe('the same bytes are drawn once', () => {
   })
 })
 
-describe('how a scan is read', () => {
+describe('unit and orientation of a scan', () => {
   const ownPerson = 'owner@brightsmiles.test'
   const change = async (id: string, scan: object, email = ownPerson) =>
     (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { scan } })
@@ -99,7 +99,7 @@ describe('how a scan is read', () => {
     return stl({ ...mesh, positions: mesh.positions.map(value => value / 1000) })
   }
 
-  test('a scan in metres is examined, corrected by its practice, and read so when it comes again', async () => {
+  test('a scan in metres is recognized, corrected by its practice, and treated the same when it is uploaded again', async () => {
     const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
     expect(await assetOf(scan)).toMatchObject({
       scan: { unit: 'm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false },
@@ -114,7 +114,7 @@ describe('how a scan is read', () => {
     })
   })
 
-  test('nothing is corrected without a unit that exists, of a photo, or by another company', async () => {
+  test('correcting needs a valid unit, a scan, and the company of the case', async () => {
     const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
     const photo = await sent(
       'makePreview',
@@ -130,7 +130,7 @@ describe('how a scan is read', () => {
   })
 })
 
-describe('a photo that overruns its budget: R15', () => {
+describe('a photo that exceeds its budget: R15', () => {
   const owner = 'owner@brightsmiles.test'
   const sentences = {
     en: 'This file is too large or too complex to be shown here. Download it to open it.',
@@ -148,7 +148,7 @@ describe('a photo that overruns its budget: R15', () => {
     return data.find(({ uuid }) => uuid === id)?.displayProblem
   }
 
-  test('says so in the language of its reader, and is not drawn again', async () => {
+  test('is reported in the reader’s language, and not tried again', async () => {
     const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#46a' } })
       .jpeg()
       .toBuffer()

@@ -23,19 +23,19 @@ const iterations = async (takeTurn: (company: string) => Promise<void>): Promise
   return seen
 }
 
-test('P17 uploads take one chunk in an iteration of the event loop, one company after the other', async () => {
+test('P17 uploads get one chunk for each iteration of the event loop, and companies take turns', async () => {
   const seen = await iterations(createChunkTurns(alone))
   expect(Math.max(...seen.map(({ length }) => length))).toBe(1)
   expect(seen.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
   expect(seen).toHaveLength(8)
 })
 
-test('uploads that give way to calls of another company all come to their end', async () => {
+test('uploads that give way to calls of another company are all completed', async () => {
   const seen = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
   expect(seen.flat()).toHaveLength(8)
 })
 
-test('planted fault: without turns one iteration takes a chunk of every upload', async () => {
+test('planted fault: without turns, one iteration handles a chunk of every upload', async () => {
   const [first = []] = await iterations(async () => {})
   expect(first.length).toBeGreaterThan(3)
 })

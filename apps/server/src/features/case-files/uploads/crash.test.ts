@@ -84,7 +84,7 @@ const until = async (condition: () => boolean) => {
 }
 
 describe('R1: kill -9 of the server', () => {
-  test('between acknowledged parts: none of them is missing, and the upload continues', async () => {
+  test('between acknowledged parts: no part is lost, and the upload continues', async () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
@@ -103,7 +103,7 @@ describe('R1: kill -9 of the server', () => {
     expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
   })
 
-  test('in the middle of one long request: what reached the disk is not sent again', async () => {
+  test('in the middle of one long request: bytes that reached the disk are not sent again', async () => {
     const content = sampleStl(100 * 1024 * 1024, 7)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
@@ -139,8 +139,8 @@ const carry = async (url: string, content: Buffer, enough: number) => {
   }
 }
 
-describe('several processes over one storage', { timeout: 240_000 }, () => {
-  test('an upload begun at one is continued at another, and the one that dies leaves its own to the other', async () => {
+describe('several processes with one storage', { timeout: 240_000 }, () => {
+  test('an upload started at one process continues at another, also after the first one has ended', async () => {
     const other = await server.beside()
     const content = sampleStl(18_000_000, 5)
     const caseUuid = await newCase()
@@ -179,7 +179,7 @@ const resident = async () => {
 }
 
 describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () => {
-  test('does not follow the size of a scan', async () => {
+  test('does not grow with the size of a scan', async () => {
     const mega = 1024 * 1024
     await kill()
     await start()

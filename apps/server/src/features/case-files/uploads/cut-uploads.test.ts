@@ -19,10 +19,10 @@ const plan: Plan = full
 const maxRatio = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
-describe('R5: uploads whose line is cut one to five times each', {
+describe('R5: uploads interrupted one to five times each', {
   timeout: full ? 3_600_000 : 180_000,
 }, () => {
-  test('arrive byte for byte, send again no more than the line lost, and leave nothing behind', async () => {
+  test('arrive unchanged, resend no more than was lost, and leave nothing behind', async () => {
     const { cuts, unequal, resent, lost, orphans } = await sendThroughCuts(story, plan)
     console.log(
       `R5: ${plan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ${(lost / mega).toFixed(1)} MB lost, ` +
@@ -36,7 +36,7 @@ describe('R5: uploads whose line is cut one to five times each', {
 })
 
 describe.runIf(process.env.TEST_S3_ENDPOINT)(
-  'R5: direct uploads whose line is cut one to five times each',
+  'R5: direct uploads interrupted one to five times each',
   {
     timeout: full ? 3_600_000 : 180_000,
   },
@@ -46,7 +46,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
       : { uploads: 4, sizes: [8 * mega, 17 * mega], atOnce: 1, abandoned: 1 }
     const maxRatio = 1.1
 
-    test('arrive byte for byte, send again no more than the parts that were cut, and leave nothing behind', async () => {
+    test('arrive unchanged, resend only the interrupted parts, and leave nothing behind', async () => {
       const { cuts, unequal, resent, lost, orphans } = await sendDirectThroughCuts(story, directPlan)
       console.log(
         `R5 direct: ${directPlan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ` +
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
       expect(orphans).toEqual([])
     })
 
-    test('a planted fault is found: a list that forgets the parts that arrived', async () => {
+    test('planted fault: a list of parts that omits those that have arrived', async () => {
       const { direct, isWhole } = story.services.storage.uploads
       const { arrived } = direct!
       // Reports no parts until the upload is complete.
@@ -80,7 +80,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
 describe('R5 planted faults are found', () => {
   const arrivals = () => story.services.storage.uploads
 
-  test('a storage that drops what came before a cut', async () => {
+  test('a storage that discards the bytes before an interruption', async () => {
     const { write, begin, offset: received } = arrivals()
     const sizes = new Map<string, number>()
     arrivals().begin = (id, bytes) => {
@@ -126,7 +126,7 @@ describe('R5 planted faults are found', () => {
     expect(unequal.length).toBeGreaterThan(0)
   })
 
-  test('a collection that removes nothing', async () => {
+  test('a cleanup that removes nothing', async () => {
     arrivals().discard = async () => {}
     const { orphans } = await sendThroughCuts(story, few)
     expect(orphans.length).toBeGreaterThan(0)

@@ -57,20 +57,20 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
     return { answer, complete }
   }
 
-  test('holds no connection while the storage copies, and answers a repeated call alike', async () => {
+  test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
     const { answer, complete } = await usedDuringCopy(undefined, 0)
     const again = await complete()
     expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
   })
 
-  test('two calls at once with one key get the same answer', async () => {
+  test('two concurrent calls with one key get the same response', async () => {
     const { complete } = await sent()
     const [one, other] = await Promise.all([complete(), complete()])
     expect([one.statusCode, other.statusCode]).toEqual([200, 200])
     expect(other.body).toBe(one.body)
   })
 
-  test('a planted fault is found: the file is finished within the transaction of the call', async () => {
+  test('planted fault: the file is completed within the transaction of the call', async () => {
     const routes = story.app.app.routes.map((route): Route => {
       const { before, ...rest } = route
       return route.call.path === caseFileCalls.complete.path && before

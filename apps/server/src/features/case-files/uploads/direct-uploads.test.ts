@@ -20,14 +20,14 @@ import { caseAsset } from '../table.ts'
 
 const minute = 60_000
 
-describe('where files are on a disk', () => {
+describe('with files on a disk', () => {
   let story: UploadStory
   beforeAll(async () => {
     story = await uploadStory({ S3_DIRECT_UPLOADS: 'no' })
   })
   afterAll(() => story.app.close())
 
-  test('an upload is not direct, and says so', async () => {
+  test('an upload is not direct, and its reservation shows this', async () => {
     const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
     const { call } = directSender(story)
     const parts = [{ number: 1, sha256: sha256Of(Buffer.alloc(1000)) }]
@@ -40,7 +40,7 @@ describe('where files are on a disk', () => {
   })
 })
 
-describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to the storage', () => {
+describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage', () => {
   let story: UploadStory
   let sender: ReturnType<typeof directSender>
   let direct: DirectUploads
@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     return row!
   }
 
-  test('arrives whole, without a byte of it passing the server', async () => {
+  test('arrives complete, without any byte passing through the server', async () => {
     const read = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
     const before = read()
     const { caseUuid, id } = await reserved()
@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(read() - start).toBeGreaterThan(content.length)
   })
 
-  test('can be used before its hash is known, and its slot is refused to others until then', async () => {
+  test('can be used before its hash is known, but its slot is refused to others until then', async () => {
     const bytes = sampleStl(1000)
     const { caseUuid, id } = await reserved(bytes.length)
     await sender.sign(id, [{ number: 1, sha256: sha256Of(bytes) }])
@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(sha256Of(Buffer.from(await back.arrayBuffer()))).toBe(sha256Of(bytes))
   })
 
-  test('is completed only when every part is there; a part may come twice, and in any order', async () => {
+  test('is completed only when every part has arrived, in any order, also twice', async () => {
     const { caseUuid, id } = await reserved()
     const [last, first, again] = await sender
       .sign(id, [part(3), part(1)])
@@ -130,7 +130,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
   })
 
-  test('may be continued through the server, and the other way round', async () => {
+  test('can continue through the server, and the reverse', async () => {
     const { caseUuid, id, url } = await reserved()
     const [signed] = await sender.sign(id, [part(1)])
     await putPart(signed!, part(1).own)
@@ -150,7 +150,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     })
   })
 
-  test('is continued by another process, which knows nothing but the storage', async () => {
+  test('can continue at another process, which only reads the storage', async () => {
     const { id } = await reserved()
     await sender.sendPart(id, content, 2)
     const another = (await storageOf(story.services.config)).uploads
@@ -165,7 +165,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect((await sender.complete(id)).body.data).toMatchObject({ status: 'ready' })
   })
 
-  test('is judged by its content, as every upload', async () => {
+  test('is checked by its content like every upload', async () => {
     const bytes = Buffer.alloc(partBytes + 100, 'no scan')
     const { caseUuid, id } = await reserved(bytes.length)
     expect(await sender.sendUntilThere(id, bytes)).toMatchObject({
@@ -176,7 +176,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await leftOf(id)).toEqual([])
   })
 
-  test('whose sender never comes back is made a file by the collection, or removed when its time is over', async () => {
+  test('of a sender who never comes back is completed or removed by the cleanup', async () => {
     const whole = await reserved()
     await sender.sendMissing(whole.id, content)
     await collectUploads(story.services)
@@ -199,7 +199,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
 
-  test('accepts only numbers of parts of this upload, each once a call', async () => {
+  test('accepts only part numbers of this upload, each once in a call', async () => {
     const { id } = await reserved()
     const { sha256 } = part(1)
     const parts = [1, 4, 1].map(number => ({ number, sha256 }))
@@ -269,11 +269,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
       return through
     }
 
-    test('is good for one part of one upload: its bytes, its length, 15 minutes', async () => {
+    test('is valid for one part of one upload: its bytes, its length, 15 minutes', async () => {
       expect(await accepted()).toEqual([])
     })
 
-    test('a planted fault is found: a signature that leaves the bytes open', async () => {
+    test('planted fault: a signature that does not include the hash of the bytes', async () => {
       const open: DirectUploads['sign'] = (id, bytes, parts, at) =>
         direct.sign(
           id,
@@ -285,7 +285,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     })
   })
 
-  test('S8: may leave the page by the policy of the portal, for the origin of the storage alone', async () => {
+  test('S8: is allowed by the portal’s content security policy, for the origin of the storage only', async () => {
     const policyOf = async ({ origin }: UploadStory) =>
       (await fetch(`${origin}/health`)).headers.get('content-security-policy') ?? ''
     const storage = story.services.config.S3_ENDPOINT
@@ -297,7 +297,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     await onServer.app.close()
   })
 
-  test('is reported in the log where browsers may not send: no rule, another origin, no answer', async () => {
+  test('logs that browsers cannot upload: no CORS rule, another origin, no response', async () => {
     const origin = 'https://portal.example.com'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()
@@ -320,7 +320,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
   })
 })
 
-describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download that goes straight to the storage', () => {
+describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download directly from the storage', () => {
   let story: UploadStory
   beforeAll(async () => {
     story = await uploadStory({ S3_DIRECT_DOWNLOADS: 'on' })
@@ -328,7 +328,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download that goes straight
   afterAll(() => story.app.close())
   const redirected = (url: string) => fetch(url, { redirect: 'manual' })
 
-  test('is allowed by the server every time, and served by the storage for 30 seconds', async () => {
+  test('is authorized by the server every time, and served by the storage for 30 seconds', async () => {
     const content = sampleStl(300_000)
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, 'upperImpression', 'Üst çene.stl', content)

@@ -27,7 +27,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     volume?.remove()
   })
 
-  test('a file there is no room for is refused before its first byte travels, and takes no slot', async () => {
+  test('a file that does not fit is refused before its first byte, and occupies no slot', async () => {
     const caseUuid = await story.newCase()
     await expect(story.reserve(caseUuid, 'upperImpression', 'upper.stl', 40 * mega)).rejects.toThrow(
       '507 STORAGE_FULL',
@@ -35,7 +35,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(await story.files(caseUuid)).toEqual([])
   })
 
-  test('nor is the rest of one taken whose room is gone by now, in the reader’s language', async () => {
+  test('the rest of a started upload is refused if there is no longer space for it, in the reader’s language', async () => {
     const content = sampleStl(8 * mega)
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
     await leave(mega)
@@ -44,7 +44,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(body.message).toContain('Depolama alanı dolu')
   })
 
-  test('one that fills up during an upload refuses the rest, keeps what has arrived, and continues when there is room', async () => {
+  test('a disk that fills up during an upload refuses the rest, stores what has arrived, and continues when there is space', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(8 * mega)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -67,7 +67,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
-  test('a write in one piece leaves nothing half-written', async () => {
+  test('a failed write of a whole file leaves nothing behind', async () => {
     const { storage } = story.services
     await leave(mega)
     await expect(storage.put('a/b', Readable.from([Buffer.alloc(3 * mega)]))).rejects.toThrow('STORAGE_FULL')

@@ -40,7 +40,7 @@ describe('a refusal reaches a client that is still sending', () => {
     expect(answer).toContain('"code":"TOO_LARGE"')
   })
 
-  test('507: no room any more', async () => {
+  test('507: no space left', async () => {
     const url = await reserved(bodyBytes)
     const { begin } = story.services.storage.uploads
     story.services.storage.uploads.begin = async () => {
@@ -53,7 +53,7 @@ describe('a refusal reaches a client that is still sending', () => {
     expect(answer).toContain('"code":"STORAGE_FULL"')
   })
 
-  test('507: no room any more, half-way through the body', async () => {
+  test('507: no space left, in the middle of the body', async () => {
     const url = await reserved(bodyBytes)
     const { write } = story.services.storage.uploads
     story.services.storage.uploads.write = async (_id, _offset, bytes) => {
@@ -82,7 +82,7 @@ describe('a refusal reaches a client that is still sending', () => {
     expect(await patch(await reserved(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(/^HTTP\/1\.1 412 /)
   })
 
-  test('planted fault: an answer that closes the connection over unread bytes is lost', async () => {
+  test('planted fault: if the connection is closed before the body was read, the response is lost', async () => {
     const url = await reserved(mega)
     story.app.app.http.server.prependOnceListener('request', (_request, response) => {
       // The former behavior: the body is not drained, and the connection is closed with the response.

@@ -16,7 +16,7 @@ test('R11 an upload without progress gets its offset and loses its connection; i
   await story.app.close()
 })
 
-test('R11 a server that stops gives an unfinished upload up: what has arrived is stored, and the client continues at another server', async () => {
+test('R11 a server that stops aborts an unfinished upload: received bytes are stored, and the client continues at another server', async () => {
   const story = await uploadStory({ SHUTDOWN_GRACE_SECONDS: '5' })
   const content = sampleStl(200)
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)

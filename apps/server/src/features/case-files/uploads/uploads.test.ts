@@ -46,7 +46,7 @@ describe('an upload', () => {
     })
   })
 
-  test('FILE-13: is stored under the key of its company and case with the time in it, and nothing is left where it arrived', async () => {
+  test('FILE-13: is stored under a key with company, case and time, and its temporary file is removed', async () => {
     const caseUuid = await story.newCase()
     await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
     const { storage } = story.services
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(arriving).toEqual([])
   })
 
-  test('UPL-16, UPL-17: refuses the same type while it is under way, continues after a cut, sends nothing twice', async () => {
+  test('UPL-16, UPL-17: refuses the same type during an upload, continues after an interruption, sends nothing twice', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(6_000_000)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
-  test('cut in the middle of a request keeps what had come', async () => {
+  test('interrupted in the middle of a request keeps the received bytes', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(30_000_000)
     const { id, url } = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', content.length)
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
-  test('UPL-18: six run side by side', async () => {
+  test('UPL-18: six run concurrently', async () => {
     const caseUuid = await story.newCase()
     const scans = ['upperImpression', 'lowerImpression']
     const others = [await story.newCase(), await story.newCase()]
@@ -120,7 +120,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('whose last answer got lost says that it is complete', async () => {
+  test('whose last response was lost can ask whether it is complete', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(1000)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -154,18 +154,18 @@ describe('an upload', () => {
   }
 
   test.each(['open', 'move'] as const)(
-    'R1: finished by two processes at once, the first held before %s, keeps its bytes',
+    'R1: completed by two processes at the same time, the first paused before %s, keeps its bytes',
     async verb => {
       const { length } = sampleStl(1000)
       expect(await finishedTwice(verb)).toEqual({ status: 'ready', row: 'ready', bytes: length })
     },
   )
 
-  test('R1: a process that takes the row of another for withdrawn removes the bytes, and the test sees it', async () => {
+  test('R1: planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
     expect(await finishedTwice('move', unawareOfOthers)).toMatchObject({ row: 'ready', bytes: null })
   })
 
-  test('R1: a file of the same name and length with other content starts anew', async () => {
+  test('R1: a file of the same name and length but other content starts from the beginning', async () => {
     const caseUuid = await story.newCase()
     const [before, after] = [sampleStl(2_000_000, 1), sampleStl(2_000_000, 2)]
     const resume = async (fingerprint?: string) => {
@@ -201,7 +201,7 @@ describe('an upload', () => {
     })
   })
 
-  test('is given up by its sender with DELETE', async () => {
+  test('is canceled by its sender with DELETE', async () => {
     const caseUuid = await story.newCase()
     const { url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', 1000)
     expect((await story.raw('DELETE', url)).status).toBe(204)
@@ -210,10 +210,10 @@ describe('an upload', () => {
   })
 })
 
-describe('S5: an address to send bytes to', () => {
+describe('S5: an upload URL', () => {
   const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 
-  test('is there for the person who reserved it alone', async () => {
+  test('works only for the person who made the reservation', async () => {
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
     for (const email of [
       'owner@nourdental.test',
@@ -241,7 +241,7 @@ describe('S5: an address to send bytes to', () => {
     )
   })
 
-  test('takes bytes of the protocol’s own type alone: others answer 415, and nothing of them is stored', async () => {
+  test('accepts only the content type of the protocol: others get 415, and nothing is stored', async () => {
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
     for (const type of ['text/plain', 'application/json', 'application/octet-stream']) {
       const answer = await fetch(url, {
@@ -259,7 +259,7 @@ describe('S5: an address to send bytes to', () => {
     expect((await story.raw('HEAD', url)).headers.get('upload-offset')).toBe('0')
   })
 
-  test('takes the declared size and not a byte more', async () => {
+  test('accepts the declared number of bytes and no more', async () => {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', 1000)
     const { cookie } = await story.app.as(person)

@@ -17,8 +17,8 @@ const withdraw = async (id: string) =>
     body: { withdraw: true },
   })
 
-describe('taking files out of a slot', () => {
-  test('a refused file is removed alone: the good one in the slot stays', async () => {
+describe('removing files from a slot', () => {
+  test('only a refused file is removed: the accepted file in the slot stays', async () => {
     const caseUuid = await story.newCase()
     const good = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
     await story.uploaded(caseUuid, 'upperImpression', 'words.stl', Buffer.from('only words')).catch(() => {})
@@ -27,7 +27,7 @@ describe('taking files out of a slot', () => {
     expect(await story.files(caseUuid)).toMatchObject([{ uuid: good, current: true }])
   })
 
-  test('a good file goes with the versions behind it, so that none of them comes back', async () => {
+  test('an accepted file is removed with its older versions, so that none of them reappears', async () => {
     const caseUuid = await story.newCase()
     await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
     const newer = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1200))
@@ -64,12 +64,12 @@ describe('R6 bytes that arrive while their file is withdrawn', () => {
     return status
   }
 
-  test('are refused, and nothing of them stays', async () => {
+  test('are refused, and nothing is stored', async () => {
     // A disk no longer has the upload to write to; a bucket accepts the bytes, but then has no file to complete.
     expect([404, 409]).toContain(await answerOf())
   })
 
-  test('a planted fault is found: what is gone from the disk counts as a failure of it', async () => {
+  test('planted fault: an upload that is missing on the disk counts as a disk failure', async () => {
     const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
     vi.spyOn(story.services.storage.uploads, 'write').mockRejectedValueOnce(gone)
     expect(await answerOf()).toBe(500)

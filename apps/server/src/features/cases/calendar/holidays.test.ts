@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a day off moves the due dates of running cases, and back again when it is taken away', async () => {
+it('a holiday moves the due dates of running cases, and back when it is removed', async () => {
   const owner = await app.as('owner@nourdental.test')
   const staff = await app.as('staff@archway.test')
   const form = completeForm('RE', { shippingAddressUuid: addressOf('nourdental') })

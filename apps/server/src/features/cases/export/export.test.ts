@@ -150,7 +150,7 @@ describe('the export of a case list', () => {
     expect(formulasOf(stringify(rows, { escape_formulas: true })).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('has the times of the company’s clocks', async () => {
+  it('has times in the company’s time zone', async () => {
     const [, first] = cellsOf((await fileOf(bright, 'csv')).body)
     expect(first?.at(-1)).toBe('2026-03-03 20:30')
     const parts = await sheetOf((await fileOf(bright, 'xlsx')).rawPayload)
@@ -158,7 +158,7 @@ describe('the export of a case list', () => {
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<v>46084.854166')
   })
 
-  it('speaks the language of its reader, from right to left in Arabic', async () => {
+  it('is in the language of its reader, from right to left in Arabic', async () => {
     const [head] = cellsOf((await fileOf(bright, 'csv', { language: 'en' })).body)
     expect(head?.length).toBeGreaterThan(5)
     // Excel in Turkish and Arabic splits at semicolons; it recognizes UTF-8 by the byte order mark.
@@ -172,7 +172,7 @@ describe('the export of a case list', () => {
     expect(Object.values(parts).join('')).toContain('أحمد')
   })
 
-  it('an empty list is a header row alone; a wrong request is refused with every problem', async () => {
+  it('an empty list has only a header row; an invalid request is refused with every problem', async () => {
     const none = await fileOf(bright, 'csv', { filter: { EQ: { product: 'NG' } } })
     expect(cellsOf(none.body)).toHaveLength(1)
     const wrong = await fileOf(bright, 'pdf' as ExportFormat, { filter: { EQ: { secret: 1 } } })
@@ -180,7 +180,7 @@ describe('the export of a case list', () => {
     expect(Object.keys(wrong.json().errors)).toEqual(expect.arrayContaining(['format', 'filter']))
   })
 
-  it('is written in the audit trail with every case it shows', async () => {
+  it('is recorded in the audit trail with every case it contains', async () => {
     const { body } = await bright.call(caseCalls.list, { query: { paginate: 100 } })
     await fileOf(bright, 'xlsx')
     const { rows } = await app.services.db.within(systemScope, tx =>

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a case that is duplicated', () => {
+describe('duplicating a case', () => {
   const read = async (who: Visitor, id: string) =>
     (await who.call(caseCalls.read, { params: { id } })).body.data
 
-  it('CASE-20 makes a draft with its patient and prescription, and none of its files, plan, dates and consent', async () => {
+  it('CASE-20 creates a draft with its patient and prescription, without files, plan, dates and consent', async () => {
     const form = { ...completeForm('RE'), gender: 'female' as const, requestedBy: '2026-04-30' }
     const id = await submitted(app, nour, 'nourdental', form)
     const { status, body } = await nour.call(caseCalls.create, { body: { duplicateOf: id } })
@@ -61,7 +61,7 @@ describe('a case that is duplicated', () => {
     expect(changed.body.data.firstName).toBe('Grace')
   })
 
-  it('S10 stays with its doctor, and belongs to those who see it and may create cases', async () => {
+  it('S10 keeps the doctor, and is allowed for people who see the case and may create cases', async () => {
     const id = await draft(doctorTwo, completeForm('RE'))
     const ofDso = (await bright.call(caseCalls.create, { body: { duplicateOf: id } })).body.data
     expect(ofDso.doctor?.uuid).toBe((await read(doctorTwo, id)).doctor?.uuid)
@@ -77,10 +77,10 @@ describe('a case that is duplicated', () => {
   })
 })
 
-describe('a draft that is deleted, a case canceled by mistake', () => {
+describe('deleting a draft, and canceling a case by mistake', () => {
   const listed = async (who: Visitor) => (await who.call(caseCalls.statistics)).body.data
 
-  it('a draft goes with everything in it, for its own side alone, and is counted no more', async () => {
+  it('a draft is deleted with everything in it, only by its own side, and no longer counted', async () => {
     const before = await listed(nour)
     const id = await draft(nour, completeForm('RE'))
     expect((await nour.call(caseCalls.read, { params: { id } })).body.data.allowedActions).toContain('delete')
@@ -91,7 +91,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     expect(await listed(nour)).toEqual(before)
   })
 
-  it('a draft that was changed while its deletion could be undone stays', async () => {
+  it('a draft that was changed while its deletion could be undone is not deleted', async () => {
     const id = await draft(nour, completeForm('RE'))
     const remove = (age?: string) =>
       nour.call(caseCalls.deleteDraft, { params: { id }, query: age ? { age } : {} } as never)
@@ -104,7 +104,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     expect((await remove('3')).status).toBe(200)
   })
 
-  it('a draft takes its files and uploads with it', async () => {
+  it('the files and uploads of a draft are deleted with it', async () => {
     const form = completeForm('AL')
     const id = await draft(nour, form)
     await fillRecords(app, id, 'nourdental', { ...form, product: 'AL' }, ['profile'])
@@ -120,7 +120,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     expect(await queued(app, 'discardUploads')).toHaveLength(1)
   })
 
-  describe('R6 S12 while an upload into it ends', () => {
+  describe('R6 S12 deleting while an upload into the draft ends', () => {
     /** Deletes a draft and then finishes an upload into it, when both wait for the row of the case. */
     const deletedWhile = async (finish: (assetId: string) => Promise<unknown>) => {
       const id = await draft(nour, completeForm('AL'))
@@ -136,7 +136,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
       return { deleted: deleted.status === 'fulfilled' && deleted.value.status, finished }
     }
 
-    it('neither waits for the other: the draft goes, and the upload with it', async () => {
+    it('neither waits for the other: the draft and the upload are deleted', async () => {
       const { deleted, finished } = await deletedWhile(async assetId => {
         const headers = { cookie: nour.cookie, 'tus-resumable': '1.0.0' }
         const url = `/files/uploads/${assetId}`
@@ -145,7 +145,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
       expect({ deleted, finished }).toEqual({ deleted: 200, finished: { status: 'fulfilled', value: 404 } })
     })
 
-    it('a planted fault is found: the row of the file is locked before that of its case', async () => {
+    it('planted fault: the row of the file is locked before that of its case', async () => {
       const { db } = app.services
       const within: typeof db.within = (scope, work) =>
         db.within(scope, tx => {
@@ -163,13 +163,13 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     })
   })
 
-  it('the draft of a doctor is nothing to another doctor', async () => {
+  it('the draft of a doctor is not found by another doctor', async () => {
     const id = await draft(doctorTwo, completeForm('RE'))
     expect((await doctorZero.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
     expect((await doctorTwo.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(200)
   })
 
-  it('what was submitted is no draft, also when it was canceled and reopened', async () => {
+  it('a submitted case is not a draft, even after it was canceled and reopened', async () => {
     const id = await submitted(app, bright, 'brightsmiles', completeForm('RE'))
     const remove = () => bright.call(caseCalls.deleteDraft, { params: { id } })
     const refused = await remove()
@@ -186,7 +186,7 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     expect(again.body.data.status).toBe('IN_QC')
   })
 
-  it('its submitter reopens a canceled case within a day, and no later (C32b)', async () => {
+  it('the submitter can reopen a canceled case for a day (C32b)', async () => {
     const id = await draft(nour, completeForm('RE'))
     const cancel = () =>
       nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_PATIENT'] } })

@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect([homeless.status, homeless.body.code]).toEqual([409, 'SHIPPING_ADDRESS_MISSING'])
   })
 
-  it('is saved while it is being typed: missing keys stay, null clears, the product brings its prescription', async () => {
+  it('is saved during typing: missing keys do not change, null clears, the product sets its prescription', async () => {
     const id = await draft(nour, { product: 'AL', ...patient, patientReference: 'A-17' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     const saved = await put({ arch: 'upper', lastName: 'Byron' })
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(body.total).toBe(1)
   })
 
-  it('takes no address of another company and no wrong choice', async () => {
+  it('refuses addresses of another company and invalid choices', async () => {
     const id = await draft(nour, { product: 'AL' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     const foreign = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
@@ -88,7 +88,7 @@ describe('a draft', () => {
     )
   })
 
-  it('names an earlier case of the same patient', async () => {
+  it('shows an earlier case of the same patient', async () => {
     const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
     const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
     const again = await nour.call(caseCalls.create, {
@@ -101,8 +101,8 @@ describe('a draft', () => {
   })
 })
 
-describe('whose case it is', () => {
-  it('a DSO contact starts one for a doctor; a doctor starts an own one', async () => {
+describe('ownership of a draft', () => {
+  it('a DSO contact creates one for a doctor; a doctor creates their own', async () => {
     const doctorUuid = demoId('doctor.one@brightsmiles.test')
     const onBehalf = await bright.call(caseCalls.create, { body: { form: { product: 'RE', doctorUuid } } })
     expect(onBehalf.body.data).toMatchObject({ side: 'doctor', stepType: 'ONE_STEP', bulkshipping: true })
@@ -126,7 +126,7 @@ describe('whose case it is', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('a blocked company and a restricted doctor start none themselves', async () => {
+  it('a blocked company and a restricted doctor cannot create one', async () => {
     const closed = await app.as('owner@closed.test')
     const blocked = await closed.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     expect([blocked.status, blocked.body.code]).toEqual([403, 'BLOCKED'])
@@ -135,7 +135,7 @@ describe('whose case it is', () => {
     expect([restricted.status, restricted.body.code]).toEqual([403, 'RESTRICTED'])
   })
 
-  it('no one else sees or changes it: another company, another doctor, the other side of the call', async () => {
+  it('other companies, other doctors and the calls of the other side can neither see nor change it', async () => {
     const ofNour = await draft(nour, { product: 'RE' })
     const ofTwo = await draft(doctorTwo, { product: 'RE' })
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
@@ -165,8 +165,8 @@ describe('whose case it is', () => {
   })
 })
 
-describe('the single address of all doctor cases', () => {
-  it('is where they go, of whatever type it is (TRAP-068)', async () => {
+describe('the single shipping address of all doctor cases', () => {
+  it('is used for them, whatever its type (TRAP-068)', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(addressCalls.addresses, {
       query: { filter: { EQ: { isDefaultShippingAddress: true } } },
@@ -199,7 +199,7 @@ describe('a package', () => {
     app.services.forgetViewers()
   }
 
-  it('is one that the company is offered, when it is chosen and when the case is handed in', async () => {
+  it('must be offered to the company, both when it is chosen and when the case is submitted', async () => {
     await offer(['LITE'])
     const refused = await nour.call(caseCalls.create, {
       body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
@@ -225,7 +225,7 @@ describe('a package', () => {
 })
 
 describe('submit (C2)', () => {
-  it('names everything that is missing at once, each under its field', async () => {
+  it('reports all missing fields at once, each by its field', async () => {
     const id = await draft(bright, { product: 'AL' })
     const answer = await bright.call(caseCalls.update, { params: { id }, body: { submit: true } })
     expect([answer.status, answer.body.code]).toEqual([400, 'RECORDS_MISSING'])
@@ -272,7 +272,7 @@ describe('submit (C2)', () => {
     },
   )
 
-  it('an impression by courier: the DSO books one for a doctor, a client sends it off', async () => {
+  it('an impression by courier: the DSO books one for a doctor, a client sends it', async () => {
     const physical = completeForm('RE', { impressionType: 'physical' })
     const client = await submitted(app, nour, 'nourdental', physical)
     expect((await nour.call(caseCalls.read, { params: { id: client } })).body.data.status).toBe(
@@ -283,13 +283,13 @@ describe('submit (C2)', () => {
     expect(data).toMatchObject({ status: 'PENDING_COURIER_PICKUP', whoseTurn: 'dso', dueAt: null })
   })
 
-  it('step type and shipping are those of the first submit, whatever the draft was made with', async () => {
+  it('step type and shipping are those at the first submission, not at the creation of the draft', async () => {
     const ofDoctor = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
     const { data } = (await doctorTwo.call(caseCalls.read, { params: { id: ofDoctor } })).body
     expect(data).toMatchObject({ stepType: 'TWO_STEPS', bulkshipping: true })
   })
 
-  it('two at the same moment: one wins, the other learns the new status', async () => {
+  it('two concurrent submissions: one succeeds, the other gets the new status', async () => {
     const form = completeForm('RE')
     const id = await draft(nour, form)
     await fillRecords(app, id, 'nourdental', form)
@@ -305,7 +305,7 @@ describe('submit (C2)', () => {
     expect(history.data.filter(entry => entry.action === 'CASE_SUBMITTED')).toHaveLength(1)
   })
 
-  it('in quality check an edit is recorded with before and after, must stay complete, and keeps the product (CASE-08)', async () => {
+  it('during the quality check an edit is recorded with old and new values, must stay complete, and cannot change the product (CASE-08)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     expect((await put({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')
@@ -339,7 +339,7 @@ describe('submit (C2)', () => {
     expect((await put({ product: 'WK' })).body.errors).toHaveProperty('product')
   })
 
-  it('only an account owner sets offset, trimline and material aside for one plan case', async () => {
+  it('only an account owner can override offset, trimline and material for one plan case', async () => {
     const contact = await app.as('contact@nourdental.test')
     const id = await draft(contact, completeForm('AL'))
     const prescription = { ...completeForm('AL').prescription, production: { offset: 1 } }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a list that the database writes', () => {
+describe('a list that the database serializes', () => {
   it.each([
     ['owner@brightsmiles.test', caseCalls.list, {}],
     ['owner@brightsmiles.test', caseCalls.list, { page: 2, paginate: 5 }],
@@ -27,13 +27,13 @@ describe('a list that the database writes', () => {
     ['owner@brightsmiles.test', caseCalls.dsoList, {}],
     ['doctor.one@brightsmiles.test', caseCalls.list, {}],
     ['staff@archway.test', caseCalls.list, { sides: 'all', paginate: 7 }],
-  ] as const)('is what the contract says, with nothing beside it: %s', async (who, call, query) => {
+  ] as const)('equals the contract, without further fields: %s', async (who, call, query) => {
     const { body } = await (await app.as(who)).call(call, { query: query as object })
     expect(body.data.length).toBeGreaterThan(0)
     expect((call.reply as unknown as z.ZodMiniType).parse(body)).toEqual(body)
   })
 
-  it('keeps every sign of a name', async () => {
+  it('preserves every character of a name', async () => {
     const { body } = await (await app.as('owner@brightsmiles.test')).call(caseCalls.list, {
       query: { paginate: 100 },
     })
@@ -41,11 +41,11 @@ describe('a list that the database writes', () => {
   })
 })
 
-describe('one statement in a scope', () => {
+describe('a single statement in a scope', () => {
   const setting = { text: `select archway_scope.company() as company, current_user as role` }
   const scope = { kind: 'company', companyId: '00000000-0000-4000-8000-000000000001' } as const
 
-  it('is alone in it: what follows on the connection has none', async () => {
+  it('is the only one with that scope: later statements of the connection have none', async () => {
     const { db } = app.services
     expect((await db.query(scope, setting)).rows).toEqual([{ company: scope.companyId, role: 'archway_app' }])
     expect((await db.query(systemScope, setting)).rows).toMatchObject([{ role: 'archway_staff' }])
@@ -58,7 +58,7 @@ describe('one statement in a scope', () => {
     }
   })
 
-  it('leaves the connection whole when it fails', async () => {
+  it('leaves the connection usable when it fails', async () => {
     const { db } = app.services
     const failing = { name: 'fails', text: 'select 1 / $1::int as n', values: [0] }
     for (let i = 0; i < 15; i += 1) await expect(db.query(scope, failing)).rejects.toThrow('division')

@@ -67,7 +67,7 @@ const comment = (planId: string, email: string) =>
       ${app.clock.now().toISOString()})`)
 
 describe('a snoozed case', () => {
-  it('CASE-01 leaves the lists and counts of this person alone, and can be taken back', async () => {
+  it('CASE-01 is hidden in the lists and counts of this person only, which can be undone', async () => {
     const [id = '', other = ''] = ids
     const before = await pending(owner)
     const ofColleague = await pending(contact)
@@ -92,7 +92,7 @@ describe('a snoozed case', () => {
     expect(await pending(owner)).toEqual(before)
   })
 
-  it('returns at the beginning of its day in the time zone of the company', async () => {
+  it('returns at the beginning of the chosen day in the time zone of the company', async () => {
     const [id = ''] = ids
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update company set time_zone = 'Asia/Tokyo' where id = ${demoId('brightsmiles')}`),
@@ -148,7 +148,7 @@ describe('a muted case', () => {
       .filter(({ data }) => data.case?.uuid === id)
       .map(({ event }) => event)
 
-  it('NOTIF-01 notifies only of mentions and of the own turn; others are notified as before', async () => {
+  it('NOTIF-01 notifies only of mentions and when it is the person’s turn; others are notified as before', async () => {
     const id = await draft(owner, completeForm('RE'))
     await owner.call(caseCalls.mute, { params: { id }, body: { muted: true } })
     const events = createEvents()
@@ -194,7 +194,7 @@ describe('a muted case', () => {
     expect((await owner.call(caseCalls.attention)).body.data.filter(one => one.caseUuid === id)).toEqual([])
   })
 
-  it('NOTIF-04 "all read" can be undone, and leaves what was read before', async () => {
+  it('NOTIF-04 "all read" can be undone, without changing earlier read marks', async () => {
     const unread = async () => (await contact.call(notificationCalls.unreadNotifications)).body.data.unread
     const before = await unread()
     expect(before).toBeGreaterThan(0)

@@ -66,7 +66,7 @@ const foldInTwoSteps = async (db: Database, between: () => Promise<void>): Promi
 }
 
 describe('folding the counters', () => {
-  it('loses nothing that is counted at the same time, and leaves one row of each count', async () => {
+  it('loses no concurrent count, and leaves one row for each counter', async () => {
     let folding = true
     const folds = (async () => {
       while (folding) await foldCounters(app.services.db)
@@ -83,7 +83,7 @@ describe('folding the counters', () => {
     expect([await drift(), await spread()]).toEqual([0, 1])
   })
 
-  it('skips rows that are locked by a count, and takes them the next time', async () => {
+  it('skips rows that are locked by a count, and folds them the next time', async () => {
     const [first = '', second = ''] = ids
     await inAll(tx => move(tx, second))
     const unit = app.services.db.unit(systemScope)
@@ -95,7 +95,7 @@ describe('folding the counters', () => {
     expect([await drift(), await spread()]).toEqual([0, 1])
   })
 
-  it('done in two steps would be found out', async () => {
+  it('planted fault: folding in two steps is found', async () => {
     const [id = ''] = ids
     await foldInTwoSteps(app.services.db, () => inAll(tx => move(tx, id)))
     expect(await drift()).toBe(2)

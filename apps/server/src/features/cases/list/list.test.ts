@@ -55,7 +55,7 @@ const namesOf = async (who: Visitor, filter?: object, more: object = {}) => {
 }
 
 describe('the list', () => {
-  it('has the own side, newest first, ten a page (LIST-01..03), and nothing of anybody else', async () => {
+  it('has the cases of the viewer’s side, newest first, ten on a page (LIST-01..03), and no others', async () => {
     const { body } = await bright.call(caseCalls.list)
     expect(body.data.map(row => row.firstName)).toEqual([
       'Late',
@@ -76,7 +76,7 @@ describe('the list', () => {
     })
   })
 
-  it('pages do not overlap and name their number', async () => {
+  it('pages do not overlap, and include their number', async () => {
     const page = async (page: number) =>
       (await bright.call(caseCalls.list, { query: { page, paginate: 3 } })).body
     const pages = [await page(1), await page(2), await page(3), await page(4)]
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
-  it('U7 S1 chart numbers, folded, in the own scope alone', async () => {
+  it('U7 S1 chart numbers, in any spelling, within the viewer’s scope only', async () => {
     const { body } = await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } })
     const id = body.data[0]?.uuid ?? ''
     const put = (patientReference: string | null) =>
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await namesOf(bright, search)).toEqual([])
   })
 
-  it('R11 U7 chart numbers that a release without their fold writes during an upgrade', async () => {
+  it('R11 U7 chart numbers that a release without the folded column writes during an upgrade', async () => {
     const { db } = app.services
     const [ada] = (await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } }))
       .body.data
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(found)
   })
 
-  it("a day is the company's day: 20:00 in New York is tomorrow in UTC (CASE-35, ruling 13)", async () => {
+  it('a day is a day of the company: 20:00 in New York is the next day in UTC (CASE-35, ruling 13)', async () => {
     app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
     await draft(bright, { product: 'RE', firstName: 'Evening' })
     const on = (from: string, to: string) =>
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await on('2026-03-04', '2026-03-04')).toEqual([])
   })
 
-  it('overdue is what the provider is late with', async () => {
+  it('overdue means that the provider is late', async () => {
     expect(await namesOf(bright, { EQ: { overdue: 1 } })).toEqual(['Late'])
     expect(await namesOf(bright, { EQ: { overdue: 0 } })).not.toContain('Late')
     const [row] = (await bright.call(caseCalls.list, { query: { filter: { EQ: { status: 'IN_QC' } } } })).body
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(row?.overdue).toBe(true)
   })
 
-  it('orders by the named fields, both ways, and refuses any other', async () => {
+  it('can be sorted by the declared fields in both directions, and by no others', async () => {
     expect((await namesOf(bright, undefined, { order: 'firstName asc' }))[0]).toBe('Ada')
     expect((await namesOf(bright, undefined, { order: 'createdAt asc' }))[0]).toBe('İpek')
     expect((await namesOf(bright, undefined, { order: 'dueAt asc' }))[0]).toBe('Late')
@@ -217,7 +217,7 @@ describe('the doctors’ list', () => {
     expect(await ask({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
   })
 
-  it('a doctor lists the own ones under /case; the DSO one doctor’s under the doctor (API-108)', async () => {
+  it('a doctor’s cases are under /case for the doctor, and under the doctor for the DSO (API-108)', async () => {
     const one = await app.as('doctor.one@brightsmiles.test')
     const own = (await one.call(caseCalls.list)).body
     expect(own.data.map(row => [row.doctor?.name, row.side])).toEqual([['Dr. Olga One', 'doctor']])
@@ -228,7 +228,7 @@ describe('the doctors’ list', () => {
     expect((await bright.call(caseCalls.ofDoctor, { params: foreign })).status).toBe(404)
   })
 
-  it('staff see every company, and either side or both', async () => {
+  it('staff see the cases of every company, of either side or both', async () => {
     const staff = await app.as('staff@archway.test')
     const total = async (query: object) => (await staff.call(caseCalls.list, { query })).body.total
     expect([await total({}), await total({ sides: 'all' })]).toEqual([9, 12])
@@ -239,7 +239,7 @@ describe('the doctors’ list', () => {
 })
 
 describe('statistics', () => {
-  it('equal the totals of the lists they stand beside, for everybody', async () => {
+  it('equal the totals of the corresponding lists, for all people', async () => {
     for (const [who, list, statistics] of [
       [bright, caseCalls.list, caseCalls.statistics],
       [bright, caseCalls.dsoList, caseCalls.dsoStatistics],
@@ -255,13 +255,13 @@ describe('statistics', () => {
     }
   })
 
-  it('a new count from the rows agrees with what was counted on the way', async () => {
+  it('recounting the rows gives the same as the counters', async () => {
     const before = (await bright.call(caseCalls.statistics)).body.data
     await app.services.db.within(systemScope, recountCases)
     expect((await bright.call(caseCalls.statistics)).body.data).toEqual(before)
   })
 
-  it('has-cases is answered for the own company only (TRAP-024)', async () => {
+  it('has-cases only answers for the viewer’s company (TRAP-024)', async () => {
     const ask = (who: Visitor, company: string) =>
       who.call(caseCalls.hasCases, { params: { id: demoId(company) } })
     expect((await ask(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
@@ -271,8 +271,8 @@ describe('statistics', () => {
   })
 })
 
-describe('what others ask the cases', () => {
-  it('a doctor’s open and all cases', async () => {
+describe('queries of other features', () => {
+  it('the open cases and all cases of a doctor', async () => {
     const { body } = await bright.call(doctorCalls.doctors, {
       query: { getStatistics: 'true', paginate: 100 },
     })
@@ -283,14 +283,14 @@ describe('what others ask the cases', () => {
     expect(counted).toHaveLength(3)
   })
 
-  it('an address that a running case ships to stays', async () => {
+  it('an address with running cases cannot be removed', async () => {
     const params = { id: demoId('address of nourdental') }
     const answer = await nour.call(addressCalls.deleteAddress, { params })
     expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
   })
 })
 
-it('names are in the order of the reader’s alphabet', async () => {
+it('names are sorted by the reader’s alphabet', async () => {
   for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
     await draft(bright, { product: 'RE', firstName })
   const inOrder = async (language: string) => {

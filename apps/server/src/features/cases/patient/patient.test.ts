@@ -62,7 +62,7 @@ const rename = (who: Visitor, id: string, form: CaseForm) =>
   who.call(caseCalls.update, { params: { id }, body: { form } })
 
 describe('the record of a patient', () => {
-  test('U7: holds cases, requests, orders, shipments, files and addresses of all treatments', async () => {
+  test('U7: contains cases, requests, orders, shipments, files and addresses of all treatments', async () => {
     const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const request = await createdRequest(nour, treated)
     const { lastName } = somebody()
@@ -90,7 +90,7 @@ describe('the record of a patient', () => {
     expect(listed.body.data[0]?.patientUuid).toBe(merged.uuid)
   })
 
-  test('cases with the same name and birth date are one patient, however the name is written', async () => {
+  test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
     const form = somebody({ lastName: `Işık ${patients + 1}` })
     const first = await given(nour, form)
     const second = await given(nour, { ...form, firstName: 'GRACE', lastName: form.lastName?.toUpperCase() })
@@ -130,7 +130,7 @@ describe('the record of a patient', () => {
     expect((await casesOf(nour, one)).toSorted()).toEqual([one, two].toSorted())
   })
 
-  test('S1: each doctor sees an own part, the DSO all of it, another company nothing', async () => {
+  test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = somebody({ patientReference: 'of one' })
     const one = await given(doctorOne, form, 'brightsmiles')
     const two = await given(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
@@ -151,8 +151,8 @@ describe('the record of a patient', () => {
   })
 })
 
-describe('a possible double', () => {
-  test('is a patient of the reader with the same name and no other birth date', async () => {
+describe('a possible duplicate', () => {
+  test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = somebody({ patientReference: 'P-1' })
     const there = await given(nour, form)
     await given(nour, { ...form, birthDate: '1971-01-01' })
@@ -172,7 +172,7 @@ describe('a possible double', () => {
     expect(await similarTo(nour, fresh)).toEqual([])
   })
 
-  test('S1: of another doctor or company is not revealed', async () => {
+  test('S1: patients of another doctor or company are not revealed', async () => {
     const form = somebody()
     await given(doctorTwo, form, 'brightsmiles')
     await given(nour, form)
@@ -181,7 +181,7 @@ describe('a possible double', () => {
     expect(await similarTo(bright, fresh)).toHaveLength(1)
   })
 
-  test('a draft is added to the record that its writer chooses, and leaves it with another name', async () => {
+  test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = somebody({ birthDate: null })
     const there = await given(nour, form)
     const fresh = await drafted(nour, form)
@@ -198,7 +198,7 @@ describe('a possible double', () => {
     expect(await casesOf(nour, there)).toEqual([copy, there])
   })
 
-  test('S1 S2: of a draft of one’s own alone, and to a patient of one’s own', async () => {
+  test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
     const form = somebody()
     const ofTwo = await given(doctorTwo, form, 'brightsmiles')
     const ofNour = await given(nour, form)

@@ -62,8 +62,8 @@ const planned: readonly Step[] = [
 ]
 const made: CaseNote = { orderStatus: 'MANUFACTURING', openOrders: 1 }
 
-describe('the only writer of a case’s status', () => {
-  it('takes an aligner case through every stage and back again (C5 to C39)', async () => {
+describe('transitionCase, the only function that writes the status of a case', () => {
+  it('moves an aligner case through every stage and back again (C5 to C39)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await walk(id, [
       ...planned,
@@ -138,7 +138,7 @@ describe('the only writer of a case’s status', () => {
     ])
   })
 
-  it('a refinement is a separate round, and returns to the first when it is stopped (C26, C27)', async () => {
+  it('a refinement is a separate round; stopping it returns to the first (C26, C27)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const first = { batchLabel: '2nd', batchesMade: 2, upperSteps: 20, madeUpper: 20 } as const
     await walk(id, [
@@ -175,7 +175,7 @@ describe('the only writer of a case’s status', () => {
     ])
   })
 
-  it('two steps: the clearer refuses, hands back, or clears; the first mile goes to the DSO', async () => {
+  it('two steps: the clearer refuses, returns, or clears; the first mile goes to the DSO', async () => {
     const dso = person('dso', { name: 'Olivia' })
     const doctor = person('doctor', { name: 'Thomas' })
     const form: CaseForm = completeForm('AL')
@@ -203,7 +203,7 @@ describe('the only writer of a case’s status', () => {
     await walk(id, [['reactivate', staff, 'ACTIVE']])
   })
 
-  it('a draft that expired is the submitter’s to bring back (C29, C30)', async () => {
+  it('the submitter can reactivate an expired draft (C29, C30)', async () => {
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const id = body.data.uuid
     await walk(id, [['expire', system, 'EXPIRED']])
@@ -211,7 +211,7 @@ describe('the only writer of a case’s status', () => {
     expect(back.body.data).toMatchObject({ status: 'NEW', resumeStatus: null })
   })
 
-  it('listeners follow in the same transaction: what they refuse undoes the step', async () => {
+  it('listeners run in the same transaction: their refusal rolls the step back', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     const events = createEvents()
     const seen: string[] = []
@@ -235,7 +235,7 @@ describe('the only writer of a case’s status', () => {
 })
 
 describe('counters', () => {
-  it('do not drift under eight writers that open, move and stop cases at once', async () => {
+  it('do not drift under eight concurrent writers that create, move and stop cases', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let round = 0; round < 6; round += 1) {
@@ -265,8 +265,8 @@ describe('counters', () => {
   })
 })
 
-describe('time', () => {
-  it('expires untouched drafts, assumes an arrival, ends a package; twice is once', async () => {
+describe('transitions by time', () => {
+  it('expire untouched drafts, assume an arrival, end a package; a second run changes nothing', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const shipped = await submitted(app, nour, 'nourdental', completeForm('RE'))
@@ -290,7 +290,7 @@ describe('time', () => {
     expect(await statuses()).toEqual(['EXPIRED', 'COMPLETE'])
   })
 
-  it('is complete after twelve silent months, when every step was shipped; a refinement that was stopped too (C31)', async () => {
+  it('complete a case after twelve months without activity, if every step was shipped, also after a stopped refinement (C31)', async () => {
     app.forget('owner@nourdental.test')
     const owner = await app.as('owner@nourdental.test')
     const start = app.clock.now()
@@ -316,7 +316,7 @@ describe('time', () => {
     expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
   })
 
-  it('ends with its package once: reopened by staff, a case continues (C29 C30)', async () => {
+  it('end a package only once: a case reopened by staff continues (C29 C30)', async () => {
     // The session has expired in the time that passed above.
     const owner = await app.as('contact@nourdental.test')
     const id = await submitted(app, owner, 'nourdental', completeForm('AL'))

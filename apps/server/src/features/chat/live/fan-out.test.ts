@@ -30,7 +30,7 @@ describe('two servers over one database', () => {
     ['short', 'Merhaba 😀'],
     // Longer than the maximum payload of a NOTIFY.
     ['long', 'عمر '.repeat(1000)],
-  ])('CHAT-08 a %s message is heard live on the other server, byte for byte', async (_, text) => {
+  ])('CHAT-08 a %s message arrives live on the other server, byte for byte', async (_, text) => {
     const owner = await app.as('owner@brightsmiles.test')
     const room = await draft(owner, completeForm('RE'))
     const here = talker(origins[0] ?? '', owner.cookie)

@@ -77,7 +77,7 @@ const faultsOf = async (
   return faults
 }
 
-describe('chat over two processes on lines that are cut every 0.6 s', () => {
+describe('chat over two processes on connections that are cut every 0.6 s', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld()
@@ -106,13 +106,13 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
     return { faults, cuts }
   }
 
-  test('R3 300 messages of 4 senders: every reader holds each once, all in the same order', async () => {
+  test('R3 300 messages of 4 senders: every reader has each once, all in the same order', async () => {
     const { faults, cuts } = await conversation(75)
     expect(faults).toEqual([])
     expect(cuts).toBeGreaterThan(0)
   })
 
-  test('a planted fault is found: a reader that never asks for what it missed', async () => {
+  test('planted fault: a reader that never fetches missed messages', async () => {
     // Whether an interruption falls between two messages is random; with several conversations it happens in some.
     const found: string[] = []
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
@@ -151,7 +151,7 @@ describe('chat while a process is killed', () => {
   }
 
   test(
-    'R1 kill -9 under writing: nothing acknowledged is lost, doubled or out of order',
+    'R1 kill -9 during writing: nothing acknowledged is lost, duplicated or out of order',
     async () => {
       const room = await roomIn(world)
       const readers = await conversation(room)
@@ -229,7 +229,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     for (const one of readers) one.close()
   })
 
-  test('a planted fault is found: a reader that never asks for what it missed', async () => {
+  test('planted fault: a reader that never fetches missed messages', async () => {
     // A process that reconnects to Redis before the other receives the other's buffered messages: in that case nothing
     // was missed.
     const found: string[] = []

@@ -141,8 +141,8 @@ const tooMuchOf = async (drafts: readonly Draft[], statement = writeStatement): 
 const tooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<string[]> =>
   tooMuch(await readingsOf(statement, valuesOfOne(draft, new Date())), 1)
 
-describe('storing messages reads no more than what they are about', () => {
-  test('of a person and of the product, in a long conversation and in one that begins', async () => {
+describe('storing messages only reads the rows they need', () => {
+  test('by a person and by the product, in long and in new conversations', async () => {
     for (const room of [rooms.long, rooms.silent])
       for (const sender of [randomUUID(), null]) {
         const drafts = draftsIn(room, sender)
@@ -157,7 +157,7 @@ describe('storing messages reads no more than what they are about', () => {
     return statement.replace(from, to)
   }
 
-  test('a planted fault is found: a sender who may be null is looked for in the whole conversation', async () => {
+  test('planted fault: a sender that may be null is searched in the whole conversation', async () => {
     const fault = changed(
       'm.sender_id = g."senderId" and',
       'm.sender_id is not distinct from g."senderId" and',
@@ -166,7 +166,7 @@ describe('storing messages reads no more than what they are about', () => {
     expect(found.join()).toContain('chat_message')
   })
 
-  test('a planted fault is found: the case is looked for among all of its company', async () => {
+  test('planted fault: the case is searched among all cases of its company', async () => {
     const fault = changed(
       'select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])',
       'select id, company_id, side, doctor_id from case_file where id::text = any($3::text[])',
@@ -181,7 +181,7 @@ describe('storing messages reads no more than what they are about', () => {
     expect((await tooMuchOfOne(drafts[0]!, ofOne)).join()).toContain('case_file')
   })
 
-  test('a planted fault is found: an index is gone', async () => {
+  test('planted fault: a missing index', async () => {
     await client.query('alter table chat_message drop constraint chat_message_once')
     const drafts = draftsIn(rooms.long, randomUUID())
     expect((await tooMuchOf(drafts)).join()).toContain('chat_message')

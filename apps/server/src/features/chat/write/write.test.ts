@@ -45,8 +45,8 @@ const roomOf = async (email: string) => {
 }
 const write = (one: Draft) => writeMessage(app.services, one)
 
-describe('a message alone and one of several', () => {
-  test.each(['client', 'doctor'] as const)('are stored alike: %s', async side => {
+describe('a single message and one of several', () => {
+  test.each(['client', 'doctor'] as const)('are stored in the same way: %s', async side => {
     const [alone, among] = [await roomOf(people[side]), await roomOf(people[side])]
     const first = alone.newDraft()
     const { clientMsgId, file, quote } = first
@@ -71,7 +71,7 @@ describe('a message alone and one of several', () => {
     expect(await readers(alone.id)).toEqual(await readers(among.id))
   })
 
-  test('a resend alone answers the first; another sender with the same id writes a second', async () => {
+  test('resending a message returns the first one; another sender with the same id writes a second one', async () => {
     const { newDraft } = await roomOf(people.client)
     const first = newDraft()
     const { message } = await write(first)
@@ -80,7 +80,7 @@ describe('a message alone and one of several', () => {
     expect(other).toMatchObject({ isNew: true, message: { seq: 2 } })
   })
 
-  test('what may mention a person goes to the queue, alone as well; a case that is gone refuses', async () => {
+  test('a message that may mention a person is queued, also a single one; a missing case refuses', async () => {
     const { id, newDraft } = await roomOf(people.client)
     await write(newDraft({ body: 'Nobody here' }))
     await write(newDraft({ body: '@Petra please' }))

@@ -24,7 +24,7 @@ const ask = async (method: string, path: string, body: object): Promise<string> 
   return ((await answer.json()) as { data: { uuid: string } }).data.uuid
 }
 
-test('R1, R9 kill -9 of the worker during a delivery: every event arrives, the one in the air again with its id', async () => {
+test('R1, R9 kill -9 of the worker during a delivery: every event arrives, the interrupted one again with the same id', async () => {
   await ask('POST', '/webhook', { url: receiver.urlOf('/'), events: ['case.status_changed'] })
   receiver.on('/', () => {})
   const draft = { form: { product: 'RE', firstName: 'Ada', lastName: 'Lovelace' } }

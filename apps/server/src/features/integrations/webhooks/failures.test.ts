@@ -62,7 +62,7 @@ describe('a receiver that fails in every way', () => {
     ],
   ]
   test.each(ways)(
-    '%s: it stays in the outbox, and the log says why',
+    '%s: the event stays in the outbox, and the log has the reason',
     async (_, behave, expected, options) => {
       const ours = await hook({ events: ['case.status_changed'] })
       behave(ours.path)
@@ -78,7 +78,7 @@ describe('a receiver that fails in every way', () => {
     },
   )
 
-  test('an answer without end is cut after 1,000 bytes and counts as it began; odd bytes are stored as text', async () => {
+  test('an endless response is cut after 1,000 bytes and counts by its status; invalid bytes are stored as text', async () => {
     const ours = await hook()
     let isCut = false
     receiver.on(ours.path, response => {
@@ -99,7 +99,7 @@ describe('a receiver that fails in every way', () => {
     await expect.poll(() => isCut).toBe(true)
   })
 
-  test('a certificate of no known authority, and a port that speaks no TLS: not delivered', async () => {
+  test('a certificate of an unknown authority and a port without TLS: not delivered', async () => {
     const plain = createTcpServer(socket => void socket.end('no TLS here'))
     await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as { port: number }
@@ -144,7 +144,7 @@ describe('a receiver that fails in every way', () => {
     expect(receiver.at(ours.path)).toEqual([])
   })
 
-  test('410 Gone turns the webhook off at once and notifies the account owners; turned on again, what waited is sent', async () => {
+  test('410 Gone disables the webhook at once and notifies the account owners; after it is enabled again, waiting events are sent', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     receiver.on(ours.path, response => void response.writeHead(410).end())
     await submit()
@@ -168,7 +168,7 @@ describe('a receiver that fails in every way', () => {
     expect(receiver.at(ours.path).length).toBe(2)
   })
 
-  test('retries over three days, then failed; five days of failures turn it off; the log is stored for 30 days', async () => {
+  test('retries over three days, then failed; five days of failures disable the webhook; the log is stored for 30 days', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     receiver.on(ours.path, response => void response.writeHead(503).end())
     await submit()

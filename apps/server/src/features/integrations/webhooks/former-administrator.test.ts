@@ -14,7 +14,7 @@ afterAll(() => story.close())
 
 const planner = 'planner@archway.test'
 
-test('S2 ruling 36: webhooks that an administrator created are turned off when that person is none any more, with a mail', async () => {
+test('S2 ruling 36: webhooks created by an administrator are disabled, with a mail, when that person loses the role', async () => {
   const { app, hook, receiver, submit, work } = story
   const administrator = await app.as('staff@archway.test')
   const accounts = data(await administrator.call(staffCalls.staffAccounts))

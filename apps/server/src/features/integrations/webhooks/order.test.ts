@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.close())
 
-describe('R9 order and repetition', () => {
+describe('R9 order and repetition of events', () => {
   const statusesOf = (path: string, id: string) =>
     receiver
       .at(path)
@@ -47,7 +47,7 @@ describe('R9 order and repetition', () => {
     return { ours, stuck, free }
   }
 
-  test('events of a case wait for the one before, other cases do not; afterwards all arrive in order', async () => {
+  test('the events of a case wait for the previous one, other cases do not; afterwards all arrive in order', async () => {
     const { ours, stuck, free } = await twoCases()
     expect(statusesOf(ours.path, free).length).toBeGreaterThan(1)
     expect(new Set(statusesOf(ours.path, stuck))).toEqual(new Set(['IN_QC']))
@@ -63,7 +63,7 @@ describe('R9 order and repetition', () => {
     expect(late.length).toBeGreaterThan(1)
   })
 
-  test('a planted fault is found: events that do not wait for the one before', async () => {
+  test('planted fault: events that do not wait for the previous one', async () => {
     const { ours, stuck } = await twoCases()
     // Fault: the condition for the order is missing.
     await app.services.db.within(systemScope, tx =>
@@ -73,7 +73,7 @@ describe('R9 order and repetition', () => {
     expect(new Set(statusesOf(ours.path, stuck)).size).toBeGreaterThan(1)
   })
 
-  test('sent again by a person: the same id and the same body; what waits is tried now', async () => {
+  test('sent again by a person: the same id and the same body; a waiting event is tried at once', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     receiver.on(ours.path, response => void response.writeHead(500).end())
     await submit()
@@ -126,7 +126,7 @@ describe('R9 order and repetition', () => {
 })
 
 // The last test, because from here on the server runs its jobs by itself.
-test('P17 a receiver that hangs holds up no other: in a lane with their own turns', async () => {
+test('P17 a receiver that hangs delays no other: each has turns in the lane', async () => {
   const ours = await hook({ events: ['case.status_changed'] })
   const labs = await hook({ by: staff, events: ['case.status_changed'] })
   const held: (() => void)[] = []

@@ -12,7 +12,7 @@ const name = 'hooks.archway.test'
 const resolve = ((_host: string, _options: object, done: (...answer: unknown[]) => void) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Resolve
 
-describe('a receiver that speaks TLS', () => {
+describe('a receiver with TLS', () => {
   const system = getCACertificates('default')
   const receivers: WebhookReceiver[] = []
   let story: WebhookStory
@@ -40,7 +40,7 @@ describe('a receiver that speaks TLS', () => {
     return { entry, received: receiver.at('/cases'), connections: receiver.connections(), ours }
   }
 
-  test('S9 gets the delivery, signed, where an authority that the operator trusts has certified its host', async () => {
+  test('S9 gets the signed delivery if an authority trusted by the operator has certified its host', async () => {
     const { entry, received, ours } = await sentTo(name)
     expect(entry).toMatchObject({ status: 'delivered', responseStatus: 204, problem: null })
     const [{ raw, headers } = expect.fail('nothing arrived')] = received
@@ -54,7 +54,7 @@ describe('a receiver that speaks TLS', () => {
     expect(wild.entry?.status).toBe('delivered')
   })
 
-  test('S9 gets nothing with the certificate of another host, of an unknown authority, or of another level', async () => {
+  test('S9 gets nothing if its certificate is of another host or an unknown authority, or a wildcard of another level', async () => {
     for (const [host, authority] of [
       ['other.archway.test', trusted],
       ['archway.test', trusted],
@@ -67,7 +67,7 @@ describe('a receiver that speaks TLS', () => {
     }
   })
 
-  test('a planted fault is found: certificates are not checked', async () => {
+  test('planted fault: certificates are not checked', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     try {
       const { entry, received } = await sentTo('other.archway.test')

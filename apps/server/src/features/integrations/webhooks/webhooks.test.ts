@@ -41,8 +41,8 @@ const verify = (secret: string, { raw, headers }: Received): unknown => {
   }
 }
 
-describe('what is sent', () => {
-  test('a case from quality check to the parcel, in order, signed, to the company and to the provider; no name, no hidden plan: S9, S1', async () => {
+describe('deliveries', () => {
+  test('a case from the quality check to the parcel, in order, signed, to the company and to the provider; no name, no hidden plan: S9, S1', async () => {
     const ours = await hook()
     const labs = await hook({ by: staff })
     const foreign = await hook({ by: await app.as('owner@anadolu.test') })
@@ -92,7 +92,7 @@ describe('what is sent', () => {
     await hook({ by: staff, events: ['chat.message_added'] })
   })
 
-  test('an event is in the outbox with the change, or not at all: R9', async () => {
+  test('an event is stored in the outbox together with the change, or neither is: R9', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     const id = await submit()
     expect((await ours.log()).map(({ caseUuid, status }) => [caseUuid, status])).toEqual([[id, 'waiting']])
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     expect(receiver.at(ours.path).length).toBe(1)
   })
 
-  test('two secrets sign for 24 hours after a rotation, then the new one alone: S14', async () => {
+  test('both secrets sign for 24 hours after a rotation, then only the new one: S14', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     const rotated = data(await nour.call(webhookCalls.rotateSecret, { params: ours.params }))
     await ours.test()
@@ -124,7 +124,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('S5 which addresses are reached', () => {
+describe('S5 reachable addresses', () => {
   /** A name that first resolves to a public address, and then to this machine. */
   const changing = (): Resolve => {
     let lookups = 0
@@ -137,7 +137,7 @@ describe('S5 which addresses are reached', () => {
   const strict = { WEBHOOKS_TO_LOCALHOST: false }
   const name = 'hooks.example.com'
 
-  test('the internet and nothing else, IPv4 inside of IPv6 included', () => {
+  test('only public addresses, also for IPv4 inside IPv6', () => {
     const outside = ['8.8.8.8', '93.184.215.14', '::ffff:8.8.8.8', '2606:4700::1111']
     const inside =
       '10.0.0.1 172.16.3.1 192.168.1.1 127.0.0.1 169.254.169.254 100.64.0.1 0.0.0.0 192.0.2.1 224.0.0.1 255.255.255.255 ' +
@@ -147,7 +147,7 @@ describe('S5 which addresses are reached', () => {
     expect(inside.split(' ').filter(isPublicAddress)).toEqual([])
   })
 
-  test('a name that turns to this machine after it was saved is refused at the send; no connection is made', async () => {
+  test('a name that resolves to this machine after it was saved is refused when sending; no connection is made', async () => {
     const ours = await hook({ url: `https://${name}:${receiver.port}/` })
     const before = receiver.connections()
     const resolve = changing()
@@ -164,7 +164,7 @@ describe('S5 which addresses are reached', () => {
     expect(receiver.connections()).toBe(before)
   })
 
-  test('a planted fault is found: an address that is checked when it is saved and not when it is used', async () => {
+  test('planted fault: an address that is checked only when it is saved', async () => {
     const ours = await hook({ url: `https://${name}:${receiver.port}/` })
     const before = receiver.connections()
     await ours.test()
@@ -176,7 +176,7 @@ describe('S5 which addresses are reached', () => {
     expect((await ours.log())[0]?.problem).not.toBe('address')
   })
 
-  test('addresses that are written out are refused when they are saved, with a sentence at the field', async () => {
+  test('private IP addresses are refused when saving, with a message at the field', async () => {
     const strictApp = await testApp()
     const person = await strictApp.as(owner)
     const body = { description: null, events: ['case.status_changed' as const] }
