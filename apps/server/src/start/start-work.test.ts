@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/process/log.ts'
 import { crontab, reportsTo } from './start-work.ts'
 
-test('R10 The queue reads the schedule of every feature: a line it refuses would stop all jobs', () => {
+test('R10 The queue can parse the schedules of all features: an invalid line would stop all jobs', () => {
   expect(parseCrontab(crontab)).toHaveLength(crontab.split('\n').length)
 })
 
-test('R10 A planted line with steps inside a range, which the queue does not read, is found', () => {
+test('R10 planted fault: a line with steps inside a range, which the queue cannot parse, is found', () => {
   expect(() => parseCrontab(`${crontab}\n3-59/10 * * * * countInsight`)).toThrow()
 })
 
-test('R10 What the jobs report reaches the log: an outage of the database ends no worker', () => {
+test('R10 Reports of jobs reach the log: an outage of the database does not end the worker', () => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' }, { write: line => void lines.push(line) })
   const { onEvent, onError } = reportsTo(log)

@@ -80,7 +80,7 @@ const missingIn = async (scrape: string): Promise<string[]> => {
   )
 }
 
-test('R10 a process of role web runs no jobs; one of role worker runs them and listens for monitoring alone', async () => {
+test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them and listens only for monitoring', async () => {
   const before = await mails()
   const web = await start({ ROLE: 'web' })
   await askForMail(web, 'staff@archway.test')
@@ -112,7 +112,7 @@ test('R10 a process of role web runs no jobs; one of role worker runs them and l
   ])
 })
 
-test('R10 a process of role all runs the jobs itself', async () => {
+test('R10 a process with ROLE=all runs the jobs itself', async () => {
   const server = await start({ ROLE: 'all' })
   expect(await server.workers()).toEqual([])
   const before = await mails()
@@ -128,7 +128,7 @@ describe('without a role', () => {
   })
   afterAll(() => server.kill())
 
-  test('R10 what a job says in a conversation reaches the sockets of the portal at once', async () => {
+  test('R10 messages of a job in a conversation reach the sockets of the portal at once', async () => {
     const room = await sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
     const reader = talker(server.origin, await server.signIn('owner@brightsmiles.test'))
     expect(await reader.connected()).toBe(true)
@@ -148,7 +148,7 @@ describe('without a role', () => {
     reader.close()
   })
 
-  test('R10 jobs run in a second process, which is started again when it is killed, and gone with the first', async () => {
+  test('R10 jobs run in a second process, which is restarted when it is killed, and ends with the first', async () => {
     await expect.poll(workers).toHaveLength(1)
     const [first] = await workers()
     const [pid] = await server.workers()

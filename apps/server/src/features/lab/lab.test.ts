@@ -25,7 +25,7 @@ const countOf = async (which: QueueStage) =>
   data(await staff.call(labCalls.queue)).find(row => row.stage === which)
 
 describe('the queue', () => {
-  it('holds every stage with counts, and its cases oldest first with what is overdue', async () => {
+  it('has every stage with counts, and its cases oldest first with the overdue ones marked', async () => {
     const first = await inQc()
     app.clock.advance(60_000)
     const second = await inQc()
@@ -45,15 +45,15 @@ describe('the queue', () => {
     expect(await stage('qualityCheck', { filter: { LIKE: { patientName: 'ÁDA Love' } } })).toHaveLength(1)
   })
 
-  it('is the provider’s alone', async () => {
+  it('is only for the provider’s staff', async () => {
     expect((await nour.call(labCalls.queue)).status).toBe(403)
     expect((await nour.call(labCalls.queueOf, { params: { stage: 'planning' } })).status).toBe(403)
     expect((await app.guest().call(labCalls.queue)).status).toBe(401)
   })
 })
 
-describe('a case in the lab', () => {
-  it('is claimed, handed over and let go', async () => {
+describe('a case in the work queue', () => {
+  it('is claimed, handed over and released', async () => {
     const id = await inQc()
     const members = data(await staff.call(labCalls.staffMembers))
     const [one, other] = members
@@ -67,7 +67,7 @@ describe('a case in the lab', () => {
     expect([nobody.status, Object.keys(nobody.body.errors ?? {})]).toEqual([400, ['staffUuid']])
   })
 
-  it('passes quality check only when its sheet, once begun, is complete (C5)', async () => {
+  it('passes the quality check only when a started check sheet is complete (C5)', async () => {
     const id = await inQc()
     const sheet = data(await staff.call(labCalls.qcSheet, { params: { id } }))
     expect(sheet).toMatchObject({ complete: false, savedBy: null })
@@ -97,7 +97,7 @@ describe('a case in the lab', () => {
     [...new Set(items.filter(row => row[is]).map(({ group }) => group))].toSorted()
   const all = (items: Awaited<ReturnType<typeof sheetOf>>) => items.map(({ item }) => item)
 
-  it('is checked only for what was sent (ruling 35)', async () => {
+  it('is only checked for records that were sent (ruling 35)', async () => {
     const id = await inQc()
     expect(all(await sheetOf(id))).not.toContain('xraysReadable')
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['panoramicXray'])
@@ -113,7 +113,7 @@ describe('a case in the lab', () => {
     expect(new Set(sheet.map(({ group }) => group))).toEqual(new Set(['case']))
   })
 
-  it('has its own items checked again after an edit by its submitter, not its files', async () => {
+  it('loses the answers to its form items after an edit by its submitter, not those to its files', async () => {
     const id = await inQc()
     const before = await answer(id, { checked: all(await sheetOf(id)) })
     expect(groupsOf(before, 'checked')).toEqual(['case', 'photo', 'scan'])
@@ -121,7 +121,7 @@ describe('a case in the lab', () => {
     expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['photo', 'scan'])
   })
 
-  it('comes back from its submitter with the ticks that still hold', async () => {
+  it('keeps the answers that still apply when it comes back from its submitter', async () => {
     const id = await inQc()
     const failed: QcItem[] = ['scansComplete', 'photosSharp']
     const checked = all(await sheetOf(id)).filter(item => !failed.includes(item))

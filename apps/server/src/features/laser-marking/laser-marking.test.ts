@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('laser marking', () => {
-  test('API-115, ENT-25: a company that has set nothing has nothing engraved', async () => {
+  test('API-115, ENT-25: without settings, nothing is engraved', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     expect((await doctor.call(calls.laserMarking)).body.data).toEqual({
       logoFlag: 0,
@@ -25,7 +25,7 @@ describe('laser marking', () => {
     })
   })
 
-  test('API-116, TRAP-041, TRAP-042: what is sent changes, off is a value, the rest stays', async () => {
+  test('API-116, TRAP-041, TRAP-042: only the sent fields change; off is a value', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     await owner.call(calls.updateLaserMarking, { body: { archFlag: 1, stepNumberFlag: 1 } })
     const saved = await owner.call(calls.updateLaserMarking, {
@@ -49,7 +49,7 @@ describe('laser marking', () => {
     expect(off.body.data).toMatchObject({ companyNameFlag: 0, companyName: 'ن'.repeat(256) })
   })
 
-  test('a logo is a file of the own company', async () => {
+  test('a logo must be a file of the company', async () => {
     const owner = await app.as('owner@nourdental.test')
     const foreign = await owner.call(calls.updateLaserMarking, {
       body: { logoFile: `${demoId('anadolu')}/assets/logo.png` },
@@ -60,7 +60,7 @@ describe('laser marking', () => {
     expect(saved.body.data.logoFile).toBe(own)
   })
 
-  test('only an owner changes it, and no blocked company', async () => {
+  test('only owners can change it, and blocked companies cannot', async () => {
     const contact = await app.as('contact@nourdental.test')
     const refused = await contact.call(calls.updateLaserMarking, { body: { archFlag: 1 } })
     expect(refused.body.code).toBe('SUPER_ADMIN_ONLY')

@@ -56,7 +56,7 @@ const mentionCounts = async (emails: readonly string[]): Promise<number[]> => {
 }
 
 describe('mentions in a conversation', () => {
-  test('notify the mentioned people, including colleagues of the writer, once for each message; no one else is notified', async () => {
+  test('notify the mentioned people, also colleagues of the writer, once for each message, and no others', async () => {
     const [colleague, doctor] = ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']
     const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
     await say('Nobody @ all, and mail@somebody.test')

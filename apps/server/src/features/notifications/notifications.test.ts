@@ -63,7 +63,7 @@ const reject = (id: string) =>
 const nourCase = (form: CaseForm = {}) => submitted(app, nour, 'nourdental', completeForm('RE', form))
 
 describe('a case from the first notification to the mail', () => {
-  it('NOTIF, 3.12: a rejection reaches everybody of the practice, in their language, and never in a subject by name', async () => {
+  it('NOTIF, 3.12: a rejection notifies all people of the practice, in their language, without a name in the subject', async () => {
     data(await second.call(sessionCalls.updateMe, { body: { language: 'ar' } }))
     const id = await nourCase()
     data(await reject(id))
@@ -89,7 +89,7 @@ describe('a case from the first notification to the mail', () => {
     expect(await eventsOf(await app.as('planner@archway.test'))).toEqual(['CASE_SUBMITTED'])
   })
 
-  it('S9: no subject ever carries the name of a patient', async () => {
+  it('S9: subjects never contain the name of a patient', async () => {
     await nourCase({ firstName: 'Rumpelstilz', lastName: 'Zwackelmann' })
     const mails = await notificationMails(app)
     expect(mails.length).toBeGreaterThan(3)
@@ -100,7 +100,7 @@ describe('a case from the first notification to the mail', () => {
     expect(mails.some(({ subject }) => subject.includes('(R.Z.)'))).toBe(true)
   })
 
-  it('U8 initials are in the capitals of each reader’s language: of ışıl and ipek İ in Turkish, I in English', async () => {
+  it('U8 initials are capitalized by each reader’s language: ışıl and ipek become İ in Turkish, I in English', async () => {
     data(await second.call(sessionCalls.updateMe, { body: { language: 'tr' } }))
     await nourCase({ firstName: 'ipek', lastName: 'ışık' })
     const mails = await news()
@@ -113,7 +113,7 @@ describe('a case from the first notification to the mail', () => {
 })
 
 describe('NOTIF: the list of a person', () => {
-  it('is newest first, paged, with how many are unread; seen and cleared by some or by all', async () => {
+  it('is newest first, paged, with the unread count; some or all are marked as seen or cleared', async () => {
     const before = (await listOf(second)).body
     app.clock.advance(1000)
     const id = await nourCase()
@@ -163,14 +163,14 @@ describe('NOTIF: the list of a person', () => {
     ['both', { all: true, uuids: [randomUUID()] }],
     ['no ids', { uuids: [] }],
     ['no uuid', { uuids: ['x'] }],
-  ])('bad input is refused by name: %s', async (_title, body) => {
+  ])('invalid input is refused by field: %s', async (_title, body) => {
     const answer = await nour.call(notificationCalls.markSeen, { body })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.errors ?? {})[0]).toMatch(/^uuids/)
   })
 })
 
-describe('3.12: what can be turned off', () => {
+describe('3.12: settings', () => {
   const preferences = async (who: Visitor) =>
     data(await who.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
 
@@ -181,7 +181,7 @@ describe('3.12: what can be turned off', () => {
     expect(await preferences(doctor)).toContain('account')
   })
 
-  it('a topic turned off stops its mail, its entry, or both; the rest continues', async () => {
+  it('a disabled topic stops its mail, its entry, or both; other topics continue', async () => {
     const save = (topics: object[]) =>
       nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     data(await save([{ topic: 'progress', email: false }]))
@@ -198,7 +198,7 @@ describe('3.12: what can be turned off', () => {
     expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
   })
 
-  it('what cannot be turned off is refused, and nothing of the form is stored', async () => {
+  it('disabling a mandatory topic is refused, and nothing of the form is stored', async () => {
     const answer = await nour.call(notificationCalls.saveNotificationPreferences, {
       body: {
         topics: [
@@ -222,7 +222,7 @@ describe('3.12: what can be turned off', () => {
     expect([foreign.status, foreign.body.code]).toEqual([400, 'INVALID'])
   })
 
-  it('PROF-15: emailSubscription 0 stops every mail but those that cannot be turned off', async () => {
+  it('PROF-15: emailSubscription 0 stops all mails except the mandatory ones', async () => {
     const flag = (value: 0 | 1) =>
       nour.call(sessionCalls.updateMe, { body: { flags: [{ name: 'emailSubscription', value }] } })
     data(await flag(0))
@@ -245,7 +245,7 @@ describe('3.12: one mail for each shipment', () => {
   const to = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
     mails.filter(mail => mail.to === email)
 
-  it('first mile to the DSO, last mile to the doctor, a correction to those who were notified', async () => {
+  it('first mile to the DSO, last mile to the doctor, a correction to those who were notified before', async () => {
     const boxes = [await packed(), await packed(), await packed()]
     await news()
     const shipment = await shipBox(staff, {
@@ -295,7 +295,7 @@ describe('3.12: one mail for each shipment', () => {
 })
 
 describe('3.12: unseen messages', () => {
-  it('become one mail for each case and time of waiting, to the party they wait for; the list stays with the chat', async () => {
+  it('are sent as one mail for each case and waiting period, to the party that has not read them; the chat shows the list', async () => {
     const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()
     const had = (await listOf(doctor)).body.total
@@ -330,8 +330,8 @@ describe('3.12: unseen messages', () => {
   })
 })
 
-describe('R9: a mail goes out once', () => {
-  it('is noted with its Message-ID; the job again sends nothing, and after a crash the same Message-ID', async () => {
+describe('R9: a mail is sent once', () => {
+  it('is recorded with its Message-ID; a repeated job sends nothing, or the same Message-ID after a crash', async () => {
     await nourCase()
     await news()
     const rows = await app.services.db.within(systemScope, tx =>

@@ -255,7 +255,7 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
   )
 })
 
-describe('3.8: a doctor is notified when the account changes, as far as they can sign in', () => {
+describe('3.8: a doctor who can sign in is notified when the account changes', () => {
   const doctorMoved = (action: string, to: 'ACTIVE' | 'BLOCKED', email: string) =>
     notifiedBy(tx =>
       services.events.emit(tx, 'doctorMoved', {
@@ -278,7 +278,7 @@ describe('3.8: a doctor is notified when the account changes, as far as they can
 })
 
 describe('3.12: the topics', () => {
-  it('what cannot be turned off is exactly what the table says', () => {
+  it('the mandatory topics are exactly those of the table', () => {
     expect(notificationTopics.filter(topic => !topicRules[topic].canTurnOff)).toEqual([
       'attention',
       'planReady',
@@ -313,11 +313,11 @@ describe('R9: once, and with its data', () => {
     return rows.length
   }
 
-  it('what is rolled back has notified no one', async () => {
+  it('a rolled back event notifies no one', async () => {
     expect(await rolledBack(services)).toBe(0)
   })
 
-  it('a planted fault is caught: a listener that writes outside of the sender’s transaction', async () => {
+  it('planted fault: a listener that writes outside the sender’s transaction', async () => {
     const planted: Services = { ...app.services, events: createEvents() }
     planted.events.on('caseMoved', async (_tx, payload) => {
       await planted.db.within(systemScope, own => services.events.emit(own, 'caseMoved', payload))
@@ -327,7 +327,7 @@ describe('R9: once, and with its data', () => {
 })
 
 describe('3.12: staff', () => {
-  it('the assignee of a case is notified alone', async () => {
+  it('only the assignee of a case is notified', async () => {
     const staff = await app.as('staff@archway.test')
     const { labCalls } = await import('@archway/contract/lab')
     const given = await staff.call(labCalls.assign, {

@@ -73,7 +73,7 @@ const whoAndDays = async (event: string, caseId: string) =>
 const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@nourdental.test ${days}`]
 
 describe('3.6 C29: a case about to expire', () => {
-  it('is warned of 14 and 3 days before, once each, at any number of runs and processes; then expires', async () => {
+  it('is announced 14 and 3 days before, once each, for any number of runs and processes; then the case expires', async () => {
     const id = await draft(nour, completeForm('AL'))
     later(45 * day)
     await quarter()
@@ -99,7 +99,7 @@ describe('3.6 C29: a case about to expire', () => {
     ])
   })
 
-  it('any activity sets the clock back, and the next period warns anew', async () => {
+  it('activity restarts the period, and the next one has new warnings', async () => {
     const id = await draft(nour, completeForm('AL'))
     later(47 * day)
     await quarter()
@@ -113,14 +113,14 @@ describe('3.6 C29: a case about to expire', () => {
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(14)])
   })
 
-  it('after a standstill only the most urgent warning goes out', async () => {
+  it('after a long pause of the jobs only the most urgent warning is sent', async () => {
     const id = await draft(nour, completeForm('AL'))
     later(58 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(3))
   })
 
-  it('warns before a package ends', async () => {
+  it('is announced before a package ends', async () => {
     const id = await draft(nour, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx
@@ -141,8 +141,8 @@ describe('3.6 C29: a case about to expire', () => {
   })
 })
 
-describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
-  it('as long as the plan waits, and no longer', async () => {
+describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
+  it('are sent while the plan waits', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { productionFiles: true })
@@ -163,8 +163,8 @@ describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
   })
 })
 
-describe('3.6 C24: an arrival that is not confirmed', () => {
-  it('is requested three days before it is assumed, and then announced', async () => {
+describe('3.6 C24: an arrival without confirmation', () => {
+  it('leads to a reminder three days before it is assumed, and to a notification then', async () => {
     const id = await draft(nour, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx
@@ -199,7 +199,7 @@ const at = (date: string, hours: number) =>
 describe('3.12: summaries', () => {
   beforeAll(() => at('2027-03-01', 0))
 
-  it('what waits for approval comes daily at eight where the company is, while something waits', async () => {
+  it('the approvals to decide are mailed daily at eight in the company’s time zone, if there are any', async () => {
     at('2027-03-02', 11)
     await people()
     const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
@@ -238,7 +238,7 @@ describe('3.12: summaries', () => {
     expect(await digests()).toEqual([...once, ...once])
   })
 
-  it('staff hear of their cases once a working day, and of nothing twice', async () => {
+  it('staff get a digest of their cases once a working day, without repetitions', async () => {
     await app.services.db.within(systemScope, tx =>
       tx.insert(holiday).values({ date: '2027-03-15', title: 'A day off' }),
     )
@@ -269,7 +269,7 @@ describe('3.12: summaries', () => {
     ])
   })
 
-  it('owners get their week on Monday at eight where the company is, and on no other day', async () => {
+  it('owners get a weekly summary on Monday at eight in the company’s time zone', async () => {
     const weeks = async () =>
       (await notificationsOf('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
     const before = (await weeks()).length
@@ -290,8 +290,8 @@ describe('3.12: summaries', () => {
   })
 })
 
-describe('a planted fault is caught: time without its memory', () => {
-  it('a reminder whose row is deleted is still sent once; without the key of the notification it would double', async () => {
+describe('planted faults: reminders without their stored rows', () => {
+  it('a reminder whose row is deleted is sent once; without the key of the notification it would be sent twice', async () => {
     await people()
     const id = await draft(nour, completeForm('AL'))
     later(47 * day)
@@ -314,7 +314,7 @@ describe('a planted fault is caught: time without its memory', () => {
     )
   })
 
-  it('a digest whose row is deleted is still sent once', async () => {
+  it('a digest whose row is deleted is sent once', async () => {
     at('2027-09-06', 9)
     await rounds()
     const all = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
@@ -326,7 +326,7 @@ describe('a planted fault is caught: time without its memory', () => {
 })
 
 describe('old notifications', () => {
-  it('is forgotten after 180 days, seen or not, by whichever process comes first', async () => {
+  it('are deleted after 180 days, seen or not, by any process', async () => {
     const rows = () =>
       app.services.db.within(systemScope, tx =>
         tx.select({ id: notification.id, createdAt: notification.createdAt }).from(notification),

@@ -44,8 +44,8 @@ const retainer = async (): Promise<string> => {
   return id
 }
 
-describe('an order is made when its case is', () => {
-  it('a retainer goes from the file sync straight into manufacturing, released at once (C9, O1, O2)', async () => {
+describe('an order is created with the manufacturing of its case', () => {
+  it('a retainer goes directly from the file sync into manufacturing, released at once (C9, O1, O2)', async () => {
     const id = await retainer()
     expect(await statusOf(nour, id)).toBe('IN_MFG')
     const order = await newestOrder(nour, id)
@@ -63,7 +63,7 @@ describe('an order is made when its case is', () => {
     expect(order.dueAt).not.toBeNull()
   })
 
-  it('a plan without production files keeps its order waiting until they are there (P9, P12, O2)', async () => {
+  it('an order waits for the production files of its plan (P9, P12, O2)', async () => {
     const id = await approved()
     expect(await newestPlan(nour, id)).toMatchObject({ status: 'PENDING_PRODUCTION_FILE_UPLOAD' })
     expect(await onBoard(staff, id)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an order is made when its case is', () => {
     })
   })
 
-  it('an order without an address waits for one, and is released by hand when it is there (O2)', async () => {
+  it('an order without an address waits for one, and is then released by hand (O2)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     const setAddress = (shippingAddressId: string | null) =>
       app.services.db.within(systemScope, tx =>
@@ -102,7 +102,7 @@ describe('an order is made when its case is', () => {
     })
   })
 
-  it('ZERO_STEP: publishing approves, clears and orders in the same breath (C10, P5, P8)', async () => {
+  it('ZERO_STEP: publishing also approves, clears and orders (C10, P5, P8)', async () => {
     const id = await submitted(app, doctorZero, 'brightsmiles', completeForm('AL'))
     await passQc(staff, id)
     const plan = await publish(staff, id, { productionFiles: true })
@@ -125,7 +125,7 @@ describe('an order is made when its case is', () => {
     expect(dso).toHaveLength(1)
   })
 
-  it('the DSO may say no to a case without a plan, with words, and clear it after all (C16, C15)', async () => {
+  it('the DSO can refuse a case without a plan, with a comment, and clear it later (C16, C15)', async () => {
     const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
     await passQc(staff, id)
     const unclear = (body: Record<string, unknown>) =>
@@ -140,7 +140,7 @@ describe('an order is made when its case is', () => {
     expect(await statusOf(bright, id)).toBe('IN_MFG')
   })
 
-  it('a package sets how many steps are made at once', async () => {
+  it('a package limits the steps of a batch', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'MODERATE' }))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id)
@@ -150,7 +150,7 @@ describe('an order is made when its case is', () => {
     expect(caseRow.steps).toEqual({ upper: 14, lower: 10, madeUpper: 12, madeLower: 10 })
   })
 
-  it('a setup of the customer is made in the requested range', async () => {
+  it('a setup of the customer is manufactured in the requested range', async () => {
     const form = completeForm('AL', {
       withTs: true,
       prescription: {
@@ -196,7 +196,7 @@ describe('on the board', () => {
     expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual(['IN_MFG', 'MANUFACTURING'])
   })
 
-  it('two who start the same order: one wins (409 for the other)', async () => {
+  it('of two people who start the same order, one succeeds (409 for the other)', async () => {
     const { uuid } = await newestOrder(staff, await retainer())
     const colleague = await app.as('production@archway.test')
     const answers = await Promise.all([
@@ -206,7 +206,7 @@ describe('on the board', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('is oldest first, and knows what is overdue', async () => {
+  it('is oldest first, and marks overdue orders', async () => {
     const id = await retainer()
     const overdue = async () =>
       data(
@@ -226,7 +226,7 @@ describe('on the board', () => {
     expect(found.length).toBeGreaterThan(0)
   })
 
-  it('is the provider’s alone', async () => {
+  it('is only for the provider’s staff', async () => {
     const { uuid } = await newestOrder(staff, await retainer())
     expect((await nour.call(orderCalls.board)).status).toBe(403)
     expect((await actOnOrder(nour, uuid, 'start', { printJob: 'X' })).status).toBe(403)
@@ -234,7 +234,7 @@ describe('on the board', () => {
 })
 
 describe('an order on hold', () => {
-  it('puts its case and plan on hold, and is taken on again (C18, C19, O9, P13, P14)', async () => {
+  it('puts its case and plan on hold, and is resumed (C18, C19, O9, P13, P14)', async () => {
     const id = await approved()
     await uploadFiles(staff, id)
     const { uuid } = await newestOrder(staff, id)
@@ -255,7 +255,7 @@ describe('an order on hold', () => {
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('is called off by a revision, whose approval orders the same steps again (C13, O8)', async () => {
+  it('is canceled by a revision, whose approval orders the same steps again (C13, O8)', async () => {
     const id = await approved()
     await uploadFiles(staff, id)
     const first = await newestOrder(staff, id)
@@ -275,7 +275,7 @@ describe('an order on hold', () => {
     expect(plans.map(plan => plan.status)).toEqual(['PENDING_PRODUCTION_FILE_UPLOAD', 'INACTIVE'])
   })
 
-  it('is taken on again before its production files have come, and waits for them as before (P14, P12)', async () => {
+  it('is resumed before its production files have arrived, and waits for them as before (P14, P12)', async () => {
     const id = await approved()
     data(
       await staff.call(caseCalls.staffAct, {
@@ -291,8 +291,8 @@ describe('an order on hold', () => {
   })
 })
 
-describe('taken back', () => {
-  it('a case stopped in a later batch and taken up again has no plan left to make a batch of (C32, C25)', async () => {
+describe('moving back', () => {
+  it('a case stopped in a later batch and reopened has no plan for another batch (C32, C25)', async () => {
     const id = await approved(completeForm('AL', { packageType: 'MODERATE' }))
     await uploadFiles(staff, id)
     const { uuid } = await make(staff, id)
@@ -309,7 +309,7 @@ describe('taken back', () => {
     expect(allowedActions).toContain('createRefinement')
   })
 
-  it('a case moved back before it is made calls its order off (C35, O8)', async () => {
+  it('moving a case back before manufacturing cancels its order (C35, O8)', async () => {
     const id = await retainer()
     data(await staff.call(caseCalls.staffAct, { params: { id, action: 'reverseMfg' } }))
     expect(await statusOf(nour, id)).toBe('IN_PRODUCTION_FILE_SYNC')
@@ -321,7 +321,7 @@ describe('taken back', () => {
     ])
   })
 
-  it('not once it is made: neither back nor canceled without a fee note (C28, C35, O8b)', async () => {
+  it('not after manufacturing: neither back nor canceled without a fee note (C28, C35, O8b)', async () => {
     const id = await retainer()
     const { uuid } = await newestOrder(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N' }))
@@ -335,7 +335,7 @@ describe('taken back', () => {
     expect([await statusOf(nour, id), (await newestOrder(nour, id)).status]).toEqual(['CANCELED', 'CANCELED'])
   })
 
-  it('a canceled plan leaves nothing to make', async () => {
+  it('nothing can be manufactured for a canceled plan', async () => {
     const id = await approved()
     data(
       await staff.call(caseCalls.staffAct, {
@@ -349,8 +349,8 @@ describe('taken back', () => {
   })
 })
 
-describe('PREF-09: what is copied', () => {
-  it('orders keep the preferences of the day they were made; a foreign company sees none of them', async () => {
+describe('PREF-09: copied preferences', () => {
+  it('orders have the preferences of their creation date; other companies see none of them', async () => {
     const id = await submitted(app, bright, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     expect(await newestOrder(bright, id)).toMatchObject({
@@ -372,7 +372,7 @@ describe('PREF-09: what is copied', () => {
     expect(made.status).toBe('READY_FOR_AWB')
   })
 
-  it('ruling 37: what the orders were made with is printed, in the language of the reader, and for its people alone', async () => {
+  it('ruling 37: the settings of an order are printed in the reader’s language, only for people who may see it', async () => {
     const record = (who: Visitor, id: string) => who.call(orderCalls.productionRecord, { params: { id } })
     const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
     expect((await record(doctorTwo, id)).status).toBe(404)

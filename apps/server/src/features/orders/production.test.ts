@@ -56,8 +56,8 @@ const stateOf = async ({ uuid }: Plan, language = 'en') =>
     }),
   )
 
-describe('an order is made of something', () => {
-  it('not of nothing: "Production files are ready" is refused, and the order can neither start nor ship', async () => {
+describe('the files of an order', () => {
+  it('without files, "Production files are ready" is refused, and the order can neither start nor ship', async () => {
     const { id, plan } = await waiting()
     expect(plan.allowedActions).not.toContain('filesUploaded')
     const refused = await actOnPlan(staff, plan.uuid, 'filesUploaded')
@@ -72,7 +72,7 @@ describe('an order is made of something', () => {
     expect((await stateOf(plan)).complete).toBe(false)
   })
 
-  it('of a checked archive: it continues by itself, and is made and shipped', async () => {
+  it('with a checked archive, it continues by itself, and is manufactured and shipped', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U00.stl': closed }))
     expect(await stateOf(plan)).toMatchObject({
@@ -86,7 +86,7 @@ describe('an order is made of something', () => {
     expect((await newestOrder(staff, id)).status).toBe('SHIPPED')
   })
 
-  it('everything that is wrong with an archive is named, in the language of the reader', async () => {
+  it('all problems of an archive are reported in the reader’s language', async () => {
     const { id, plan } = await waiting()
     const { 'U02.stl': _gone, ...rest } = members
     await giveProductionFiles(
@@ -148,7 +148,7 @@ describe('an order is made of something', () => {
   })
 })
 
-describe('every fault of an archive is refused by itself, and the fault planted in its rule is caught', () => {
+describe('each fault of an archive is refused by its rule; planted fault: without the rule it is accepted', () => {
   it.each(faultyArchives)('%s', async (_fault, files, rules, sentences) => {
     const { plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(files))
@@ -178,7 +178,7 @@ describe('an accepted archive that is withdrawn', () => {
       body: { withdraw: true },
     })
 
-  it('takes the acceptance back: the order waits for files again, cannot be made, and the history says so', async () => {
+  it('revokes the acceptance: the order waits for files again, cannot be manufactured, and the history shows it', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
@@ -199,7 +199,7 @@ describe('an accepted archive that is withdrawn', () => {
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('cannot be withdrawn while the order is made from it, with a sentence; after a hold it can', async () => {
+  it('cannot be withdrawn while the order is manufactured from it, with a message; after a hold it can', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     const { uuid } = await onBoard(staff, id)
@@ -231,7 +231,7 @@ describe('an accepted archive that is withdrawn', () => {
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
   })
 
-  it('leaves an order alone that continues by an exception', async () => {
+  it('does not affect an order that continues by an exception', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(withoutStep))
     const reason = 'Printed from the models of the first batch'
@@ -250,7 +250,7 @@ describe('a newer archive that is refused', () => {
     await giveProductionFiles(app.services, plan, sampleZip(files))
   }
 
-  it('takes the acceptance of the older one back: the order waits, cannot be made, and the history says so', async () => {
+  it('revokes the acceptance of the older one: the order waits, cannot be manufactured, and the history shows it', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
@@ -269,7 +269,7 @@ describe('a newer archive that is refused', () => {
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('leaves an order alone that is being made, and one that continues by an exception', async () => {
+  it('does not affect an order in manufacturing, or one that continues by an exception', async () => {
     const made = await waiting()
     await giveProductionFiles(app.services, made.plan, sampleZip(members))
     data(await actOnOrder(staff, (await onBoard(staff, made.id)).uuid, 'start', { printJob: 'N3' }))
@@ -297,7 +297,7 @@ describe('a newer archive that is refused', () => {
     expect((await onBoard(staff, excepted.id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('says nothing of an archive that came after it, whichever check ends last', async () => {
+  it('has no effect on a newer archive, whichever check ends last', async () => {
     const { id, plan } = await waiting()
     let newer: Promise<void> = Promise.resolve()
     await giveProductionFiles(app.services, plan, sampleZip(withoutStep), found => {
@@ -353,7 +353,7 @@ describe('an exception', () => {
     expect([again.status, again.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
-  it('is not needed, and not possible, where a checked archive is there', async () => {
+  it('is neither needed nor possible with a checked archive', async () => {
     const { plan } = await waiting()
     await giveProductionFiles(app.services, plan, productionArchive(steps))
     const refused = await staff.call(planCalls.recordProductionException, {

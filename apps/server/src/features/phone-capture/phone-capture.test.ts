@@ -72,8 +72,8 @@ const expectOver = async (token: string) => {
     expect({ status, code: body.code }).toEqual(over)
 }
 
-describe('a phone with the code of a case', () => {
-  test('gets the list of photos to take, and nothing about the patient', async () => {
+describe('a phone that has scanned the code of a case', () => {
+  test('gets the list of needed photos, and nothing about the patient', async () => {
     const caseUuid = await story.newCase({ firstName: 'Ada', lastName: 'Lovelace' })
     const { token } = await openLink(caseUuid)
     const { status, body } = await phone(token).set()
@@ -92,7 +92,7 @@ describe('a phone with the code of a case', () => {
     for (const secret of ['Ada', 'Lovelace', caseUuid, 'AL-26', 'Url']) expect(reply).not.toContain(secret)
   })
 
-  test('sends a photo straight into the slot, on behalf of the person at the desk', async () => {
+  test('uploads a photo directly to the slot, on behalf of the person at the desk', async () => {
     const caseUuid = await story.newCase()
     const visitor = phone((await openLink(caseUuid)).token)
     const { body } = await visitor.reserve('frontal')
@@ -109,7 +109,7 @@ describe('a phone with the code of a case', () => {
     expect(file?.uploadedBy).toBe((await me()).data.displayName)
   })
 
-  test('hears why a photo was refused, and may take it again', async () => {
+  test('gets the reason why a photo was refused, and can send it again', async () => {
     const visitor = phone((await openLink(await story.newCase())).token)
     const small = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b66' } })
       .jpeg()
@@ -122,7 +122,7 @@ describe('a phone with the code of a case', () => {
     expect((await visitor.reserve('profile')).status).toBe(200)
   })
 
-  test('may send photos and nothing else', async () => {
+  test('can send photos and nothing else', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
     const visitor = phone(token)
@@ -144,7 +144,7 @@ describe('a phone with the code of a case', () => {
 })
 
 describe('the link', () => {
-  test('is over after its time, unless it is prolonged', async () => {
+  test('expires, unless it is extended', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
     const minutes = (count: number) => story.app.clock.advance(count * 60_000)
@@ -157,7 +157,7 @@ describe('the link', () => {
     await expectOver(token)
   })
 
-  test('ends when it is closed, when another one is made, and when the person signs out', async () => {
+  test('ends when it is closed, when another one is created, and when the person signs out', async () => {
     const caseUuid = await story.newCase()
     const owner = await story.app.as(person)
     const first = await openLink(caseUuid)
@@ -176,7 +176,7 @@ describe('the link', () => {
     await expectOver(third.token)
   })
 
-  test('ends with the submit: neither what is reserved nor what is on its way gets in', async () => {
+  test('ends with the submission: neither reserved files nor uploads in progress are accepted', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
     const visitor = phone(token)
@@ -188,7 +188,7 @@ describe('the link', () => {
     expect(await refusalOf(visitor.send(body.data.uploadUrl))).toMatchObject({ status: 401 })
   })
 
-  test('opens one case alone, and no uploads of others', async () => {
+  test('gives access to one case only, and to no uploads of others', async () => {
     const [one, other] = [await story.newCase(), await story.newCase()]
     const { token } = await openLink(one)
     const elsewhere = await phone((await openLink(other)).token).reserve('frontal')
@@ -199,7 +199,7 @@ describe('the link', () => {
     expect((await story.files(other)).filter(file => file.status === 'ready')).toEqual([])
   })
 
-  test('is made by those alone who may add files, and stored as a hash', async () => {
+  test('is created only by people who may add files, and stored as a hash', async () => {
     const caseUuid = await story.newCase()
     const foreign = await (await story.app.as(stranger)).call(phoneCaptureCalls.openPhoneLink, {
       params: { id: caseUuid },
@@ -216,7 +216,7 @@ describe('the link', () => {
     expect((await phone('short').set()).status).toBe(400)
   })
 
-  test('is answered once: the response stored under an Idempotency-Key is repeated without the token', async () => {
+  test('is returned once: the response stored under an Idempotency-Key does not contain the token', async () => {
     const id = await story.newCase()
     const visitor = await story.app.as(person)
     const open = () =>
@@ -235,7 +235,7 @@ describe('the link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('actions of a phone are in the audit trail under the person at the desk', async () => {
+  test('actions of a phone are in the audit trail with the person at the desk', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
     await phone(token).set()
@@ -255,7 +255,7 @@ describe('the link', () => {
   })
 })
 
-test('files are announced live: the desk reads them again', async () => {
+test('files are announced live, so that the desk refetches them', async () => {
   const caseUuid = await story.newCase()
   const changed: string[] = []
   story.services.events.on('assetChanged', async (_tx, { asset }) => void changed.push(asset.caseId))

@@ -43,7 +43,7 @@ const shown = async (email: string, key: string) => {
 }
 
 describe('avatars', () => {
-  test('FILE-10, FILE-11, API-066: the key becomes avatarUrl, and the picture is shown without camera metadata', async () => {
+  test('FILE-10, FILE-11, API-066: the key is returned as avatarUrl, and the picture has no camera metadata', async () => {
     const key = await uploaded(contact, 'avatar', await photo())
     expect(key).toMatch(new RegExp(`^${company}/avatar/\\d+-[0-9a-f]{16}$`))
     const person = await story.app.as(contact)
@@ -62,7 +62,7 @@ describe('avatars', () => {
     expect([seen.width, seen.height, seen.exif]).toEqual([384, 512, undefined])
   })
 
-  test('another company cannot see it, and its address expires', async () => {
+  test('another company cannot see it, and its URL expires', async () => {
     const key = await uploaded('doctor.one@brightsmiles.test', 'avatar', await photo())
     expect(await shown('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(((await shown('owner@brightsmiles.test', key)) as Response).status).toBe(200)
@@ -81,7 +81,7 @@ describe('avatars', () => {
 })
 
 describe('logos', () => {
-  test('FILE-12, ENT-11: a logo of the company, stored sharp as PNG', async () => {
+  test('FILE-12, ENT-11: a logo of the company, stored losslessly as PNG', async () => {
     const owner = await story.app.as('owner@brightsmiles.test')
     const key = await uploaded('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
     expect(key).toMatch(new RegExp(`^${company}/assets/\\d+-[0-9a-f]{16}$`))
@@ -141,7 +141,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
   })
 })
 
-describe('R1: a picture that two processes finish at once', () => {
+describe('R1: a picture that two processes complete at the same time', () => {
   const finishedTwice = async (verb: 'open' | 'put', plant = (given: typeof story.services) => given) => {
     const { services } = story
     const content = await photo()
@@ -158,11 +158,11 @@ describe('R1: a picture that two processes finish at once', () => {
     return (await services.storage.size(body.data.key)) !== null
   }
 
-  test.each(['open', 'put'] as const)('keeps its bytes, the first held before %s', async verb => {
+  test.each(['open', 'put'] as const)('keeps its bytes, the first paused before %s', async verb => {
     expect(await finishedTwice(verb)).toBe(true)
   })
 
-  test('loses them to a process that takes the row of another for withdrawn', async () => {
+  test('planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
     expect(await finishedTwice('put', unawareOfOthers)).toBe(false)
   })
 })

@@ -62,13 +62,13 @@ describe('stepSheet', () => {
     expect(file.toString('latin1')).not.toContain('/BaseFont /Helvetica')
   })
 
-  test('has a part for each step at which something is done, none of them torn apart', async () => {
+  test('has a part for each step with work to do, none of them split between pages', async () => {
     const ipr = Array.from({ length: 12 }, (_, i) => ({ contact: '31-32', mm: 0.2, beforeStep: i + 2 }))
     // Fourteen parts, each at least a fifth of a page.
     expect(pages(await stepSheet({ ...plan, ipr }))).toBeGreaterThan(2)
   })
 
-  test('says so when there is nothing to do', async () => {
+  test('contains a note if there is nothing to do', async () => {
     expect(pages(await stepSheet({ ...plan, ipr: [], attachments: [] }))).toBe(1)
   })
 })

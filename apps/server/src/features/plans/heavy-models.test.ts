@@ -58,7 +58,7 @@ const planned = async () => {
 }
 const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
 
-test('the archives of a plan are worked on in the turn of their company: P17', async () => {
+test('the archives of a plan are processed in the turn of their company: P17', async () => {
   const { keep } = await planned()
   await keep('planViewer', stagedMembers(treatment, 10))
   await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
@@ -71,7 +71,7 @@ test('the archives of a plan are worked on in the turn of their company: P17', a
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'models that end their maker are tried again, and refused in the end',
+  'models that crash the worker are retried, and finally refused',
   async () => {
     const { staff, planId, keep } = await planned()
     const { id } = await keep('planViewer', stagedMembers(treatment, 10))

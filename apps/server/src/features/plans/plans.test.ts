@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A company's case of Nour Dental (ONE_STEP) in planning. */
-describe('a version while it is being made', () => {
-  it('exists from planning on, and shows customers that it does and nothing of its content (P1, C9)', async () => {
+describe('a draft version', () => {
+  it('exists from planning on; customers see that it exists, but not its content (P1, C9)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const seenByStaff = await newestPlan(staff, id)
     expect(seenByStaff).toMatchObject({ version: 1, status: 'GENERATING', allowedActions: ['convert'] })
@@ -55,7 +55,7 @@ describe('a version while it is being made', () => {
     })
   })
 
-  it('is not listed to customers while it is being converted (P2), and staff can take it back (P4)', async () => {
+  it('is not listed to customers while it is converted (P2), and staff can return it (P4)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     data(await actOnPlan(staff, uuid, 'convert'))
@@ -68,7 +68,7 @@ describe('a version while it is being made', () => {
     expect(body.data.map(entry => entry.action)).not.toContain('PLAN_CONVERTED')
   })
 
-  it('is not published before viewer, steps and tables are there (C10), nor with steps it does not have', async () => {
+  it('cannot be published before viewer, steps and tables are complete (C10), nor with steps it does not have', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     const wrong = await staff.call(planCalls.editPlan, {
@@ -87,7 +87,7 @@ describe('a version while it is being made', () => {
     expect(await statusOf(staff, id)).toBe('IN_TS_GENERATING')
   })
 
-  it('is not published with more steps than the package has', async () => {
+  it('cannot be published with more steps than the package includes', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'EXPRESS' }))
     await passQc(staff, id)
     const { uuid } = await newestPlan(staff, id)
@@ -110,7 +110,7 @@ describe('a version while it is being made', () => {
 })
 
 describe('a published version', () => {
-  it('is approved once by one of two who decide at the same moment, with a hash of its content (C11, P5)', async () => {
+  it('is approved once by one of two concurrent decisions, with a hash of its content (C11, P5)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const contact = await app.as('contact@nourdental.test')
@@ -133,7 +133,7 @@ describe('a published version', () => {
     expect([unread.status, unread.body.errors]).toEqual([400, { reviewed: 'this field is required' }])
   })
 
-  it('is rejected with words of ten letters or a reason, and the next version replaces it (C12, C13, P6, P16)', async () => {
+  it('is rejected with a comment of ten letters or a reason, and the next version replaces it (C12, C13, P6, P16)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const first = await publish(staff, id)
     const reject = (body: object) => nour.call(planCalls.rejectPlan, { params: { id: first.uuid }, body })
@@ -162,7 +162,7 @@ describe('a published version', () => {
     expect(data(await approve(nour, second.uuid)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
   })
 
-  it('is withdrawn before anybody acted, and cannot be approved then (C38, P7)', async () => {
+  it('can be withdrawn before a decision, and can then not be approved (C38, P7)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await actOnPlan(staff, uuid, 'unpublish'))
@@ -170,7 +170,7 @@ describe('a published version', () => {
     expect((await approve(nour, uuid)).status).toBe(404)
   })
 
-  it('can be read as a PDF by those who may see it', async () => {
+  it('can be downloaded as a PDF by people who may see it', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const pdf = await app.app.http.inject({ url: `/plan/${uuid}/document`, headers: { cookie: nour.cookie } })
@@ -187,7 +187,7 @@ describe('a published version', () => {
     })
   })
 
-  it('is moved back with its case before it is made (C35, P15b)', async () => {
+  it('is moved back with its case before manufacturing (C35, P15b)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
@@ -222,7 +222,7 @@ describe('the files of a version', () => {
       }),
     )
 
-  it('models of the steps make it viewable, in order, for those who may see the version', async () => {
+  it('models of the steps can be viewed, in order, by people who may see the version', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     for (const name of ['U01.stl', 'L00.stl', 'U00.stl', 'U01.stl', 'U2.stl'])
@@ -244,7 +244,7 @@ describe('the files of a version', () => {
     expect((await bright.call(planCalls.planViewer, { params: { id: uuid } })).status).toBe(404)
   })
 
-  it('what its reader looks at stays as it was published, what it is made from may still come', async () => {
+  it('files for the viewer cannot change after publication, production files can still be added', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const reserve = (planUuid: string, typeKey: 'planViewer' | 'treatmentPlan', fileName: string) =>
       staff.call(caseFileCalls.reserve, {
@@ -262,7 +262,7 @@ describe('the files of a version', () => {
     expect((await reserve(uuid, 'planViewer', 'U01.stl')).status).toBe(200)
   })
 
-  it('the archive for the printers releases the order that waits for it (P12, O2)', async () => {
+  it('the production archive releases the order that waits for it (P12, O2)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
@@ -285,7 +285,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     return { id, uuid }
   }
 
-  it('the doctor approves and the DSO clears, not the other way round (C11, C14, P8)', async () => {
+  it('the doctor approves and the DSO clears, and not the reverse (C11, C14, P8)', async () => {
     const { id, uuid } = await published()
     const notYours = await approve(bright, uuid)
     expect([notYours.status, notYours.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
@@ -301,7 +301,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect(await statusOf(bright, id)).toBe('IN_MFG')
   })
 
-  it('is refused with a comment, and given after a change of mind (C16, P10, P11)', async () => {
+  it('is refused with a comment, and later given (C16, P10, P11)', async () => {
     const { id, uuid } = await published()
     data(await approve(doctorTwo, uuid))
     const body = { comment: 'The patient has not paid yet' }
@@ -312,7 +312,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect(await statusOf(bright, id)).toBe('IN_MFG')
   })
 
-  it('TRAP-117: the plan must belong to the case of the address', async () => {
+  it('TRAP-117: the plan must belong to the case in the URL', async () => {
     const one = await published()
     const other = await published()
     data(await approve(doctorTwo, one.uuid))
@@ -322,7 +322,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect(mixed.status).toBe(404)
   })
 
-  it('no plan of others exists: another company, another doctor', async () => {
+  it('plans of other companies and other doctors are not found', async () => {
     const { id, uuid } = await published()
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
     for (const stranger of [nour, doctorOne]) {
@@ -333,7 +333,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect(guest.status).toBe(401)
   })
 
-  it('a blocked doctor may read and not decide', async () => {
+  it('a blocked doctor can read but not decide', async () => {
     const blocked = await app.as('doctor.blocked@brightsmiles.test')
     const { uuid } = await published()
     expect((await approve(blocked, uuid)).status).toBe(403)

@@ -61,7 +61,7 @@ const glbAt = async (url: string) => {
   return readGlb(Uint8Array.from(rawPayload).buffer)
 }
 
-it('the step sheet is a PDF for those who may read the version, once it is published', async () => {
+it('the step sheet is a PDF for people who may see the version, once it is published', async () => {
   const ask = (visitor: Visitor, id: string) => visitor.call(planCalls.planStepSheet, { params: { id } })
   const id = await published()
   const { status, headers } = await ask(nour, id)
@@ -72,7 +72,7 @@ it('the step sheet is a PDF for those who may read the version, once it is publi
 })
 
 describe('a staged plan in an archive', () => {
-  it('by transforms: every tooth with its places, and the numbers of the plan', async () => {
+  it('as transforms: every tooth with its positions, and the numbers of the plan', async () => {
     const place = await inPlanning(app, nour, staff)
     expect(await sent(place, members)).toMatchObject({ status: 'ready', problems: [], done: 30, total: 30 })
     expect(await newestPlan(staff, place.caseId)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a staged plan in an archive', () => {
     expect(poses[11]?.[4]?.[0]).toBeCloseTo(rest.at(-4) as number, 3)
   })
 
-  it('by one model for each arch and step; what was written by hand stays', async () => {
+  it('as one model for each arch and step; manually entered content does not change', async () => {
     const place = await inPlanning(app, nour, staff)
     data(await staff.call(planCalls.editPlan, { params: { id: place.planId }, body: { upperSteps: 9 } }))
     const steps = Object.fromEntries(
@@ -118,7 +118,7 @@ describe('a staged plan in an archive', () => {
     expect((await newestPlan(staff, place.caseId)).upperSteps).toBe(9)
   })
 
-  it('without a model before treatment, each model keeps the step its name says', async () => {
+  it('without a model before treatment, each model belongs to the step in its name', async () => {
     const place = await inPlanning(app, nour, staff)
     const models = { 'U1.stl': 1, 'U02.stl': 2, 'L01.stl': 1, 'L00.stl': 0 } as const
     const content = Object.entries(models).map(([name, step]) => [
@@ -134,7 +134,7 @@ describe('a staged plan in an archive', () => {
     })
   })
 
-  it('with faults is refused with every one of them, in the language of the reader', async () => {
+  it('with faults is refused, and all of them are reported in the reader’s language', async () => {
     const place = await inPlanning(app, nour, staff)
     const plan = JSON.parse(String(members['plan.json']))
     plan.upper.steps.splice(2, 1)
@@ -222,7 +222,7 @@ describe('a staged plan in an archive', () => {
     expect(model?.problems.map(one => one.text).join(' ')).toContain(text)
   })
 
-  it('does not change what customers were shown', async () => {
+  it('does not change what customers have been shown', async () => {
     const { caseId } = await inPlanning(app, nour, staff)
     const { uuid: planId } = await publish(staff, caseId)
     expect(await sent({ caseId, planId }, members)).toMatchObject({
@@ -233,7 +233,7 @@ describe('a staged plan in an archive', () => {
 })
 
 describe('scans become light models', () => {
-  it('as a job, with a still picture; the address of the model is given to who may read the file', async () => {
+  it('by a job, with a still picture; the URL of the model is given to people who may read the file', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const asset = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
@@ -260,7 +260,7 @@ describe('scans become light models', () => {
     expect((await bright.call(caseFileCalls.address, { params: { id: asset.id }, query })).status).toBe(404)
   })
 
-  it('a file that only looks like one is reported, and is not read again', async () => {
+  it('a file that only resembles a scan is reported, and not tried again', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const bytes = stl(treatment.mesh('upper', 0))
     for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)
@@ -316,7 +316,7 @@ describe('a link for the patient', () => {
     expect(listed).toMatchObject({ status: 'open', opened: 1 })
   })
 
-  it('that is over, taken back, withdrawn or was never made answers the same', async () => {
+  it('gets the same refusal if it is expired, ended, withdrawn or unknown', async () => {
     const never = await open(secretOf().secret)
     expect([never.status, never.body.code]).toEqual([404, 'SHARE_ENDED'])
     const same = async (secret: string) => {
@@ -338,7 +338,7 @@ describe('a link for the patient', () => {
     await same(over.secret)
   })
 
-  it('S12 ends while its company is blocked, also for what was opened before, and not with the access of its maker', async () => {
+  it('S12 is suspended while its company is blocked, also for opened pages, but does not end with the access of its creator', async () => {
     const { secret } = await shared()
     const seen = data(await open(secret))
     if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
@@ -366,7 +366,7 @@ describe('a link for the patient', () => {
     await account('ACTIVE')
   })
 
-  it('is made, listed and ended by those of the case alone', async () => {
+  it('is created, listed and ended only by people of the case', async () => {
     const { planId, share } = await shared()
     const elsewhere = await Promise.all([
       bright.call(planCalls.planShares, { params: { id: planId } }),
@@ -381,7 +381,7 @@ describe('a link for the patient', () => {
     expect(still?.status).toBe('open')
   })
 
-  it('keeps nothing it could be read from', async () => {
+  it('is stored only as a hash', async () => {
     const { secret } = await shared()
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ all: string }>(

@@ -47,8 +47,8 @@ const unpacked = async (url: string): Promise<Map<string, string>> => {
 
 const letters = () => lettersWith(app, 'Your export is ready')
 
-describe('S11 a company takes its data with it', () => {
-  test('its owner requests it, is notified when it is ready, and gets everything of the company and nothing else', async () => {
+describe('S11 the export of a company', () => {
+  test('its owner requests it, is notified when it is ready, and gets all data of the company and no other data', async () => {
     await run(sql`update lab_case set note = 'Qzxinside' where case_id = ${ownCase}`)
     for (const [version, publishedAt] of [
       [1, app.clock.now().toISOString()],
@@ -114,7 +114,7 @@ describe('S11 a company takes its data with it', () => {
     expect(letter).not.toMatch(/Qzxown|\/files\//)
   })
 
-  test('two who ask at once get one', async () => {
+  test('of two concurrent requests one creates an export', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => nour.call(privacyCalls.exportCompany, { body: {} })),
     )
@@ -122,7 +122,7 @@ describe('S11 a company takes its data with it', () => {
     await ready(nour, data(answers[0] as (typeof answers)[0]).uuid)
   })
 
-  test('only an owner may, and another company’s export is no export', async () => {
+  test('only for an owner; the export of another company is not found', async () => {
     const contact = await app.as('contact@nourdental.test')
     for (const call of [privacyCalls.exportCompany, privacyCalls.companyExports])
       expect((await contact.call(call)).body.code).toBe('SUPER_ADMIN_ONLY')
@@ -142,7 +142,7 @@ describe('S11 a company takes its data with it', () => {
     expect(late.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('an owner exports one person: a patient and a colleague of the own company, no one else’s', async () => {
+  test('an owner exports a patient or a colleague of the company, and no one else', async () => {
     const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
     expect((await ready(nour, patient.uuid)).document?.name).toBe('person.json')
     const colleague = { id: demoId('contact@nourdental.test') }
@@ -158,7 +158,7 @@ describe('S11 a company takes its data with it', () => {
     ).toBe(403)
   })
 
-  test('erased people are in no export of the company', async () => {
+  test('erased people are not in an export of the company', async () => {
     const requested = data(await nour.call(privacyCalls.exportCompany))
     await ready(nour, requested.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
@@ -175,7 +175,7 @@ describe('S11 a company takes its data with it', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('a planted fault is found: a wall that lets another company through', async () => {
+  test('planted fault: a row-level security policy that shows rows of another company', async () => {
     // The same query finds the rows if they are stored under the wrong company.
     await run(sql`insert into address (id, company_id, type_id, owner_type, title, title_folded, country_id, state, city,
         street, zip_code, phone, created_at)

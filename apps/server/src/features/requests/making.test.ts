@@ -45,7 +45,7 @@ const approvedForDoctor = async () => {
 }
 
 describe('R5, O1: a request in manufacturing has a separate order', () => {
-  it('released at once, with what was requested, and the case stays where it is', async () => {
+  it('released at once, with the requested steps, and the case does not change', async () => {
     const request = await createdRequest(nour, own, {
       type: 'retainer',
       arch: 'both',
@@ -79,7 +79,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
     expect(await statusOf(nour, own)).toBe('ACTIVE')
   })
 
-  it('goes over the board without its case; held, it is released again by hand', async () => {
+  it('is manufactured without its case; after a hold, it is released again by hand', async () => {
     const request = await approved()
     data(await staffAct(staff, request.uuid, 'startMfg'))
     const { uuid } = await orderOfRequest(staff, request)
@@ -99,7 +99,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
     expect([resumed.status, resumed.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
   })
 
-  it('R5b: called off, its request is approved again and can start anew or be canceled', async () => {
+  it('R5b: when it is canceled, its request is approved again and can restart or be canceled', async () => {
     const request = await approved()
     data(await staffAct(staff, request.uuid, 'startMfg'))
     const { uuid } = await orderOfRequest(staff, request)
@@ -114,7 +114,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
     expect(anew).toMatchObject({ identifier: `${request.case.identifier}/${request.identifier}-2` })
   })
 
-  it('the order of a batch is not called off by name', async () => {
+  it('the order of a batch cannot be canceled by name', async () => {
     const [batch] = data(
       await staff.call(orderCalls.caseOrders, {
         params: { id: own },
@@ -127,7 +127,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
 })
 
 describe('R7, S3, S6: it leaves in a shipment', () => {
-  it('the company’s own goes straight to it; a departure taken back takes the request back', async () => {
+  it('the company’s own is sent directly to it; undoing a shipment also undoes the request', async () => {
     const request = await approved()
     const order = await makeRequest(staff, request)
     const made = data(
@@ -166,7 +166,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
     expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
   })
 
-  it('staff take it out of its shipment by name (O11)', async () => {
+  it('staff remove it from its shipment by name (O11)', async () => {
     const request = await approved()
     const order = await makeRequest(staff, request)
     const made = data(
@@ -179,7 +179,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
     expect(data(await staff.call(shipmentCalls.shipment, { params: { id: made.uuid } })).cases).toBe(0)
   })
 
-  it('API-099, R8: a doctor’s waits at the DSO for its last mile', async () => {
+  it('API-099, R8: a doctor’s order waits at the DSO for its last mile', async () => {
     const request = await approvedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })
@@ -210,7 +210,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
     expect([again.status, again.body.code]).toEqual([409, 'NO_LAST_MILE'])
   })
 
-  it('S5: or continues with the whole shipment', async () => {
+  it('S5: or it continues with the whole shipment', async () => {
     const request = await approvedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })

@@ -48,8 +48,8 @@ const historyOf = async (who: Visitor, id: string) =>
     .filter(({ model }) => model === 'request')
     .map(({ action }) => action)
 
-describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', () => {
-  it('R1: waits for a decision, with its own number and a line in the history of the case', async () => {
+describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', () => {
+  it('R1: waits for a decision, with a number and a line in the history of the case', async () => {
     const made = await createdRequest(nour, own, { note: 'Fell into the sink' })
     expect(made).toMatchObject({
       identifier: expect.stringMatching(/^RQ-26-\d{5}$/),
@@ -92,7 +92,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
     })
   })
 
-  it('names every problem of the form, at its field', async () => {
+  it('reports every problem of the form by field', async () => {
     const range = await ask(nour, own, {
       method: 'stepRange',
       arch: 'both',
@@ -111,7 +111,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
     expect(elsewhere.body.errors).toHaveProperty('shippingAddressUuid')
   })
 
-  it('a replacement is of a step that has been shipped', async () => {
+  it('a replacement must be of a step that has been shipped', async () => {
     // The state after the first of several batches.
     await app.services.db.within(systemScope, tx =>
       tx.execute(
@@ -123,7 +123,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
     expect((await ask(nour, own, { step: 7 })).status).toBe(200)
   })
 
-  it('not for a case that has had nothing shipped, nor for a company without requests', async () => {
+  it('not for a case without shipped steps, nor for a company without requests', async () => {
     const early = await draft(nour, completeForm('AL'))
     expect(codeOf(await ask(nour, early))).toEqual([409, 'CASE_NOT_READY'])
     const anadolu = await app.as('owner@anadolu.test')
@@ -131,7 +131,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
     expect(codeOf(await ask(bright, own))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('not by a restricted doctor or for one, nor by a blocked company', async () => {
+  it('not by or for a restricted doctor, nor by a blocked company', async () => {
     const setDoctor = (doctorId: string) =>
       app.services.db.within(systemScope, tx =>
         tx.update(caseFile).set({ doctorId }).where(eq(caseFile.id, ofDoctor)),
@@ -149,7 +149,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
 })
 
 describe('STAT-33 to STAT-38: a decision', () => {
-  it('R2: with payment off staff approve what a company asks for its own case', async () => {
+  it('R2: without payment, staff approve requests of a company for its own cases', async () => {
     const { uuid } = await createdRequest(nour, own)
     expect(codeOf(await approveAs(nour, uuid))).toEqual([404, 'NOT_FOUND'])
     expect((await readRequest(staff, uuid)).allowedActions).toEqual(['approve', 'reject'])
@@ -161,7 +161,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(codeOf(await staffAct(staff, uuid, 'approve'))).toEqual([409, 'STALE_STATUS'])
   })
 
-  it('API-097 ROLE-19: the DSO approves what a doctor asks for; not staff, not the doctor, not the RM, who reads why', async () => {
+  it('API-097 ROLE-19: the DSO approves requests of a doctor; not staff, the doctor, or the RM, who sees the reason', async () => {
     const { uuid, doctor, allowedActions } = await createdRequest(doctorOne, ofDoctor)
     expect([doctor?.uuid, allowedActions]).toEqual([demoId('doctor.one@brightsmiles.test'), ['cancel']])
     expect(codeOf(await staffAct(staff, uuid, 'approve'))).toEqual([403, 'DOCTOR_REQUEST'])
@@ -181,7 +181,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(data(await approveAs(bright, uuid))).toMatchObject({ status: 'APPROVED' })
   })
 
-  it('API-098: a rejection has its reasons', async () => {
+  it('API-098: a rejection needs a reason', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await rejectAs(bright, uuid, {})).body.errors).toHaveProperty('reasons')
     expect((await rejectAs(bright, uuid, { reasons: ['PHOTO_BLURRED'] })).body.errors).toHaveProperty(
@@ -198,7 +198,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect((await historyOf(doctorOne, ofDoctor))[0]).toBe('REQUEST_REJECTED')
   })
 
-  it('R4: the requester may withdraw it until it is decided', async () => {
+  it('R4: the requester can withdraw it until it is decided', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     const cancel = (who: Visitor) => who.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
     expect(codeOf(await cancel(doctorZero))).toEqual([404, 'NOT_FOUND'])
@@ -206,7 +206,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(codeOf(await cancel(doctorOne))).toEqual([409, 'STALE_STATUS'])
   })
 
-  it('R6: staff cancel what was approved, with a reason and what becomes of the money', async () => {
+  it('R6: staff cancel an approved request, with a reason and a note about the payment', async () => {
     const { uuid } = await createdRequest(nour, own)
     data(await staffAct(staff, uuid, 'approve'))
     const bare = await staffAct(staff, uuid, 'cancel')
@@ -218,7 +218,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(data(canceled)).toMatchObject({ status: 'CANCELED', closing: { comment: 'Asked for twice' } })
   })
 
-  it('ROLE-22: a blocked company reads its requests, changes none and reads why it asks for nothing', async () => {
+  it('ROLE-22: a blocked company can read its requests, but not change or create them, and sees the reason', async () => {
     const { uuid } = await createdRequest(nour, own)
     const options = async () =>
       (await nour.call(requestCalls.requestOptions, { params: { id: own } })).body.data
@@ -245,7 +245,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
 })
 
 describe('API-088, API-089: a retainer from a new scan', () => {
-  it('takes the impressions of its arch, and is approved when they are there', async () => {
+  it('needs the impressions of its arch, and is approved when they have arrived', async () => {
     const { uuid, missingRecords, recordsOpen } = await createdRequest(doctorOne, ofDoctor, {
       type: 'retainer',
       source: 'newScan',
@@ -285,8 +285,8 @@ describe('API-088, API-089: a retainer from a new scan', () => {
   })
 })
 
-describe('who sees which requests', () => {
-  it('API-096: the company lists those of both sides, with the slash and without', async () => {
+describe('visibility of requests', () => {
+  it('API-096: the company lists those of both sides, with and without a trailing slash', async () => {
     const own = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
     expect(data(own).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
     const plain = await app.app.http.inject({
@@ -304,7 +304,7 @@ describe('who sees which requests', () => {
     expect(named.body.total).toBeGreaterThan(0)
   })
 
-  it('a doctor sees what is about the own cases and nothing else', async () => {
+  it('a doctor sees only requests about their cases', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await doctorZero.call(requestCalls.request, { params: { id: uuid } })).status).toBe(404)
     expect(data(await doctorZero.call(requestCalls.requests, { query: {} }))).toEqual([])
@@ -317,7 +317,7 @@ describe('who sees which requests', () => {
     expect((await nour.call(requestCalls.request, { params: { id: uuid } })).status).toBe(404)
   })
 
-  it('API-024, API-033: the requests of a case, on its side alone', async () => {
+  it('API-024, API-033: the requests of a case, only on its side', async () => {
     const listed = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
     const again = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
     expect(again.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
@@ -332,14 +332,14 @@ describe('who sees which requests', () => {
     expect(data(await doctorZero.call(requestCalls.requestableCases, { query: {} }))).toEqual([])
   })
 
-  it('staff see those of every company', async () => {
+  it('staff see the requests of every company', async () => {
     const { body } = await staff.call(requestCalls.allRequests, { query: { paginate: 100 } })
     expect(new Set(body.data.map(row => row.company.name))).toEqual(new Set(['Bright Smiles', 'Nour Dental']))
   })
 })
 
 describe('an open request', () => {
-  it('C26, C31: keeps its case from a refinement and from being complete, until it is decided', async () => {
+  it('C26, C31: prevents a refinement and the completion of its case until it is decided', async () => {
     const id = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const { uuid } = await createdRequest(nour, id)
     const complete = () => nour.call(caseCalls.update, { params: { id }, body: { complete: true } })
@@ -352,8 +352,8 @@ describe('an open request', () => {
   })
 })
 
-describe('an address that a request goes to', () => {
-  it('stays until the request has left, the case’s own as well while nothing else was chosen', async () => {
+describe('the address of a request', () => {
+  it('cannot be removed until the request has been shipped, nor the case’s address if no other was chosen', async () => {
     const form = {
       typeId: 2,
       ownerType: 'clinic',

@@ -37,7 +37,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>): string =>
   answer.cookies.find(({ name }) => name === 'archway_session')?.value ?? ''
 
 describe('a sign-in with an Idempotency-Key', () => {
-  test('happens once: a replay gets the first answer with the first session', async () => {
+  test('is executed once: a replay gets the first response with the first session', async () => {
     const before = await sessionsOf(email)
     const first = await signIn('4a2c-first')
     const again = await signIn('4a2c-first')
@@ -54,7 +54,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(me.json().data.data.email).toBe(email)
   })
 
-  test('at two server processes at once is one session', async () => {
+  test('at two servers at the same time creates one session', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const before = await sessionsOf(email)
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await sessionsOf(email)).toBe(before + 1)
   })
 
-  test('opens nothing to a person who knows the key and not the password, nor takes the key away', async () => {
+  test('gives nothing to a person who knows only the key, and the key stays usable for its owner', async () => {
     await signIn('4a2c-known')
     for (const given of [{ password: 'not the password' }, { username: 'owner@anadolu.test' }]) {
       const stranger = await signIn('4a2c-known', given)
@@ -80,7 +80,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect((await signIn('4a2c-guessed')).statusCode).toBe(200)
   })
 
-  test('keeps nothing that could be read: no password, no session, no name', async () => {
+  test('stores nothing readable: no password, no session, no name', async () => {
     const answer = await signIn('4a2c-sealed')
     const secrets = [demoPassword, cookieOf(answer), email, '4a2c-sealed']
     for (const secret of secrets) expect([secret, await responsesWith(secret)]).toEqual([secret, []])
@@ -96,7 +96,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect((await responsesWith('PUT /contact/me')).length).toBeGreaterThan(0)
   })
 
-  test('after the sign-out hands out a session that is over', async () => {
+  test('replayed after the sign-out returns an ended session', async () => {
     const first = await signIn('4a2c-over')
     const headers = { cookie: `archway_session=${cookieOf(first)}`, 'idempotency-key': '4a2c-out' }
     const out = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
@@ -111,7 +111,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(me.statusCode).toBe(401)
   })
 
-  test('a sign-out is of one session: the same key signs out the next one as well', async () => {
+  test('a sign-out applies to its session: the same key also signs out the next one', async () => {
     for (const key of ['4a2c-one', '4a2c-two']) {
       const headers = {
         cookie: `archway_session=${cookieOf(await signIn(key))}`,
@@ -123,7 +123,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     }
   })
 
-  test('its replay is in the audit trail with the person of the first', async () => {
+  test('its replay is in the audit trail with the person of the first request', async () => {
     await signIn('4a2c-trail')
     await signIn('4a2c-trail')
     const [last] = await ask<{ account_id: string; code: string }>(
@@ -134,7 +134,7 @@ describe('a sign-in with an Idempotency-Key', () => {
 })
 
 describe('passwords with an Idempotency-Key', () => {
-  test('the own one changes once: repeated, the old one is not required any more', async () => {
+  test('a password changes once: a repetition does not need the old one any more', async () => {
     const person = await app.as('contact@nourdental.test')
     const given = {
       body: { oldPassword: demoPassword, newPassword: 'another long password' },
@@ -151,7 +151,7 @@ describe('passwords with an Idempotency-Key', () => {
     expect(await responsesWith('another long password')).toEqual([])
   })
 
-  test('a link sets one once: repeated, it has not expired', async () => {
+  test('a link sets a password once: repeated, it does not count as expired', async () => {
     const token = await app.services.db.open(tx =>
       createPasswordLink(tx, demoId('contact@brightsmiles.test'), app.clock.now(), 1),
     )
@@ -162,7 +162,7 @@ describe('passwords with an Idempotency-Key', () => {
     expect([used.status, used.body.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 
-  test('a forgotten one is mailed once', async () => {
+  test('a link for a forgotten password is mailed once', async () => {
     const given = {
       body: { email: 'owner@lakeside.test' },
       headers: { 'idempotency-key': '77e1-forgotten' },

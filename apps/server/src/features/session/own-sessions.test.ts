@@ -31,7 +31,7 @@ const currentOf = async (person: Visitor): Promise<OwnSession> => {
 const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await person.call(sessionCalls.me, { headers })).status
 
-test('S14 the own sessions are listed with browser, system, time zone and last use', async () => {
+test('S14 a person’s sessions are listed with browser, system, time zone and last use', async () => {
   const own = await testApp()
   const desk = await signIn(own, email, { 'user-agent': windows, 'x-time-zone': 'Europe/Istanbul' })
   own.clock.advance(60_000)
@@ -47,7 +47,7 @@ test('S14 the own sessions are listed with browser, system, time zone and last u
   await own.close()
 })
 
-test('S12 S14 signing out elsewhere ends that session and what is open in it at once, and no session of anybody else', async () => {
+test('S12 S14 ending another session closes everything open in it at once, and no session of other people', async () => {
   const own = await testApp()
   const [here, there, third] = [await signIn(own), await signIn(own), await signIn(own)]
   const { uuid } = await currentOf(there)
@@ -67,7 +67,7 @@ test('S12 S14 signing out elsewhere ends that session and what is open in it at 
   await own.close()
 })
 
-test('a planted fault is found: ending a session by its id alone', async () => {
+test('planted fault: ending a session only by its id', async () => {
   const own = await testApp()
   const there = await signIn(own)
   const { uuid } = await currentOf(there)
@@ -100,7 +100,7 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
   return [used, status]
 }
 
-test('S14 a session without use ends by the idle limit; what the page calls by itself is no use', async () => {
+test('S14 an unused session ends by the idle limit; calls that the page makes by itself do not count as use', async () => {
   const hour = { STAFF_IDLE_MINUTES: '60' }
   const byItself = { 'x-idle-seconds': '2400' }
   expect(await afterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
@@ -109,7 +109,7 @@ test('S14 a session without use ends by the idle limit; what the page calls by i
   expect(await afterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
 })
 
-test('a planted fault is found: no idle limit', async () => {
+test('planted fault: no idle limit', async () => {
   expect(
     await afterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', { 'x-idle-seconds': '2400' }),
   ).toEqual([200, 200])

@@ -35,7 +35,7 @@ const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
   return answers
 }
 
-test('S14 weak passwords and those with what is known of their owner are refused by a link, which stays good for a better one', async () => {
+test('S14 a link refuses weak passwords and those with data of their owner, and stays valid for a better one', async () => {
   const { own, token } = await withLink()
   const answers = await setByLink(own, token)
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
@@ -51,7 +51,7 @@ test('S14 weak passwords and those with what is known of their owner are refused
   await own.close()
 })
 
-test('a planted fault is found: a link that sets whatever password is sent', async () => {
+test('planted fault: a link that sets any password', async () => {
   const { own, token } = await withLink()
   const routes = own.app.routes.map(route =>
     (route.call as unknown) === sessionCalls.setPassword
@@ -69,7 +69,7 @@ test('a planted fault is found: a link that sets whatever password is sent', asy
   await own.close()
 })
 
-test('S14 a change of the own password reports every problem, of the old and the new one', async () => {
+test('S14 a password change reports every problem, of the old and the new password', async () => {
   const own = await testApp()
   const person = await own.as(email)
   const { body } = await person.call(sessionCalls.resetPassword, {
@@ -106,7 +106,7 @@ test('S14 a password from before the rule still signs in, and a change is reques
   await own.close()
 })
 
-test('S14 the published password of the demo passes by the setting alone', async () => {
+test('S14 the published demo password is accepted only by a setting', async () => {
   for (const [allowed, problems] of [
     ['true', []],
     ['false', ['passwordLeaked']],

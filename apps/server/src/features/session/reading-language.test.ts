@@ -27,14 +27,14 @@ const subjectsTo = async (email: string) =>
   (await allMails(app)).filter(({ to }) => to === email).map(({ subject }) => subject)
 
 describe('mails are in the language of their reader, who may never have chosen one', () => {
-  test('an invitation is in that of the inviter, as long as nothing is known of the reader', async () => {
+  test('an invitation is in the language of the inviter while the reader’s is unknown', async () => {
     const owner = await app.as('owner@anadolu.test')
     const body = { name: 'Deniz', email: 'deniz@anadolu.test' }
     await owner.call(contactCalls.addContact, { body, headers: { 'accept-language': 'tr-TR,tr;q=0.9' } })
     expect(await subjectsTo(body.email)).toEqual([tr.mails.invitation.subject])
   })
 
-  test('news are in what the portal was in at the last sign-in, and so is the link to a new password', async () => {
+  test('notifications and password links are in the language of the portal at the last sign-in', async () => {
     const email = 'owner@nourdental.test'
     const owner = await signedInReading(email, 'ar')
     await submitted(app, owner, 'nourdental', completeForm('RE'))
@@ -54,7 +54,7 @@ describe('mails are in the language of their reader, who may never have chosen o
     expect(await subjectsTo(email)).toEqual([tr.mails.forgotten.subject])
   })
 
-  test('a language that was chosen stays, whatever browser a person signs in with', async () => {
+  test('a chosen language does not change, whatever browser a person signs in with', async () => {
     const email = 'owner@brightsmiles.test'
     await (await app.as(email)).call(sessionCalls.updateMe, { body: { language: 'tr' } })
     await signedInReading(email, 'ar')

@@ -27,7 +27,7 @@ const linkFor = async (sender: TestApp, email: string): Promise<string> => {
 }
 
 describe('signing in', () => {
-  test('SESS-11 ENT-01 ENT-09 the owner of a DSO gets role, flags and expiry, and a cookie scripts cannot read', async () => {
+  test('SESS-11 ENT-01 ENT-09 the owner of a DSO gets role, flags and expiry, and a cookie that scripts cannot read', async () => {
     const guest = app.guest()
     const { status, body, headers } = await guest.call(sessionCalls.login, {
       body: { username: 'OWNER@BrightSmiles.test', password: demoPassword },
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(body.data.role).toEqual(roles)
   })
 
-  test('a wrong password, an unknown person and an invited one are answered alike', async () => {
+  test('a wrong password, an unknown person and an invited person get the same response', async () => {
     const answers = await Promise.all(
       ['owner@brightsmiles.test', 'nobody@brightsmiles.test', 'doctor.invited@brightsmiles.test'].map(
         username =>
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(body.code).toBe('ACCOUNT_INACTIVE')
   })
 
-  test('SESS-20 every wrong field is named, in the language of the reader', async () => {
+  test('SESS-20 every invalid field is reported, in the reader’s language', async () => {
     const { status, body } = await app
       .guest()
       .call(sessionCalls.login, { body: { username: 'no mail' }, headers: { 'accept-language': 'tr-TR,tr' } })
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await guest.call(sessionCalls.me)).status).toBe(401)
   })
 
-  test('a session ends by itself', async () => {
+  test('a session expires', async () => {
     const own = await testApp()
     const person = await own.as('owner@nourdental.test')
     own.clock.advance(15 * 24 * 3600 * 1000)
@@ -112,7 +112,7 @@ describe('signing in', () => {
 })
 
 describe('guesses', () => {
-  test('S7 a storm of wrong passwords is stopped, and the owner still gets in from a browser known before', async () => {
+  test('S7 an attack with wrong passwords is stopped, and the owner can still sign in from a known browser', async () => {
     const own = await testApp()
     const home = await own.as('owner@anadolu.test')
     const stranger = { username: 'owner@anadolu.test', password: 'wrong-wrong-wrong' }
@@ -128,7 +128,7 @@ describe('guesses', () => {
   })
 })
 
-describe('the second way in', () => {
+describe('signing in after a lock-out', () => {
   /** Uses up the attempts of all unknown browsers, from many IP addresses. */
   const storm = async (own: TestApp, username: string) => {
     for (let address = 0; address < 7; address += 1)
@@ -182,19 +182,19 @@ describe('the second way in', () => {
     return [await use(first), await use(second)]
   }
 
-  test('S7 who is locked out of a new browser by a storm of guesses gets in by a link in the mail, and no other browser', async () => {
+  test('S7 an owner locked out of a new browser by an attack can sign in with a mailed link, in that browser only', async () => {
     const own = await working()
     expect(await byLink(own)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
     await own.close()
   })
 
-  test('S7 strangers who ask for links cannot void the one its owner opens; once one is used, all are', async () => {
+  test('S7 links requested by others do not invalidate the one the owner opens; using one invalidates all', async () => {
     const own = await working()
     expect(await twoLinks(own)).toEqual([200, 'LINK_EXPIRED'])
     await own.close()
   })
 
-  test('planted faults are found: a link that makes no browser known, and one that voids those before it', async () => {
+  test('planted faults: a link that does not make the browser known, and a link that invalidates earlier ones', async () => {
     const own = await working()
     const unknown = await peopleOf(own, sessionCalls.setPassword, async (context, run) => {
       const answer = await run()
@@ -237,7 +237,7 @@ describe('writes', () => {
 })
 
 describe('passwords', () => {
-  test('API-065 API-063 a forgotten password is set by the link of the mail, which works once', async () => {
+  test('API-065 API-063 a forgotten password is set with a mailed link, which works once', async () => {
     const own = await testApp()
     await own.app.startWork()
     const [known, unknown] = await Promise.all(
@@ -264,7 +264,7 @@ describe('passwords', () => {
     await own.close()
   })
 
-  test('API-064 ROUTE-10 the own password changes with the present one; other sessions end, this one stays', async () => {
+  test('API-064 ROUTE-10 a password is changed with the current one; other sessions end, this one continues', async () => {
     const own = await testApp()
     const here = await own.as('owner@lakeside.test')
     const elsewhere = own.guest()
@@ -294,7 +294,7 @@ describe('passwords', () => {
     return [changed.status, here.cookie === before, await open(old), await open(fresh)]
   }
 
-  test('S12 the session changes with the own password: the former cookie ends at once', async () => {
+  test('S12 the session token changes with the password: the former cookie becomes invalid at once', async () => {
     const own = await testApp()
     for (const [email, change] of [
       ['owner@lakeside.test', sessionCalls.resetPassword],
@@ -304,7 +304,7 @@ describe('passwords', () => {
     await own.close()
   })
 
-  test('a planted fault is found: a change of the password that keeps the session', async () => {
+  test('planted fault: a password change that does not replace the session', async () => {
     const own = await testApp()
     const keeping = await peopleOf(own, sessionCalls.resetPassword, async ({ within, viewer }) => {
       const hash = await hashPassword(newPassword)
@@ -317,7 +317,7 @@ describe('passwords', () => {
     await own.close()
   })
 
-  test('S7 a sign-in opens a separate session, and ends the one the browser came with', async () => {
+  test('S7 a sign-in creates a separate session, and ends the previous session of the browser', async () => {
     const victim = app.guest()
     await victim.call(sessionCalls.login, {
       body: { username: 'owner@lakeside.test', password: demoPassword },
@@ -333,7 +333,7 @@ describe('passwords', () => {
     expect((await victim.call(sessionCalls.me)).body.data.uuid).toBe(demoId('owner@anadolu.test'))
   })
 
-  test('a member of the staff who changes the own password stays in the company that was chosen', async () => {
+  test('staff who change their password stay in the company they have switched to', async () => {
     const own = await testApp()
     const staff = await own.as('staff@archway.test')
     const companyUuid = demoId('anadolu')
@@ -344,7 +344,7 @@ describe('passwords', () => {
   })
 })
 
-describe('own settings', () => {
+describe('the viewer’s settings', () => {
   test('API-120 API-121 API-122 shortcuts, settings and language are saved', async () => {
     const person = await app.as('owner@anadolu.test')
     const { body } = await person.call(sessionCalls.updateMe, {

@@ -27,8 +27,8 @@ const packed = async (): Promise<{ id: string; order: string }> => {
 
 const nourBox = { company: 'nourdental', airwayBillNumber: '1234567890' }
 
-describe('a departure', () => {
-  it('is taken back within a day, and not after the carrier has seen the parcel (S6, C39, O12)', async () => {
+describe('a shipment that was handed over', () => {
+  it('is undone within a day, and not after the carrier has scanned the parcel (S6, C39, O12)', async () => {
     const { id, order } = await packed()
     const left = await shipBox(staff, { ...nourBox, orders: [order] })
     const why = { comment: 'The courier did not come.' }
@@ -60,7 +60,7 @@ describe('a departure', () => {
     expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
   })
 
-  it('stays after a day', async () => {
+  it('cannot be undone after a day', async () => {
     const { order } = await packed()
     const left = await shipBox(staff, { ...nourBox, orders: [order] })
     app.clock.advance(25 * 3_600_000)

@@ -57,7 +57,7 @@ const refine = async (id: string): Promise<void> => {
 }
 
 describe('a refinement', () => {
-  it('has its own plan and order, and leaves those of the treatment alone (C26, P16)', async () => {
+  it('has a separate plan and order, and does not change those of the treatment (C26, P16)', async () => {
     const id = await underTreatment()
     await refine(id)
     const { uuid } = await publish(staff, id, {
@@ -103,7 +103,7 @@ describe('a refinement', () => {
     await deliver(id)
   })
 
-  it('stopped in manufacturing, its order is called off and no step of the treatment is made twice (C28)', async () => {
+  it('stopped in manufacturing, its order is canceled and no step of the treatment is manufactured twice (C28)', async () => {
     const id = await underTreatment()
     await refine(id)
     const { uuid } = await publish(staff, id, {

@@ -121,7 +121,7 @@ describe('from approval to the doctor’s chair', () => {
     })
   })
 
-  it('a company’s own case goes to its address directly, batch after batch (C22, C25)', async () => {
+  it('a company’s own case is sent directly to its address, batch after batch (C22, C25)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'COMPLETE' }))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
@@ -143,8 +143,8 @@ describe('from approval to the doctor’s chair', () => {
   })
 })
 
-describe('a box while it is being packed', () => {
-  it('names everything that is wrong with it at once', async () => {
+describe('a shipment while it is packed', () => {
+  it('reports all problems at once', async () => {
     const { order } = await packed()
     const made = await box(staff, {
       company: 'nourdental',
@@ -164,7 +164,7 @@ describe('a box while it is being packed', () => {
     expect(Object.keys(astray.body.errors ?? {}).sort()).toEqual(['addressUuid', 'airwayBillNumber'])
   })
 
-  it('without an air waybill its orders stay packed; the number puts them into shipping, and without it back (S2, O6, C21)', async () => {
+  it('without an air waybill its orders stay packed; adding the number changes their status, removing it changes it back (S2, O6, C21)', async () => {
     const { id, order } = await packed()
     const made = data(await box(staff, { company: 'nourdental', orders: [order] }))
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
@@ -190,7 +190,7 @@ describe('a box while it is being packed', () => {
     expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
   })
 
-  it('takes orders in and out (S2, C37, O11), and is never empty when it leaves', async () => {
+  it('orders are added and removed (S2, C37, O11), and it cannot be shipped empty', async () => {
     const one = await packed()
     const two = await packed()
     const made = data(await box(staff, { ...nourBox, orders: [one.order] }))
@@ -217,7 +217,7 @@ describe('a box while it is being packed', () => {
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
   })
 
-  it('takes only what belongs inside: company, side, doctor, packed, in no other box', async () => {
+  it('accepts only matching orders: company, side, doctor, packed, in no other shipment', async () => {
     const { order } = await packed()
     const ofDoctor = await packedFor(doctorOne)
     const refused = async (given: Parameters<typeof box>[1]) => {
@@ -243,7 +243,7 @@ describe('a box while it is being packed', () => {
     expect(await refused({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
   })
 
-  it('two boxes for the same order at once: one gets it', async () => {
+  it('of two concurrent shipments with the same order, one gets it', async () => {
     const { order } = await packed()
     const answers = await Promise.all([
       box(staff, { ...nourBox, orders: [order] }),
@@ -252,7 +252,7 @@ describe('a box while it is being packed', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('is handed over once, however many report it at the same moment (S3)', async () => {
+  it('is shipped once, however many report it at the same time (S3)', async () => {
     const { id, order } = await packed()
     const made = data(await box(staff, { ...nourBox, orders: [order] }))
     const answers = await Promise.all([
@@ -265,8 +265,8 @@ describe('a box while it is being packed', () => {
   })
 })
 
-describe('who sees which box', () => {
-  it('a doctor sees the box and only the own cases inside; the DSO all of them', async () => {
+describe('visibility of shipments', () => {
+  it('a doctor sees a shipment with only their cases in it; the DSO sees all of them', async () => {
     const one = await packedFor(doctorOne)
     const two = await packedFor(doctorTwo)
     const left = await shipBox(staff, { ...brightBox, orders: [one.order, two.order] })
@@ -313,7 +313,7 @@ describe('who sees which box', () => {
     expect([nothing.status, nothing.body.code]).toEqual([409, 'NOTHING_TO_FORWARD'])
   })
 
-  it('the last mile needs the number of a courier that has numbers', async () => {
+  it('the last mile needs a tracking number if the courier has them', async () => {
     const { order } = await packedFor(doctorOne)
     const left = await shipBox(staff, { ...brightBox, orders: [order] })
     const answer = await bright.call(shipmentCalls.lastMile, {
@@ -323,7 +323,7 @@ describe('who sees which box', () => {
     expect([answer.status, answer.body.errors]).toEqual([400, { airwayBillNumber: 'this field is required' }])
   })
 
-  it('another company’s box does not exist; own and doctors’ boxes are separate', async () => {
+  it('another company’s shipment is not found; own and doctors’ shipments are separate', async () => {
     const { order } = await packed()
     const left = await shipBox(staff, { ...nourBox, orders: [order] })
     for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])
@@ -340,7 +340,7 @@ describe('who sees which box', () => {
     expect(found.body.total).toBe(1)
   })
 
-  it('has a packing slip for those who may see it', async () => {
+  it('has a packing slip for people who may see it', async () => {
     const { order } = await packed()
     const made = data(await box(staff, { ...nourBox, orders: [order] }))
     const slip = (cookie: string) =>

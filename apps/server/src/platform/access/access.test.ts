@@ -73,7 +73,7 @@ test.each([
   )
 })
 
-test('S12 a lost notice is made up for within a round, and each end is reported once', async () => {
+test('S12 a lost notice is compensated within a round of checks, and each end is reported once', async () => {
   const { access, used, ended, round } = process(1200)
   for (const id of ['3', '700', '1199']) used.delete(id)
   await round()
@@ -84,7 +84,7 @@ test('S12 a lost notice is made up for within a round, and each end is reported 
   expect(ended).toHaveLength(3)
 })
 
-test('S12 while notices may be getting lost, one check is enough for all', async () => {
+test('S12 while notices may be lost, a single check covers all', async () => {
   const { access, used, ended, statements } = process(1200)
   for (const id of ['3', '700', '1199']) used.delete(id)
   await access.sweep(false)
@@ -92,7 +92,7 @@ test('S12 while notices may be getting lost, one check is enough for all', async
   expect(statements.map(ids => ids.length)).toEqual([500, 500, 200])
 })
 
-test('S12 a session that ends unused ends with the next check, one that was used elsewhere continues', async () => {
+test('S12 an unused session ends with the next check, one used elsewhere continues', async () => {
   const { access, used, ended, statements, advance } = process(3)
   advance(59 * minute)
   await access.sweep(true)
@@ -106,7 +106,7 @@ test('S12 a session that ends unused ends with the next check, one that was used
   expect(statements).toHaveLength(1)
 })
 
-test('S12 what is short, such as a download, is checked each time', async () => {
+test('S12 short-lived work, such as a download, is checked each time', async () => {
   const { access, used, ended, open } = process(2)
   used.set('download', start)
   open('download', false)
@@ -116,7 +116,7 @@ test('S12 what is short, such as a download, is checked each time', async () => 
   expect(ended).toEqual(['download'])
 })
 
-test('a planted fault is found: what is open is checked by notices alone', async () => {
+test('planted fault: open work that is only checked by notices', async () => {
   const { used, ended, advance } = process(2)
   used.delete('0')
   advance(61 * minute)

@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(body)).not.toMatch(/53100|extend file|ECONNREFUSED/)
 })
 
-test('R10 R13 the planted fault, a denial that is stored while it is sent, answers in the words of the database', async () => {
+test('R10 R13 planted fault: if a denial is stored while it is sent, the response has the message of the database', async () => {
   const faulty = Fastify()
   const trail = {
     within: async () => {},

@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('R13: lines of the trail while the disk of the database is full', () => {
-  test('are written to a file and stored with the first line that succeeds, in their order', async () => {
+describe('R13: audit lines while the disk of the database is full', () => {
+  test('are written to a file, and inserted in order with the first line that succeeds', async () => {
     const spooled = spooledTrail(trail, folder)
     failure = diskFull
     for (const call of ['one', 'two', 'three']) await spooled.write(lineOf(call))
@@ -42,7 +42,7 @@ describe('R13: lines of the trail while the disk of the database is full', () =>
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('of a process that ended are stored by the next one; a line that was cut off was never accepted', async () => {
+  test('of an ended process are inserted by the next one; an incomplete line was never accepted', async () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(
       join(folder, `audit-unstored.${pid}.jsonl`),
@@ -53,7 +53,7 @@ describe('R13: lines of the trail while the disk of the database is full', () =>
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('are refused where the file cannot be written either, and for every other error', async () => {
+  test('are refused if the file cannot be written either, and for all other errors', async () => {
     failure = diskFull
     await expect(spooledTrail(trail, join(folder, 'away')).write(lineOf('one'))).rejects.toBe(diskFull)
     failure = new Error('the database is away')

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const setting = { text: `select current_setting('synchronous_commit') as commit, current_user as role` }
 
 describe('S10: entries of the audit trail and the disk', () => {
-  test('a statement may commit without waiting, and the next one on the connection waits again', async () => {
+  test('a statement can commit without waiting for the disk, and the next one on the connection waits again', async () => {
     const db = connect(app.database.serverUrl, { size: 1 })
     try {
       // Test databases never wait for the disk; this value of the connection distinguishes the two.
@@ -31,14 +31,14 @@ describe('S10: entries of the audit trail and the disk', () => {
     }
   })
 
-  test('no company scope may do so', async () => {
+  test('statements in a company scope cannot', async () => {
     const scope = { kind: 'company', companyId: randomUUID() } as const
     await expect(app.services.db.query(scope, setting, { commitWithoutWaiting: true })).rejects.toThrow(
       'only the scope of staff',
     )
   })
 
-  test('only those of reads that were answered do not wait; those of writes and refusals do', async () => {
+  test('only the lines of successful reads do not wait; those of writes and refusals do', async () => {
     const seen: { result: string; class: string; waits: boolean }[] = []
     const db = {
       query: async (...[, { values }, options]: Parameters<Database['query']>) => {
@@ -60,7 +60,7 @@ describe('S10: entries of the audit trail and the disk', () => {
     expect(seen).toHaveLength(classes.length * 2)
   })
 
-  test('P17: an entry with many ids delays no entry of another request', async () => {
+  test('P17: an entry with many ids does not delay entries of other requests', async () => {
     const inserted: number[] = []
     const db = {
       query: async (...[, { values }]: Parameters<Database['query']>) => {
@@ -92,7 +92,7 @@ describe('S10: entries of the audit trail and the disk', () => {
     expect(inserted).toEqual([10, 12])
   })
 
-  test('P17: the entry of a connection without an address fails no entry of another request', async () => {
+  test('P17: the entry of a connection without an address does not fail entries of other requests', async () => {
     const { write } = createTrail(app.services.db)
     const entryFrom = (address: string | undefined): Entry => ({
       ...{ at: new Date(), requestId: randomUUID(), class: 'patientRead', call: 'GET /gone', params: {} },
@@ -127,7 +127,7 @@ describe('S10: entries of the audit trail and the disk', () => {
     expect(outcomes.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  test('a read and a refusal are both in the trail when they are answered', async () => {
+  test('the lines of a read and a refusal are stored before the response', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const id = randomUUID()
     expect((await owner.call(caseCalls.read, { params: { id } })).status).toBe(404)

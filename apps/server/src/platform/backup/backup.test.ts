@@ -120,7 +120,7 @@ afterAll(async () => {
 })
 
 describe('R12: backup and restore', () => {
-  test('R8: with the role of the documents, rows and files are equal by hash, and the server starts on them', async () => {
+  test('R8: as the recommended role, rows and files are equal by hash, and the server starts with them', async () => {
     const root = await newFolder()
     const { manifest } = await takeBackup(source, root)
     expect(manifest.missing).toEqual([])
@@ -160,7 +160,7 @@ describe('R12: backup and restore', () => {
     }
   })
 
-  test('an interrupted backup does not count, and continues where it was', async () => {
+  test('an interrupted backup does not count, and the next one continues it', async () => {
     const root = await newFolder()
     let opened = 0
     const breaking: Storage = Object.assign(Object.create(source.storage), {
@@ -180,7 +180,7 @@ describe('R12: backup and restore', () => {
     expect(await verifyBackup(root)).toEqual([])
   })
 
-  test('the next backup copies what is new, and forgets files that no backup of it names', async () => {
+  test('the next backup copies what is new, and removes files that no backup refers to', async () => {
     const root = await newFolder()
     await takeBackup(source, root)
     await upload(1)
@@ -194,7 +194,7 @@ describe('R12: backup and restore', () => {
     expect(await verifyBackup(root)).toEqual([])
   })
 
-  test('a file that is removed while the backup runs does no harm; one that is lost is named', async () => {
+  test('a file removed during the backup is no problem; a lost file is reported', async () => {
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.$client.query("select id, storage_key from case_asset where status = 'ready' order by id limit 2"),
     )
@@ -262,7 +262,7 @@ describe('R12: backup and restore', () => {
     })
   })
 
-  test('nothing is written over: a database, a storage or a folder that is not empty is refused', async () => {
+  test('nothing is overwritten: a database, storage or folder that is not empty is refused', async () => {
     const root = await newFolder()
     await takeBackup(source, root)
     const empty = await newTarget()
@@ -276,7 +276,7 @@ describe('R12: backup and restore', () => {
     await expect(takeBackup(source, other)).rejects.toThrow('no folder of backups (it holds letters.txt)')
   })
 
-  test('one backup at a time', async () => {
+  test('only one backup runs at a time', async () => {
     const [one, two] = await Promise.allSettled([
       takeBackup(source, await newFolder()),
       takeBackup(source, await newFolder()),
@@ -293,7 +293,7 @@ describe('R12 planted faults are found', () => {
     await takeBackup(source, root)
   })
 
-  test('a damaged file, one that is missing, and one that was not written by a backup', async () => {
+  test('a damaged file, a missing file, and a file that was not written by a backup', async () => {
     const { files } = await openSnapshot(root)
     const [damaged, missing] = files.map(({ key }) => key) as [string, string]
     const path = join(filesOf(root), damaged)
@@ -316,7 +316,7 @@ describe('R12 planted faults are found', () => {
     expect(await verifyBackup(root)).toEqual([])
   })
 
-  test('rows that were changed, cut off or left out', async () => {
+  test('rows that were changed, truncated or omitted', async () => {
     const { folder, manifest } = await openSnapshot(root)
     const table = manifest.tables.find(({ name }) => name === 'case_asset')!
     const path = join(folder, tableFile(table))
@@ -350,7 +350,7 @@ describe('R12 planted faults are found', () => {
     expect(await verifyBackup(empty)).toEqual(['The backup holds no rows at all.'])
   })
 
-  test('a table whose rows the backup role cannot see stops the backup, by name', async () => {
+  test('a table whose rows the backup role cannot see stops the backup with its name', async () => {
     const database = new URL(source.databaseUrl).pathname.slice(1)
     await asAdmin('drop policy backup on case_asset', database)
     await expect(takeBackup(source, await newFolder())).rejects.toThrow(
@@ -375,7 +375,7 @@ const pgDump = async (): Promise<string | null> => {
 }
 
 describe('R12: tools of PostgreSQL', () => {
-  test('pg_dump as the backup role writes every row, and without it none', async context => {
+  test('pg_dump as the backup role writes every row; without that role it fails', async context => {
     const program = await pgDump()
     if (!program) return context.skip('this machine has no pg_dump for the server of the tests')
     const dump = (...options: string[]) => {

@@ -37,7 +37,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe('R12: the commands', () => {
-  test('save, verify and restore, with progress, and say what they did', async () => {
+  test('save, verify and restore, with progress and a summary', async () => {
     const to = join(folder, 'backup')
     const taken = run(['create', '--to', to])
     expect(taken.refused.replace(/\(node:.*|\(Use .*/g, '').trim()).toBe('')
@@ -76,7 +76,7 @@ describe('R12: the commands', () => {
     })
   })
 
-  test('answer wrong words and a database that is away with a sentence', () => {
+  test('report invalid arguments and an unreachable database with a message', () => {
     const sentences: [string[], string, Record<string, string>?][] = [
       [[], 'npm run backup -- --to FOLDER'],
       [['create', '--to', folder, '--keep', '0'], '--keep must be a whole number from 1 to 9999, not "0".'],

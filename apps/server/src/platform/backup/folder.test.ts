@@ -26,8 +26,8 @@ const opened = async (change: object, key = 'company/assets/1') => {
   return openSnapshot(root)
 }
 
-describe('R12: what a backup names lies inside of its folder', () => {
-  test('a sound backup is opened', async () => {
+describe('R12: all files of a backup are inside its folder', () => {
+  test('a valid backup is opened', async () => {
     expect((await opened({})).manifest.tables).toEqual([table])
   })
 
@@ -36,7 +36,7 @@ describe('R12: what a backup names lies inside of its folder', () => {
     ['a schema', { tables: [{ ...table, schema: '..' }] }, 'tables.0.schema is no plain name'],
     ['a key file', { secrets: [{ name: '../../../keys', sha256 }] }, 'secrets.0.name is no plain name'],
     ['a file', {}, 'key is no key of the storage', '../../../etc/passwd'],
-  ])('planted fault: %s outside of it is refused by a sentence', async (_what, change, says, key?) => {
+  ])('planted fault: %s outside the folder is refused with a message', async (_what, change, says, key?) => {
     await expect(opened(change, key)).rejects.toThrow(`The backup ${name} cannot be read: ${says}.`)
   })
 })

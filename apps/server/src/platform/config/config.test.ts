@@ -13,7 +13,7 @@ function problemsOf(env: Record<string, string>, argv: string[] = []): readonly 
 }
 
 describe('config', () => {
-  test('needs nothing to be set', () => {
+  test('is valid without any setting', () => {
     expect(config({}, [])).toEqual({
       PORT: 3000,
       HOST: 'localhost',
@@ -68,14 +68,14 @@ describe('config', () => {
     })
   })
 
-  test('S5 webhooks never reach the machine of a production server', () => {
+  test('S5 webhooks cannot reach the machine of a production server', () => {
     expect(config({ WEBHOOKS_TO_LOCALHOST: 'true' }, []).WEBHOOKS_TO_LOCALHOST).toBe(true)
     expect(problemsOf({ NODE_ENV: 'production', WEBHOOKS_TO_LOCALHOST: 'true' })).toEqual([
       'WEBHOOKS_TO_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
     ])
   })
 
-  test('a pooler and an owner belong to a database', () => {
+  test('pooler and owner settings need a database', () => {
     const pooler = { DATABASE_POOLER_URL: 'postgres://pooler:6432' }
     expect(problemsOf(pooler)).toEqual(['DATABASE_POOLER_URL is given without DATABASE_URL.'])
     expect(problemsOf({ ...pooler, DATABASE_URL: 'postgres://a:b@host/archway' })).toEqual([])
@@ -84,7 +84,7 @@ describe('config', () => {
     ])
   })
 
-  test('the command line wins over the environment', () => {
+  test('the command line overrides the environment', () => {
     const read = config({ PORT: '4000', DATA_DIR: '/srv/a' }, [
       '--port',
       '4001',
@@ -94,7 +94,7 @@ describe('config', () => {
     expect(read).toMatchObject({ PORT: 4001, DATA_DIR: '/srv/b', DEMO: false })
   })
 
-  test('a blank setting counts as not given', () => {
+  test('an empty setting counts as missing', () => {
     expect(config({ PORT: ' ', DATABASE_URL: '', DEMO: '' }, [])).toMatchObject({ PORT: 3000, DEMO: true })
   })
 
@@ -108,7 +108,7 @@ describe('config', () => {
     expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
   })
 
-  test('S14 the published password of the demo is never allowed in production', () => {
+  test('S14 the published demo password is never accepted in production', () => {
     expect(config({}, []).ALLOW_DEMO_PASSWORD).toBe(true)
     expect(config({ NODE_ENV: 'production', DEMO: '1' }, []).ALLOW_DEMO_PASSWORD).toBe(false)
     expect(problemsOf({ NODE_ENV: 'production', DEMO: '1', ALLOW_DEMO_PASSWORD: '1' })).toEqual([
@@ -116,7 +116,7 @@ describe('config', () => {
     ])
   })
 
-  test('files lie in a bucket where one is set, and nothing of it is forgotten', () => {
+  test('files are in a bucket if one is set, which needs all of its settings', () => {
     const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.com' }
     expect(config(bucket, [])).toMatchObject({ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: true })
     expect(config({ S3_BUCKET: 'files' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
@@ -129,7 +129,7 @@ describe('config', () => {
     ])
   })
 
-  test('names every problem at once', () => {
+  test('reports all problems at once', () => {
     const problems = problemsOf(
       {
         PORT: '99999',
@@ -149,11 +149,11 @@ describe('config', () => {
     }
   })
 
-  test('does not repeat an address that may hold a password', () => {
+  test('does not print a URL that may contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@host/db' }).join()).not.toContain('hunter2')
   })
 
-  test('push services are hosts or origins, and can be turned off', () => {
+  test('push services are hosts or origins, and can be disabled', () => {
     const read = (text: string) => config({ PUSH_SERVICES: text }, []).PUSH_SERVICES
     expect(read('push.example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com'])
     expect(read('http://localhost:9000')).toEqual(['http://localhost:9000'])
@@ -161,7 +161,7 @@ describe('config', () => {
     expect(problemsOf({ PUSH_SERVICES: 'https://a.test/path' }).join()).toContain('PUSH_SERVICES must be')
   })
 
-  test('keys for push come in pairs, and are not repeated when they are wrong', () => {
+  test('push keys must be a pair, and invalid ones are not printed', () => {
     const secret = 'q'.repeat(43)
     expect(problemsOf({ VAPID_PRIVATE_KEY: secret })).toEqual([
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.',

@@ -34,7 +34,7 @@ const outcome = (query: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('R10 a database that hangs without closing connections', () => {
-  test('statements under way and new connections are given up, and it works again when the database does', async () => {
+  test('running statements and new connections are aborted, and everything works again when the database does', async () => {
     const db = connect(url, { size: 3, connectMs: 1000 })
     await ask(db)
     const held = db.within(systemScope, async tx => {
@@ -49,7 +49,7 @@ describe('R10 a database that hangs without closing connections', () => {
     await db.close()
   })
 
-  test('planted fault: a pool of the driver alone still waits when all others have been refused', async () => {
+  test('planted fault: a plain pool of the driver still waits when all others have been refused', async () => {
     const faulty = new pg.Pool({ connectionString: url, max: 1 })
     faulty.on('error', () => {})
     faulty.on('connect', client => client.on('error', () => {}))
@@ -72,7 +72,7 @@ describe('R10 a database that hangs without closing connections', () => {
     line = await silentLine(1)
   })
 
-  test('PostgreSQL ends connections whose client is gone without a word', async () => {
+  test('PostgreSQL ends connections whose client has disappeared', async () => {
     const db = connect(url)
     const { rows } = await ask(
       db,
@@ -83,7 +83,7 @@ describe('R10 a database that hangs without closing connections', () => {
     await db.close()
   })
 
-  test('a long statement of a database that is well is left alone', async () => {
+  test('a long statement of a healthy database is not aborted', async () => {
     const blocker = new pg.Client({ connectionString: database.url })
     await blocker.connect()
     await blocker.query('select pg_advisory_lock(1)')
@@ -97,7 +97,7 @@ describe('R10 a database that hangs without closing connections', () => {
     await pool.end()
   })
 
-  test('a statement that is never answered is given up, however well the database is', async () => {
+  test('a statement without a response is aborted, even if the database is healthy', async () => {
     const blocker = new pg.Client({ connectionString: database.url })
     await blocker.connect()
     await blocker.query('select pg_advisory_lock(1)')

@@ -29,8 +29,8 @@ const companies = async (tx: Tx): Promise<unknown[]> =>
   ).rows.map(({ id }) => id)
 const renamed = (tx: Tx) => tx.execute(sql`update company set name = name returning id`)
 
-describe('S1: a reading', () => {
-  it('reaches what its scope reaches, once its statements are prepared too', async () => {
+describe('S1: a read-only unit', () => {
+  it('sees the rows of its scope, also with prepared statements', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       expect(await db.read(of(one), companies)).toEqual([one])
       expect(await db.read(of(other), companies)).toEqual([other])
@@ -45,7 +45,7 @@ describe('S1: a reading', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('neither writes nor locks; planted fault: a transaction in its place does', async () => {
+  it('can neither write nor lock; planted fault: a transaction can', async () => {
     const message = /read-only transaction/
     await expect(db.read(of(one), renamed)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(message) },
@@ -56,7 +56,7 @@ describe('S1: a reading', () => {
     expect((await db.within(of(one), renamed)).rows).toHaveLength(1)
   })
 
-  it('has the rights of the system while its work needs them, and no longer', async () => {
+  it('has system rights only while its work needs them', async () => {
     const seen = await db.read(of(one), async tx => [
       await asSystem(tx, () => companies(tx)),
       await companies(tx),
@@ -71,7 +71,7 @@ describe('S1: a reading', () => {
     ).resolves.toEqual([one])
   })
 
-  it('is over when its work is: a later statement fails, and does not reach the next scope', async () => {
+  it('ends with its work: a later statement fails, and cannot reach the next scope', async () => {
     let late: Tx | undefined
     await db.read(of(one), async tx => {
       late = tx

@@ -35,7 +35,7 @@ describe('R11 schemas', () => {
     expect(await refusals()).toEqual([null, null])
   })
 
-  test('TRAP-106 names that an earlier release folded otherwise are folded anew, once', async () => {
+  test('TRAP-106 names folded differently by an earlier release are folded again, once', async () => {
     // A contact without company and account, which are not needed here.
     await owner.query('begin')
     await owner.query('set local session_replication_role = replica')
@@ -55,7 +55,7 @@ describe('R11 schemas', () => {
     expect(await folded()).toBe('sean oconnor')
   })
 
-  test('a schema newer than this server understands is refused, and both are named', async () => {
+  test('a schema newer than this server supports is refused, with both numbers', async () => {
     await owner.query(recordSchema({ number: number + 2, name: '0099_future', oldestServer: number + 1 }))
     for (const refusal of await refusals()) {
       expect(refusal).toContain('0099_future')
@@ -63,14 +63,14 @@ describe('R11 schemas', () => {
     }
   })
 
-  test('the next schema is fine for this server, which leaves it as it is', async () => {
+  test('this server works on the next schema, without changing it', async () => {
     const next = { number: number + 1, name: '0098_next', oldestServer: number }
     await owner.query(recordSchema(next))
     expect(await refusals()).toEqual([null, null])
     expect(await readSchema(owner)).toEqual(next)
   })
 
-  test('an older schema, or none, is refused where the server may not migrate', async () => {
+  test('an older or missing schema is refused if the server may not migrate', async () => {
     await owner.query(recordSchema({ number: number - 1, name: '0001_past', oldestServer: 0 }))
     await expect(checkSchema(database.url)).rejects.toThrow(/0001_past.*npm run migrate/)
     await owner.query('drop table drizzle.schema_version')
@@ -98,8 +98,8 @@ const breaksIn = (sql: string): string[] =>
     .map(statement => statement.replace(/\s+/g, ' ').trim())
     .filter(statement => !harmless.has(statement) && breaking.some(pattern => pattern.test(statement)))
 
-describe('R11 the release before works on the next schema', () => {
-  test('every migration after the oldest supported server only adds', () => {
+describe('R11 the previous release works on the next schema', () => {
+  test('every migration after the oldest supported release only adds', () => {
     const later = readdirSync(migrationsFolder).filter(
       name => /^\d{4}_.*\.sql$/.test(name) && Number(name.slice(0, 4)) > knownSchema.oldestServer,
     )
@@ -107,7 +107,7 @@ describe('R11 the release before works on the next schema', () => {
       expect([name, breaksIn(readFileSync(join(migrationsFolder, name), 'utf8'))]).toEqual([name, []])
   })
 
-  test('the schema released last is among those whose servers work on the newest', () => {
+  test('the schema of the last release is among those whose servers work on the newest', () => {
     const released = Number(readFileSync(join(migrationsFolder, 'RELEASED'), 'utf8'))
     expect(knownSchema.oldestServer).toBeLessThanOrEqual(released)
   })
@@ -125,7 +125,7 @@ describe('R11 the release before works on the next schema', () => {
     ).toHaveLength(1)
   })
 
-  test('what adds is left alone', () => {
+  test('additions are accepted', () => {
     expect(
       breaksIn(
         'ALTER TABLE "a" ADD COLUMN "b" text;\nALTER TABLE "a" ADD COLUMN "c" integer DEFAULT 0 NOT NULL;\nCREATE INDEX "i" ON "a" ("b");',

@@ -38,7 +38,7 @@ const whileBusy = async (
   }
 }
 
-test('P17 slow statements of one company hold neither the connections nor the turn of another company', () =>
+test('P17 slow statements of one company take neither the connections nor the turns of another company', () =>
   whileBusy('queryInTurn', async (db, send) => {
     const other = companyScope()
     expect((await send(other, quick)).rows).toEqual([{ one: 1 }])
@@ -47,7 +47,7 @@ test('P17 slow statements of one company hold neither the connections nor the tu
     return {}
   }))
 
-test('planted fault: without turns the slow statements of one company hold every connection', () =>
+test('planted fault: without turns, the slow statements of one company use every connection', () =>
   whileBusy('query', async (db, send) => {
     const left = send(companyScope(), quick)
     await expect.poll(() => db.pool.totalCount).toBe(4)
@@ -55,7 +55,7 @@ test('planted fault: without turns the slow statements of one company hold every
     return { left }
   }))
 
-test('P17 a statement that has waited too long for its turn fails like one without a connection, and runs later', async () => {
+test('P17 a statement that has waited too long for its turn fails as if there were no connection, and can be repeated', async () => {
   const db = connect(scratch.serverUrl, { size: 4, queueMs: 5000 })
   const owner = new pg.Client({ connectionString: scratch.url })
   await owner.connect()

@@ -25,7 +25,7 @@ const look = async (services = app.services) => {
   return checks
 }
 
-test('R11 a server that can do its work is live and ready', async () => {
+test('R11 a server that works is live and ready', async () => {
   expect((await ask('/live')).statusCode).toBe(200)
   const ready = await ask('/ready')
   expect([ready.statusCode, ready.json()]).toEqual([
@@ -34,7 +34,7 @@ test('R11 a server that can do its work is live and ready', async () => {
   ])
 })
 
-test('R11 a hundred probes at once cost one question to the database', async () => {
+test('R11 a hundred concurrent probes cost one query', async () => {
   let checks = 0
   const { storage } = app.services
   const readiness = createReadiness({
@@ -52,7 +52,7 @@ test('R11 a hundred probes at once cost one question to the database', async () 
   expect(checks).toBe(1)
 })
 
-test('P17 a hundred people who ask for the health at once cost one question to the database', async () => {
+test('P17 a hundred concurrent health requests of users cost one query', async () => {
   const query = vi.spyOn(app.services.db.pool, 'query')
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/health')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
@@ -60,7 +60,7 @@ test('P17 a hundred people who ask for the health at once cost one question to t
   query.mockRestore()
 })
 
-test('R11 each thing that is missing is named', async () => {
+test('R11 every missing dependency is reported', async () => {
   const broken = { ...app.services.storage, put: () => Promise.reject(new Error('read-only')) }
   expect(await look({ ...app.services, storage: broken })).toMatchObject({ storage: 'not writable' })
   const away = { ...app.services.config, DATA_DIR: '/nowhere/at/all' }
@@ -107,13 +107,13 @@ describe('R11 a storage that cannot be written to', () => {
     return ready
   }
 
-  test('takes away a process while another one can write to it, and never all of them', async () => {
+  test('is not ready while another process can write, but never all processes at once', async () => {
     expect(await readyOf([true, false])).toEqual([true, false])
     expect(await readyOf([false])).toEqual([true])
     expect(await readyOf([false, false])).toEqual([true, true])
   })
 
-  test('a planted fault is found: every process without its storage goes', async () => {
+  test('planted fault: every process without storage is not ready', async () => {
     expect(await readyOf([false, false], { isReady: checks => checks.storage === 'ok' })).toEqual([
       false,
       false,
@@ -121,7 +121,7 @@ describe('R11 a storage that cannot be written to', () => {
   })
 })
 
-test('R11 a server that is about to stop is not ready at once, live, and asks clients to connect elsewhere', async () => {
+test('R11 a server that is about to stop is live but not ready, and its clients reconnect elsewhere', async () => {
   app.app.http.isStopping = true
   const ready = await ask('/ready')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])

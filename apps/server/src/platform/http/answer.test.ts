@@ -89,7 +89,7 @@ const ask = async (given: object, language: string) => {
 
 describe('a refusal (ruling 9, table B-2)', () => {
   test.each(ways)(
-    'ERR-30 ERR-31 ERR-38 API-008 says why in three languages: %s',
+    'ERR-30 ERR-31 ERR-38 API-008 gives the reason in three languages: %s',
     async (_why, status, code, given) => {
       const sentences = new Set<string>()
       for (const language of languages) {
@@ -104,7 +104,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
     },
   )
 
-  test('ERR-37 names every problem of the body at once, each with its field', async () => {
+  test('ERR-37 reports every problem of the body at once, by field', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { status, body } = await owner.call(contactCalls.addContact, {
       body: { email: 'no address', phone: 'no number', role: 'no role' },
@@ -115,7 +115,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
     expect(body.extra?.every(({ msg, field }) => body.errors?.[field ?? ''] === msg)).toBe(true)
   })
 
-  test('names every problem of the query at once', async () => {
+  test('reports every problem of the query at once', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { status, body } = await owner.call(caseCalls.list, {
       query: { page: 'x', paginate: 1000, order: 'password asc', filter: { EQ: { secret: 1 } } },
@@ -124,7 +124,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['filter', 'order', 'page', 'paginate'])
   })
 
-  test('names problems of the address together with those of the query', async () => {
+  test('reports problems of the path together with those of the query', async () => {
     const staff = await app.as('staff@archway.test')
     const { status, body } = await staff.call(labCalls.queueOf, {
       params: { stage: 'nowhere' as never },
@@ -134,26 +134,26 @@ describe('a refusal (ruling 9, table B-2)', () => {
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['page', 'stage'])
   })
 
-  test('ERR-35 ERR-36 a 404 has its sentence in extra', async () => {
+  test('ERR-35 ERR-36 a 404 has its message in extra', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(caseCalls.read, { params: { id: nowhere } })
     expect(body.extra).toEqual([{ msg: body.message }])
   })
 })
 
-describe('what a handler throws', () => {
+describe('errors thrown by a handler', () => {
   const wrapped = (cause: Error) => Object.assign(new Error('Failed query'), { cause })
   const coded = (code: string) => Object.assign(new Error('of the driver'), { code })
 
   test.each(['ECONNREFUSED', '57P01', '53300', '40P01', '40001', '55P03'])(
-    'a database that is away or busy asks to come again: %s, also when the query builder wraps it',
+    'an unavailable or busy database gives a 503 with Retry-After: %s, also wrapped by the query builder',
     code => {
       for (const error of [coded(code), wrapped(coded(code))])
         expect(asRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
     },
   )
 
-  test('so does a connection that broke in the middle', () => {
+  test('and so does a connection that broke in the middle', () => {
     for (const error of [
       new Error('Connection terminated unexpectedly'),
       wrapped(new Error('Client has encountered a connection error and is not queryable')),
@@ -161,7 +161,7 @@ describe('what a handler throws', () => {
       expect(asRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
   })
 
-  test('a refusal stays what it is, and an unexpected error is a 500', () => {
+  test('a refusal is sent as such, and an unexpected error is a 500', () => {
     const refusal = new Refusal('NOT_FOUND')
     expect(asRefusal(refusal)).toEqual({ refusal, unexpected: false })
     expect(asRefusal(new TypeError('x is undefined'))).toMatchObject({

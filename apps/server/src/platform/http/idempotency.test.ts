@@ -33,7 +33,7 @@ const keyed = (key: string, body: Record<string, unknown> = draft) => ({
 })
 
 describe('a write with an Idempotency-Key', () => {
-  test('happens once: the same person, key and input hear the first answer again', async () => {
+  test('is executed once: the same person, key and input get the first response again', async () => {
     const before = await countOf('case_file')
     const first = await owner.call(caseCalls.create, keyed('first'))
     const again = await owner.call(caseCalls.create, keyed('first'))
@@ -45,7 +45,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countOf('case_file')).toBe(before + 1)
   })
 
-  test('the order of the fields and empty values make no other input', async () => {
+  test('order of fields and empty values do not change the input', async () => {
     const first = await owner.call(contactCalls.addContact, {
       body: { name: 'Once', email: 'once@brightsmiles.test' },
       headers: { 'idempotency-key': 'order' },
@@ -58,7 +58,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('a refusal is an answer as well, even when it would be another one by now', async () => {
+  test('a refusal is stored as well, even if the result would be different now', async () => {
     const person = { name: 'Twice', email: 'twice@brightsmiles.test' }
     const given = keyed('refused', person)
     await owner.call(contactCalls.addContact, { body: person })
@@ -72,13 +72,13 @@ describe('a write with an Idempotency-Key', () => {
     expect(again.headers['idempotency-replayed']).toBe('true')
   })
 
-  test('what was malformed has taken no key: put right, it goes through', async () => {
+  test('a malformed request does not use its key: corrected, it is executed', async () => {
     const wrong = await owner.call(caseCalls.create, keyed('mended', { form: { product: 'XX' } }))
     expect(wrong.body.code).toBe('INVALID')
     expect((await owner.call(caseCalls.create, keyed('mended'))).status).toBe(200)
   })
 
-  test('another input or another call under the same key is refused, another person’s key is another key', async () => {
+  test('another input or call with the same key is refused; keys of different people are independent', async () => {
     await owner.call(caseCalls.create, keyed('mine'))
     const other = await owner.call(caseCalls.create, keyed('mine', { form: { product: 'RE' } }))
     expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
@@ -96,14 +96,14 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test.each(['', 'with blank', 'ünïcode'.normalize(), 'x'.repeat(201)])(
-    'a key that is none is refused: %j',
+    'an invalid key is refused: %j',
     async key => {
       const answer = await owner.call(caseCalls.create, keyed(key))
       expect(answer).toMatchObject({ status: 400, body: { code: 'KEY_MALFORMED' } })
     },
   )
 
-  test('keys are forgotten after a day', async () => {
+  test('keys are deleted after a day', async () => {
     await owner.call(caseCalls.create, keyed('old'))
     app.clock.advance(24 * 3_600_000 - 1)
     const job = keyJobs(app.services).forgetKeys as () => Promise<void>
@@ -155,13 +155,13 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
 }
 
 describe('R6 one row per idempotency key', () => {
-  test('20 rounds of 20 at once make 20 cases, and all hear the same answer', async () => {
+  test('20 rounds of 20 concurrent requests create 20 cases, with equal responses in each round', async () => {
     const { made, odd } = await race(20, 20, [owner])
     expect(odd).toEqual([])
     expect(made).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
-  test('so do two server processes', async () => {
+  test('also with two servers', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const there = await peopleAt(second.http).as('owner@brightsmiles.test')
     const { made, odd } = await race(20, 20, [owner, there])
@@ -170,7 +170,7 @@ describe('R6 one row per idempotency key', () => {
     expect(made).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
-  test('a planted fault is caught: keys without the lock that their row is', async () => {
+  test('planted fault: keys without the lock of their row', async () => {
     const client = new pg.Client({ connectionString: app.database.url })
     await client.connect()
     await client.query('delete from idempotency_key')
@@ -184,7 +184,7 @@ describe('R6 one row per idempotency key', () => {
 })
 
 describe('a server that is killed', () => {
-  test('R1 between doing and answering, leaves each key with one case and its answer', async () => {
+  test('R1 between the work and the response, leaves each key with one case and its response', async () => {
     const server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
     try {
       const before = await countOf('case_file', server.db)

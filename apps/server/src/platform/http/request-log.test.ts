@@ -33,7 +33,7 @@ const requestsWithNames = async (log: Log): Promise<unknown[]> => {
 
 const secret = /Zyxwvutine|203\.0\.113\.77/
 
-test('S9 the log of requests has neither query strings nor addresses of people, and the id of each answer', async () => {
+test('S9 the request log has neither query strings nor names, and the id of each response', async () => {
   const { log, lines } = memoryLog('trace')
   const ids = await requestsWithNames(log)
   expect(lines.filter(line => secret.test(line))).toEqual([])
@@ -48,13 +48,13 @@ test('S9 the log of requests has neither query strings nor addresses of people, 
   expect(new Set(withId)).toEqual(new Set(ids))
 })
 
-test('a planted hole is found: the log that Fastify makes by itself', async () => {
+test('planted fault: Fastify’s own request log', async () => {
   const lines: string[] = []
   await requestsWithNames(unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }))
   expect(lines.filter(line => secret.test(line)).length).toBeGreaterThan(4)
 })
 
-test('requests are logged from the level debug on', async () => {
+test('requests are logged at the level debug', async () => {
   const { log, texts } = memoryLog('info')
   await requestsWithNames(log)
   expect(texts('info')).toEqual([])

@@ -52,17 +52,17 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
   return sentWhileHeld
 }
 
-test('a mail leaves while heavy jobs hold every place of their lane (P17)', async () => {
+test('a mail is sent while heavy jobs use every slot of their lane (P17)', async () => {
   expect(await mailBehindHeavyJobs([{ name: 'heavy', tasks: ['heavy'], concurrency: 2 }], 'afterMail')).toBe(
     true,
   )
 })
 
-test('planted fault: without lanes the mail waits for a heavy job to end', async () => {
+test('planted fault: without lanes the mail waits for a heavy job', async () => {
   expect(await mailBehindHeavyJobs([], 'atOnce')).toBe(false)
 })
 
-test('a lane with an unknown task, or a task of two lanes, is an error at start', async () => {
+test('a lane with an unknown task, or a task in two lanes, is an error at start', async () => {
   const lane = { name: 'heavy', tasks: ['heavy'], concurrency: 1 }
   const jobs = { heavy: async () => {} }
   await expect(

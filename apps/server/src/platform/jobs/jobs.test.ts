@@ -36,7 +36,7 @@ const start = async (jobs: Jobs) => {
   return { stop, heard }
 }
 
-test('a job that fails is named, with the failure itself, and waits for its next try', async () => {
+test('a failed job is reported with its error, and waits for its next attempt', async () => {
   const failure = new TypeError('nothing of the kind')
   const { stop, heard } = await start({
     breaks: async () => {
@@ -50,7 +50,7 @@ test('a job that fails is named, with the failure itself, and waits for its next
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
-test('a stop waits for what is short, lets go of what lasts, calls it no failure, and the next start does it', async () => {
+test('stopping waits for short jobs and aborts long ones, which do not count as failed and run at the next start', async () => {
   const started: string[] = []
   const done: string[] = []
   const end = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test('a stop waits for what is short, lets go of what lasts, calls it no failure
   expect(await waiting()).toEqual([])
 })
 
-test('the work of a server that was killed is done by the next one, that of a living one is left to it', async () => {
+test('jobs of a killed server are run by the next one, those of a running server are not', async () => {
   const done: string[] = []
   // Locked long ago by a worker that ended without releasing it.
   await add('orphan')
@@ -154,7 +154,7 @@ test('R10 two workers share a lane, and each job runs once', async () => {
   expect(runs.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
 })
 
-test('planted fault: a job whose lock is lost while it runs is run twice', async () => {
+test('planted fault: a job whose lock is lost during its run runs twice', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const { runs, stop } = await twoWorkers(gate)
   await addMany(1)

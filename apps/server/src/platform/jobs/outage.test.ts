@@ -56,7 +56,7 @@ const jobProcess = async (...execArgv: string[]) => {
 }
 
 test.each(['fast', 'crash'] as const)(
-  'R10 a job that ends while the database is away (%s) is done once, and its process lives',
+  'R10 a job that ends while the database is unavailable (%s) runs once, and its process continues',
   async how => {
     const { child, heard } = await jobProcess()
     await add('held')
@@ -77,7 +77,7 @@ test.each(['fast', 'crash'] as const)(
   },
 )
 
-test('R10 the planted fault, an outcome that is not awaited, ends the process', async () => {
+test('R10 planted fault: an outcome that is not awaited ends the process', async () => {
   const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
   await expect.poll(() => heard).toContain('started')
@@ -89,7 +89,7 @@ test('R10 the planted fault, an outcome that is not awaited, ends the process', 
   expect(await queued()).toMatchObject([{ task: 'held', locked: true }])
 })
 
-test('R10 a job whose answer was lost with its connection is done by the same process', async () => {
+test('R10 a job whose response was lost with its connection is run by the same process', async () => {
   const { child, heard } = await jobProcess()
   await add('held')
   await expect.poll(() => heard).toContain('started')
@@ -105,7 +105,7 @@ test('R10 a job whose answer was lost with its connection is done by the same pr
   await expect.poll(queued).toEqual([])
 })
 
-test('R10 a queue that cannot be read for a while is read again, by another runner of the same process', async () => {
+test('R10 after a queue could not be read for a while, another runner of the same process reads it', async () => {
   const { child, heard } = await jobProcess()
   await query('alter table graphile_worker._private_jobs rename to out_of_reach')
   await expect
@@ -120,7 +120,7 @@ test('R10 a queue that cannot be read for a while is read again, by another runn
   await expect.poll(queued).toEqual([])
 })
 
-test('R10 a process that is stopped while the database is away ends, and its job is done by the next one', async () => {
+test('R10 a process that is stopped while the database is unavailable ends, and its job is run by the next one', async () => {
   const done: string[] = []
   const start = (task: () => Promise<void>) =>
     startJobs(postgres.url, { stopped: task }, { graceMs: 600, onError: () => {} })

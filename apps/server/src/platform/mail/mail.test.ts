@@ -22,14 +22,14 @@ const letter = letterOf('ar', {
   button: { label: 'تعيين كلمة المرور', link: 'https://portal.example.test/set-password?token=a&b' },
 })
 
-test('a letter is laid out right to left for Arabic, and what people typed stays text', () => {
+test('a mail in Arabic is laid out from right to left, and typed text is escaped', () => {
   expect(letter.html).toContain('dir="rtl"')
   expect(letter.html).toContain('&#60;ليلى&#62;')
   expect(letter.html).toContain('token=a&#38;b')
   expect(letter.text).toContain('https://portal.example.test/set-password?token=a&b')
 })
 
-test('without a mail server a letter becomes a file in the outbox, once, however often it is sent', async () => {
+test('without a mail server a mail is written as a file to the outbox, once, however often it is sent', async () => {
   const mail = createMail(await settings())
   await mail.send(letter)
   await mail.send(letter)
@@ -40,7 +40,7 @@ test('without a mail server a letter becomes a file in the outbox, once, however
   )
 })
 
-test('SMTP_URL sends to the mail server, with an id by which it can drop a double', async () => {
+test('SMTP_URL sends to the mail server, with an id for detecting duplicates', async () => {
   const arrived: { to: string[]; source: string }[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -18,7 +18,7 @@ const partRequest = (bytes: Uint8Array) => ({
   triangles: 20_000,
 })
 
-test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes', async size => {
+test.each([50, 84, 65_536, 10_000_000])('a scan that arrives in chunks of %d bytes', async size => {
   const few = size < 100 ? scan.subarray(0, 84 + 50 * 2000) : scan
   const whole = Buffer.from(few)
   whole.writeUInt32LE((whole.length - 84) / 50, 80)
@@ -33,7 +33,7 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes
   expect(triangles).toBeLessThanOrEqual(20_000)
 })
 
-test('an arch is closed, measures what it measures, and its picture is of it', async () => {
+test('an arch is closed, has its known measures, and is shown in its picture', async () => {
   const { facts, made } = await runInWorker(async maker => ({
     facts: await maker.part(partRequest(scan), pieces(scan, 65_536)),
     made: await maker.finish({ picture: 'lower' }),
@@ -49,7 +49,7 @@ test('an arch is closed, measures what it measures, and its picture is of it', a
   expect(share).toBeLessThan(0.8)
 })
 
-test('one broken surface is reported, and the worker continues with the next', async () => {
+test('a broken surface is reported, and the worker continues with the next', async () => {
   const faults: string[] = []
   const made = await runInWorker(async maker => {
     for (const bytes of [
@@ -67,7 +67,7 @@ test('one broken surface is reported, and the worker continues with the next', a
   expect([...(await readGlb(Uint8Array.from(made.glb).buffer)).parts.keys()]).toEqual(['scan'])
 })
 
-test('a stream that breaks ends only its own model', async () => {
+test('a stream that breaks fails only its own model', async () => {
   const broken = async function* () {
     yield scan.subarray(0, 100_000)
     throw new Error('the line was cut')
@@ -82,14 +82,14 @@ test('a stream that breaks ends only its own model', async () => {
   expect(glb.length).toBeGreaterThan(10_000)
 })
 
-test('fewer bytes than were promised are no scan', async () => {
+test('fewer bytes than declared are not a scan', async () => {
   const cut = runInWorker(maker =>
     maker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
   )
   await expect(cut).rejects.toThrow(new MeshError('truncated'))
 })
 
-test('a server that stops lets go of what it makes, however slowly the bytes come, and can make it again', async () => {
+test('a server that stops aborts its work, however slowly the bytes arrive, and can start it again', async () => {
   const stopping = new AbortController()
   let read = 0
   const endless = async function* () {
@@ -111,7 +111,7 @@ test('a server that stops lets go of what it makes, however slowly the bytes com
   expect(facts.openEdges).toBe(0)
 })
 
-test('what takes too long is let go, and the next is made all the same', async () => {
+test('work that takes too long is aborted, and the next is done', async () => {
   const endless = async function* () {
     for (;;) {
       yield scan.subarray(0, 1)
@@ -126,7 +126,7 @@ test('what takes too long is let go, and the next is made all the same', async (
   expect(facts.openEdges).toBe(0)
 })
 
-test('the process answers other calls at the same time', async () => {
+test('the process still answers other calls', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 describe('a bar code', () => {
   it.each(['AL-26-000123/1st', 'AL-26-000123-R1/Refinement', 'RQ-26-00045', 'SH-26-00098'])(
-    'is read as %s by a reader of other makers',
+    'is read as %s by an independent reader',
     async text => {
       expect(await read(code128(text))).toEqual([text])
     },
   )
 
-  it('that is printed wrong is not read', async () => {
+  it('with a wrong bar is not read', async () => {
     const widths = code128('SH-26-00098')
     const smudged = widths.map((width, i) => (i === 20 ? width + 1 : width))
     expect(await read(smudged)).toEqual([])

@@ -81,7 +81,7 @@ async function startApp(): Promise<{ app: ChildProcess; url: string; how: string
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('is made once, started the next time, and keeps what was written', async () => {
+  test('is created once, started the next time, and its data is preserved', async () => {
     const first = await start({ disposable: false })
     expect(first.how).toBe('made')
     await ask(first.url, 'create table kept as select 7 as answer')
@@ -102,13 +102,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select answer from kept')).toEqual([7])
   })
 
-  test('lets no one in without the password', async () => {
+  test('needs the password', async () => {
     withFiles()
     const { url } = await start()
     await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)
   })
 
-  test('compares letters of all three languages without regard to case', async () => {
+  test('compares letters of all three languages case-insensitively', async () => {
     withFiles()
     const { url } = await start()
     expect(
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual([true])
   })
 
-  test('is shared: the second joins, the last one out stops it', async () => {
+  test('is shared: a second process joins it, the last one stops it', async () => {
     withFiles()
     const first = await start()
     const second = await start()
@@ -128,19 +128,19 @@ describe('the embedded PostgreSQL', () => {
     expect(isUp()).toBe(false)
   })
 
-  test('several first starts at the same moment end up on one server', async () => {
+  test('several concurrent first starts share one server', async () => {
     const servers = await Promise.all([startApp(), startApp(), start()])
     expect(new Set(servers.map(server => server.url)).size).toBe(1)
   })
 
-  test('two that leave at the same moment stop it', async () => {
+  test('two processes that end at the same time stop it', async () => {
     withFiles()
     const servers = await Promise.all([start(), start()])
     await Promise.all(servers.map(server => server.stop()))
     expect(isUp()).toBe(false)
   })
 
-  test('outlives a killed process, is joined by the next and stopped by it', async () => {
+  test('continues after a process was killed, is joined by the next and stopped by it', async () => {
     withFiles()
     const { app, url } = await startApp()
     const pid = postmasterPid()
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isUp()).toBe(false)
   })
 
-  test('is started again on the same address when it dies', async () => {
+  test('is restarted at the same port when it dies', async () => {
     withFiles()
     const events: string[] = []
     const server = await start({ disposable: false, onEvent: sentence => events.push(sentence) })
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(server.url, 'select answer from kept')).toEqual([7])
   })
 
-  test('a process number that came round again does not keep it from starting', async () => {
+  test('a reused process id does not prevent the start', async () => {
     withFiles()
     const first = await start()
     const pid = postmasterPid()

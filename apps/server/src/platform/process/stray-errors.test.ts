@@ -17,10 +17,10 @@ const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number>
   return errors
 }
 
-test('R10: a process whose log has lost its reader continues without errors', async () => {
+test('R10: a process whose log is no longer read continues without errors', async () => {
   expect(await errorsWithoutReader()).toBe(0)
 })
 
-test('R10: planted fault: without a listener each line that cannot be written is an error', async () => {
+test('R10: planted fault: without a listener, each line that cannot be written is an error', async () => {
   expect(await errorsWithoutReader({ PLANTED_FAULT: 'no-listener' })).toBeGreaterThan(0)
 })

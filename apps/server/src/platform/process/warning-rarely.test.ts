@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryLog } from '../testing/memory-log.ts'
 import { warningRarely } from './warning-rarely.ts'
 
-test('S9 what fails again and again is a line a minute, and one again after it', () => {
+test('S9 a repeated failure is logged once a minute, and again after it', () => {
   const { log, texts } = memoryLog()
   let now = 0
   const warn = warningRarely(log, () => now)

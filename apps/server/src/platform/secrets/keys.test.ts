@@ -20,7 +20,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const data = Buffer.from('a file until noon')
 
 describe('S15: keys', () => {
-  test('sign and seal for one purpose each', () => {
+  test('sign and encrypt for a single purpose', () => {
     const keys = createKeys(() => [newSecret()].slice())
     const [secret] = [newSecret()]
     const one = createKeys(() => [secret])
@@ -43,7 +43,7 @@ describe('S15: keys', () => {
       expect(one.open('mails', other)).toBeNull()
   })
 
-  test('rotate: the first one signs, all of them verify, one that was removed does not', () => {
+  test('rotate: the first one signs, all of them verify, a removed one does not', () => {
     const [old, fresh] = [newSecret(), newSecret()]
     const before = createKeys(() => [old])
     const both = createKeys(() => [fresh, old])
@@ -60,7 +60,7 @@ describe('S15: keys', () => {
 })
 
 describe('S15: the key file', () => {
-  test('is made once with mode 600, and is closed again where a copy was open to all', () => {
+  test('is created once with mode 600, which is restored for a copy that was readable by others', () => {
     const at = dataDir('fresh')
     const keys = openKeys({ DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined })
     const file = keyFileOf(at)
@@ -74,7 +74,7 @@ describe('S15: the key file', () => {
     expect(again.verify('files', data, keys.sign('files', data))).toBe(true)
   })
 
-  test('is one and whole, however many processes start at the same moment', async () => {
+  test('is single and complete, however many processes start at the same time', async () => {
     const at = dataDir('many')
     const program = join(import.meta.dirname, '../../testing/first-keys.ts')
     const secrets = await Promise.all(
@@ -109,7 +109,7 @@ describe('S15: the key file', () => {
     expect(keysIn(readFileSync(keyFileOf(at), 'utf8'))).toHaveLength(2)
   })
 
-  test('that holds no usable key stops the start with a sentence', () => {
+  test('without a usable key stops the start with a message', () => {
     const at = dataDir('broken')
     makeKeyFile(keyFileOf(at))
     replaceSecretFile(keyFileOf(at), '# nothing\nshort\n')
@@ -120,7 +120,7 @@ describe('S15: the key file', () => {
 })
 
 describe('S15: keys of the settings', () => {
-  test('are taken in place of the file', () => {
+  test('replace the file', () => {
     const [first, second] = [newSecret(), newSecret()]
     const given = config({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
     expect(openKeys(given).fingerprints()).toEqual(createKeys(() => [first, second]).fingerprints())
@@ -132,7 +132,7 @@ describe('S15: keys of the settings', () => {
     )
   })
 
-  test('that are too short are refused without being repeated', () => {
+  test('are refused if they are too short, without being printed', () => {
     const problemsOf = (env: Record<string, string>): string => {
       try {
         config(env, [])

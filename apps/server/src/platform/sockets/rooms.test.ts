@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     return line.events.filter(text => text.endsWith(` ${what}`))
   }
 
-  test('S6 a process hears only the rooms of those who are connected to it', async () => {
+  test('S6 a process receives only events for rooms of its connected people', async () => {
     const line = await open(owner)
     for (const room of [own, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
     for (const room of [otherCompany, peopleRoom.staff])
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
       await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
   })
 
-  test('S6 a member of several rooms gets an event once, and events in their order', async () => {
+  test('S6 a member of several rooms gets an event once, and events in order', async () => {
     const line = await open(owner)
     const { live } = beside.services
     live.publish([company, own, peopleRoom.staff], 'notify', { room: 'twice?' })
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     line.close()
   })
 
-  test('what is published as soon as a portal is connected arrives', async () => {
+  test('an event published directly after a portal has connected arrives', async () => {
     for (let n = 0; n < 20; n += 1) {
       const line = await open(owner)
       beside.services.live.publish([company], 'notify', { room: `at once ${n}` })
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   const news = { rooms: [own], event: 'notify', payload: { room: 'forged' } }
   const publish = (message: object) => redis.client.publish(channelOf(own), JSON.stringify(message))
 
-  test('S13 what is unsigned is not passed on, although others can write to Redis', async () => {
+  test('S13 unsigned messages are dropped, although others can write to Redis', async () => {
     const line = await open(owner)
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     line.close()
   })
 
-  test('S13 what was signed for one room is not published in another', async () => {
+  test('S13 a message signed for one room is not delivered to another', async () => {
     const line = await open(owner)
     const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     line.close()
   })
 
-  test('a planted fault is found: the forged message has a signature', async () => {
+  test('planted fault: the forged message has a signature', async () => {
     const line = await open(owner)
     const message = { from: 'forged', news: [news] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))

@@ -37,7 +37,7 @@ test.each([
   ['stored', 0],
   ['deflated', 6],
 ])(
-  'R15 a member that is not read to its end leaves nothing open in the storage: %s',
+  'R15 an entry that is not read to its end leaves nothing open in the storage: %s',
   async (_name, level) => {
     const content = await archiveOf(level)
     const { storage, opened, left } = storageWith(content)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('R15 a planted fault is found: a source that is not closed with its reader stays open', async () => {
+test('R15 planted fault: a source that is not closed with its reader stays open', async () => {
   const content = await archiveOf(6)
   const { storage, left } = storageWith(content)
   // Closing this stream does not close the file behind it.

@@ -82,7 +82,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     volume.remove()
   })
 
-  test('what was promised to others is not promised again, by many at once and by two processes', async () => {
+  test('reserved space is not reserved again, by many at the same time and by two processes', async () => {
     await volume.leave(reserve + 55 * mega)
     const second = await createApp(
       config({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
@@ -132,7 +132,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     await rm(volume.ballast)
   })
 
-  test('uploads are refused while the reserve is there, and 400 writes find room', async () => {
+  test('uploads are refused to preserve the reserve, and 400 writes succeed', async () => {
     const statuses: string[] = []
     const content = sampleStl(9 * mega)
     for (;;) {
@@ -151,7 +151,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     expect(texts().filter(line => line.includes('disk of the files'))).toHaveLength(1)
   })
 
-  test('planted fault: without a reserve files take the room of the database, and writes fail', async () => {
+  test('planted fault: without a reserve, files use the space of the database, and writes fail', async () => {
     await makeSegments(postgres.url)
     const unreserved = await diskStorage(join(volume.folder, 'files'), 0)
     await unreserved.put('fault/all', Buffer.alloc(await volume.free()))
@@ -186,7 +186,7 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
     volume.remove()
   })
 
-  test('when it is full: 0 of 400 writes answer 500, reads go on, and the log says it once', async () => {
+  test('when it is full, 400 writes are answered without a 500, reads work, and the log reports it once', async () => {
     await makeSegments(postgres.url)
     await volume.leave(0)
     const { statuses, answers } = await writeMuch(story, 400)
@@ -205,7 +205,7 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
     expect(about('disk of the database')).toHaveLength(1)
   })
 
-  test('when there is room again everything is written, the lines of the reads too, and the log says it once', async () => {
+  test('when there is space again, everything is written, also the lines of the reads, and the log reports it once', async () => {
     await rm(volume.ballast)
     story.app.clock.advance(61_000)
     expect((await writeMuch(story, 20)).statuses).toEqual({ 200: 20 })

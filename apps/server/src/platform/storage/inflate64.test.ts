@@ -70,11 +70,11 @@ describe('R15 Deflate64', () => {
     return taken
   }
 
-  test('unpacks no more than is read of it', async () => {
+  test('unpacks only as much as is read', async () => {
     expect(await takenBy(inflate64)).toBeLessThanOrEqual(17)
   })
 
-  test('planted fault: one that takes in everything before the first byte comes out, as that of the library', async () => {
+  test('planted fault: an implementation that reads everything before its first output, like that of the library', async () => {
     const eager = async function* (packed: AsyncIterable<Uint8Array>) {
       const all: Uint8Array[] = []
       for await (const part of inflate64(packed)) all.push(part)

@@ -31,7 +31,7 @@ const announce = async (email: string, company: string, max: number) => {
 }
 
 test.runIf(onDisk)(
-  'R13 P17 a company that announces files and sends none leaves room for others',
+  'R13 P17 a company that reserves files without sending them leaves space for others',
   async () => {
     const { services } = story.app
     vi.spyOn(services.storage.uploads, 'free').mockResolvedValue(2 * giga)
@@ -51,7 +51,7 @@ test.runIf(onDisk)(
   },
 )
 
-test('P17 a company has 2000 files announced at a time, however small', async () => {
+test('P17 a company can reserve at most 2000 files at a time, however small', async () => {
   const { services } = story.app
   const many: ReservationSource = async () =>
     Array.from({ length: 2000 }, (_, n) => ({ id: `${n}`, bytes: 1, holder: 'company' }))

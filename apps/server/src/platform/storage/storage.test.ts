@@ -48,7 +48,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
     describe('stored bytes', () => {
       const content = randomBytes(300_000)
 
-      test('are what was put, whole or in part, and know their size and hash', async () => {
+      test('are read as written, in whole or in part, with their size and hash', async () => {
         expect(
           await storage.put(
             'company/assets/case/1-a',
@@ -62,14 +62,14 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         expect(await buffer(part)).toEqual(content.subarray(10, 20))
       })
 
-      test('are replaced whole by what is put under the same key', async () => {
+      test('are replaced completely by a write under the same key', async () => {
         await storage.put('a/again', content)
         expect(await storage.put('a/again', content.subarray(0, 9))).toMatchObject({ bytes: 9 })
         expect(await readPart(storage, 'a/again')).toEqual(content.subarray(0, 9))
         await storage.remove('a/again')
       })
 
-      test('may be larger than any one piece, and stream', async () => {
+      test('can be larger than a single chunk, and are streamed', async () => {
         const large = randomBytes(11 * mega)
         const pieces = Array.from({ length: 11 }, (_, n) => large.subarray(n * mega, (n + 1) * mega))
         expect(await storage.put('a/large', Readable.from(pieces))).toEqual({
@@ -80,7 +80,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.remove('a/large')
       })
 
-      test('half a stream leaves nothing behind', async () => {
+      test('an incomplete stream stores nothing', async () => {
         const before = await storedKeys()
         const failing = Readable.from(
           (async function* () {
@@ -93,7 +93,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         expect(await storedKeys()).toEqual(before)
       })
 
-      test('move once, and moving again is no error', async () => {
+      test('are moved once, and moving again is not an error', async () => {
         await storage.put('a/one', content)
         await storage.move('a/one', 'b/c/two')
         await storage.move('a/one', 'b/c/two')
@@ -102,14 +102,14 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await expect(storage.move('a/one', 'b/c/three')).rejects.toBeInstanceOf(NotStored)
       })
 
-      test('that are not there are said not to be', async () => {
+      test('that do not exist are reported as missing', async () => {
         await expect(storage.open('a/nothing')).rejects.toBeInstanceOf(NotStored)
         await expect(storage.checksum('a/nothing')).rejects.toBeInstanceOf(NotStored)
         expect(await storage.size('a')).toBeNull()
         await storage.remove('a/nothing')
       })
 
-      test('are listed behind a key in the same order, whether or not that key is there', async () => {
+      test('are listed after a key in the same order, whether or not that key exists', async () => {
         for (const key of ['order/b/2', 'order/a/1', 'order/b/1-x', 'order/c'])
           await storage.put(key, content)
         const listed = async (after?: string) => {
@@ -127,7 +127,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         }
       })
 
-      test('are listed by their keys, uploads apart', async () => {
+      test('are listed by their keys, without uploads', async () => {
         await storage.put('listed/assets/case/1-a', content)
         const id = randomUUID()
         await storage.uploads.begin(id, 9)
@@ -139,7 +139,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       })
 
       test.each(['../etc/passwd', 'a/../../b', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\0'])(
-        '%j is no key',
+        '%j is not a valid key',
         async key => {
           await expect(async () => storage.put(key, content)).rejects.toThrow('not a storage key')
           await expect(async () => storage.open(key)).rejects.toThrow('not a storage key')
@@ -164,7 +164,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         expect(await listed()).not.toContain(id)
       }
 
-      test('continues where it was, with the hash of all of it', async () => {
+      test('continues at its offset, with the hash of all bytes', async () => {
         const id = randomUUID()
         const { uploads } = storage
         await uploads.begin(id, content.length)
@@ -207,7 +207,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('keeps what had come before the connection broke', async () => {
+      test('keeps the bytes from before the connection broke', async () => {
         const id = randomUUID()
         const whole = randomBytes(7 * mega)
         await storage.uploads.begin(id, whole.length)
@@ -224,7 +224,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('begun at one process and finished at another is whole, and no process reports a hash that it cannot know', async () => {
+      test('started at one process and completed at another is intact, and no process reports a hash that it cannot know', async () => {
         const id = randomUUID()
         const whole = randomBytes(12 * mega)
         const write = (at: Storage, from: number, until: number) =>
@@ -240,7 +240,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('that a process thought dead still writes to loses nothing of what the other has', async () => {
+      test('that a seemingly dead process still writes to loses none of the other’s bytes', async () => {
         const id = randomUUID()
         const whole = randomBytes(12 * mega)
         await storage.uploads.begin(id, whole.length)
@@ -272,7 +272,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('all of whose bytes are there is whole for a process that has never seen it', async () => {
+      test('with all bytes is complete for a process that has never seen it', async () => {
         const id = randomUUID()
         const whole = randomBytes(6 * mega)
         await another.uploads.begin(id, whole.length)
@@ -280,7 +280,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('takes no bytes that belong elsewhere', async () => {
+      test('refuses bytes at another offset', async () => {
         const id = randomUUID()
         await storage.uploads.begin(id, 100)
         await storage.uploads.write(id, 0, Readable.from([content.subarray(0, 50)]))
@@ -292,7 +292,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.uploads.discard(id)
       })
 
-      test('is listed as long as it holds bytes, and gone when given up', async () => {
+      test('is listed while it has bytes, and not after it was canceled', async () => {
         const id = randomUUID()
         await storage.uploads.begin(id, 9 * mega)
         await storage.uploads.write(id, 0, Readable.from([randomBytes(8 * mega)]))

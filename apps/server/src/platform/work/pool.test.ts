@@ -14,14 +14,14 @@ const work = (call: string, more: Partial<Work> = {}): Work => ({
 })
 
 describe('work in child processes (P17, R15)', () => {
-  test('runs in another process and returns its result, or what it threw', async () => {
+  test('runs in another process and returns its result, or throws its error', async () => {
     expect(await pool.run(work('double', { args: [21] }))).toBe(42)
     expect(await pool.run(work('pid'))).not.toBe(process.pid)
     await expect(pool.run(work('fail'))).rejects.toThrow('as planned')
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'what takes more CPU or memory than it may is refused for good, and the next runs',
+    'work that exceeds its CPU or memory limit is permanently refused, and the next runs',
     async () => {
       await expect(pool.run(work('spin', { cpuSeconds: 0.5 }))).rejects.toMatchObject({
         code: 'TOO_HEAVY',
@@ -33,7 +33,7 @@ describe('work in child processes (P17, R15)', () => {
   )
 
   test.skipIf(process.platform !== 'linux')(
-    'planted fault: a watch that reads too little memory lets the same work pass its limit',
+    'planted fault: a monitor that reads too little memory lets the same work exceed its limit',
     async () => {
       const limits = { cpuSeconds: 1000, memoryBytes: 1 }
       const overruns: string[] = []
@@ -56,7 +56,7 @@ describe('work in child processes (P17, R15)', () => {
     },
   )
 
-  test('goes to a worker that has read its module before, and leaves the others as they are', async () => {
+  test('prefers a worker that has already loaded its module, without affecting the others', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const other = new URL('data:text/javascript,export const pid = () => process.pid')
     const pidOf = (module: URL) => small.run<number>(work('pid', { module }))
@@ -67,7 +67,7 @@ describe('work in child processes (P17, R15)', () => {
     small.close()
   })
 
-  test('R11 a signal to every process of the service ends no worker; the server decides', async () => {
+  test('R11 a signal to every process of the service does not end workers; the server decides', async () => {
     const small = createPool({ size: 1, memoryMb: 256 })
     const pid = await small.run<number>(work('pid'))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal)
@@ -80,12 +80,12 @@ describe('work in child processes (P17, R15)', () => {
     small.close()
   })
 
-  test('a worker that dies of something else is no fault of the work', async () => {
+  test('a worker that dies for another reason does not fail its work', async () => {
     await expect(pool.run(work('die'))).rejects.toBeInstanceOf(WorkerLost)
     expect(await pool.run(work('double', { args: [3] }))).toBe(6)
   })
 
-  test('one whose caller has gone is stopped, whether it runs or waits', async () => {
+  test('work of a caller who has disconnected is stopped, running or waiting', async () => {
     const small = createPool({ size: 1, memoryMb: 256 })
     const gone = new AbortController()
     const running = small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal }))
@@ -97,7 +97,7 @@ describe('work in child processes (P17, R15)', () => {
     small.close()
   })
 
-  test('a company with too much waiting gets the time to wait; another is still served', async () => {
+  test('a company with too much waiting work is refused with a time to wait; another is still served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const gone = new AbortController()
     const many = Array.from({ length: 25 }, () =>
@@ -113,7 +113,7 @@ describe('work in child processes (P17, R15)', () => {
 })
 
 describe('turns between the people of a company (P17)', () => {
-  test('one person cannot take all places in the queue of the company: a colleague is served', async () => {
+  test('one person cannot use the whole queue of the company: a colleague is served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const gone = new AbortController()
     const busy = (person: string) =>
@@ -142,11 +142,11 @@ describe('turns between the people of a company (P17)', () => {
   }
   const names = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1']
 
-  test('one after the other, however much one of them asks for', async () => {
+  test('people take turns, however much work one of them requests', async () => {
     expect(await orderOf(names, name => name[0] as string)).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
   })
 
-  test('planted fault: without people, colleagues wait for all of the first', async () => {
+  test('planted fault: without turns, colleagues wait for all work of the first person', async () => {
     expect(await orderOf(names, () => 'everybody')).toEqual(names)
   })
 })
@@ -172,18 +172,18 @@ describe('turns between companies (P17)', () => {
   }
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
 
-  test('one company after the other, and never all places for one', async () => {
+  test('companies take turns, and none uses all slots', async () => {
     const order = await orderOf(names, name => name[0] as string)
     expect(order.slice(0, 2)).toEqual(['a1', 'b1'])
     expect(order.indexOf('c1')).toBeLessThan(order.indexOf('a4'))
   })
 
-  test('planted fault: with one queue for everybody the others wait for all of the first', async () => {
+  test('planted fault: with one queue for all, the others wait for all work of the first company', async () => {
     const order = await orderOf(names, () => 'everybody')
     expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
   })
 
-  test('what people wait for goes before what can wait, which never holds every place', async () => {
+  test('work that people wait for comes before background work, which never uses every slot', async () => {
     const turns = createTurns({ size: 2 })
     const started: string[] = []
     let open = (): void => {}
@@ -208,7 +208,7 @@ describe('turns between companies (P17)', () => {
 })
 
 describe('documents are cached by the hash of their content (P17)', () => {
-  test('the same content is written once, also by many calls at once; other content and failures are not', async () => {
+  test('the same content is generated once, also by concurrent calls; other content and failures are not cached', async () => {
     const runs: unknown[] = []
     const counting = {
       run: async ({ args }: Work) => {
@@ -232,7 +232,7 @@ describe('documents are cached by the hash of their content (P17)', () => {
     expect(runs).toHaveLength(4)
   })
 
-  test('over 32 MB, only the oldest documents are written again', async () => {
+  test('over 32 MB, only the oldest documents are generated again', async () => {
     const runs: number[] = []
     const large = {
       run: async ({ args }: Work) => {

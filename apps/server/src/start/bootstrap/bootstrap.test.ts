@@ -70,14 +70,14 @@ test.each([
   'owner@lakeside.test',
   'owner@closed.test',
   'staff@archway.test',
-])('S1 S2 the bundled call answers %s what its parts do, and nothing else', async email => {
+])('S1 S2 for %s the bundled call returns the results of its parts, and nothing else', async email => {
   const who = await app.as(email)
   const { status, body } = await who.call(bootstrapCalls.read)
   expect(status).toBe(200)
   expect(body.data).toEqual(await parts(who))
 })
 
-test('S1 the bundled call follows the company that staff look at', async () => {
+test('S1 the bundled call uses the company that staff have switched to', async () => {
   const staff = await app.as('staff@archway.test')
   await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
   const { data } = (await staff.call(bootstrapCalls.read)).body
@@ -86,7 +86,7 @@ test('S1 the bundled call follows the company that staff look at', async () => {
   await staff.call(companyAdminCalls.switchCompany, { body: {} })
 })
 
-test('what was counted is there to be counted', async () => {
+test('the test has data to count', async () => {
   const counted = async (email: string) =>
     (await (await app.as(email)).call(bootstrapCalls.read)).body.data.unreadConversations
   expect(await counted('owner@brightsmiles.test')).toBe(2)

@@ -34,7 +34,7 @@ test.each([
   ['external', externalDatabase, outagesOf(['fast', 'frozen', 'crash', 'silent'])],
   ['embedded', embeddedDatabase, outagesOf(['fast', 'frozen'])],
 ] as const)(
-  'R2 R10 outages of the %s database while models, mails, digests and erasures are at work: both servers live, answer 503 and lose and double no job',
+  'R2 R10 outages of the %s database during models, mails, digests and erasures: both servers stay up, answer 503 and lose or repeat no job',
   async (kind, make, outages) => {
     const drill = await begin(make)
     const pids = await drill.pids()
@@ -66,7 +66,7 @@ test.each([
 )
 
 test(
-  'R10 the planted fault, an outcome that is not awaited, ends the worker in the drill',
+  'R10 planted fault: an outcome that is not awaited ends the worker in the drill',
   async () => {
     const fault = new URL('../../platform/jobs/testing/fault-outcomes-once.ts', import.meta.url)
     const drill = await begin(externalDatabase, fault)

@@ -86,7 +86,7 @@ const casesInDatabase = async (): Promise<string[]> =>
     return rows.map(({ id }) => id)
   })
 
-test('R2 R10 a pooler that is restarted under load: calls answer 503 with Retry-After, nothing is lost or doubled', async () => {
+test('R2 R10 a pooler restarted under load: calls get 503 with Retry-After, nothing is lost or duplicated', async () => {
   const before = await casesInDatabase()
   const clients = Array.from({ length: 4 }, startClient)
   const sent = () => clients.flatMap(client => client.sent)

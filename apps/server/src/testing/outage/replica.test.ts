@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await caughtUp()
   })
 
-  test('a declared call is read there, and its line of the audit trail is on the primary', async () => {
+  test('calls declared for it are read there, with their audit line on the primary', async () => {
     expect(await usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
     const admin = await app.as('staff@archway.test')
     const ask = () => admin.call(insightCalls.staffWork, { query: period })
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     expect(rows).toEqual([{ n: 2 }])
   })
 
-  test('other calls are not: the contract says which may be', async () => {
+  test('other calls are not: the contract declares which may be', async () => {
     const staff = await app.as('staff@archway.test')
     expect(await usesOf(() => staff.call(auditCalls.trail))).toEqual({})
     expect(await usesOf(() => staff.call(orderCalls.exportOrders, { query: {} as never }))).toEqual({
@@ -107,7 +107,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     })
   })
 
-  test('a person who has written reads from the primary while the replica is behind; others still read there', async () => {
+  test('a person who has written reads from the primary while the replica is behind; others still use the replica', async () => {
     await pause()
     await write('staff@archway.test')
     expect(await usesOf(() => read('staff@archway.test'))).toEqual({ 'own write': 1 })
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     expect(await usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
-  test('planted fault: without the count a person would be shown something older than their write', async () => {
+  test('planted fault: without counting writes, a person would see data older than their write', async () => {
     const { replica: reader } = app.services
     if (!reader) throw new Error('there is a replica')
     const viewerId = (await primary.query(`select id from account where email = 'staff@archway.test'`))
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await primary.query(`delete from key_fingerprint where fingerprint = 'planted'`)
   })
 
-  test('a replica that does not follow, or that is away, is not read; nothing fails', async () => {
+  test('a replica that does not follow, or is unavailable, is not used; nothing fails', async () => {
     await postgres.stopReplica()
     expect(await usesOf(() => read('staff@archway.test'))).toEqual({ away: 1 })
     await write('staff@archway.test')
@@ -152,7 +152,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     await expect.poll(() => usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
-  test('only reads go there: a statement that writes fails on it', async () => {
+  test('only reads use it: a writing statement fails there', async () => {
     const { replica: reader } = app.services
     await expect(
       reader?.read('00000000-0000-4000-8000-000000000009', systemScope, tx =>

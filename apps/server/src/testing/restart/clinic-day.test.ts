@@ -51,7 +51,7 @@ const day = async (...args: string[]): Promise<{ exit: number; outcome: Outcome 
 
 const often = 'signIn=20,list=20,case=20,chat=20,upload=20,approval=20'
 
-test('P19 a day of four companies at two processes: everything a clinic does, timed, and nothing fails', async () => {
+test('P19 a day of four companies with two processes: all work of a clinic, timed, without failures', async () => {
   const { exit, outcome } = await day('--pace', 'max', '--at-once', '6', '--seconds', '5', '--rates', often)
   expect(outcome.errors).toEqual({})
   expect(exit).toBe(0)
@@ -78,7 +78,7 @@ test('P19 a day of four companies at two processes: everything a clinic does, ti
   expect(rows[0]?.approved).toBeGreaterThan(0)
 })
 
-test('planted fault: companies that may only read fail what they write, and the tool ends with 1', async () => {
+test('planted fault: companies with read access only fail their writes, and the tool exits with 1', async () => {
   await server.db.within(systemScope, tx =>
     tx.execute(sql`update company set status = 'BLOCKED' where name like 'Load clinic %'`),
   )

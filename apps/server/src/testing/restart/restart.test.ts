@@ -129,7 +129,7 @@ const stopInFlight = async (
 
 describe('R11 SIGTERM with 40 exports and writes in flight', () => {
   test(
-    'none is cut, and the process ends by itself',
+    'no request is cut, and the process ends by itself',
     async () => {
       expect(await stopInFlight()).toEqual({ failed: [], exit: 0 })
     },
@@ -137,7 +137,7 @@ describe('R11 SIGTERM with 40 exports and writes in flight', () => {
   )
 
   test(
-    'planted fault: a server that stops at once cuts all of them',
+    'planted fault: a server that stops at once cuts all requests',
     async () => {
       expect((await stopInFlight(fault)).failed).toHaveLength(40)
     },
@@ -213,7 +213,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
     })
 
     test(
-      'no request fails, every socket moves at a different moment, and an upload continues and arrives whole',
+      'no request fails, every socket reconnects at a different time, and an upload continues and completes',
       async () => {
         const portals = await Promise.all(Array.from({ length: 12 }, () => openPortal(proxy.origin, cookie)))
         const content = sampleStl(8_000_000)

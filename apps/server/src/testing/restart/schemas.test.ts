@@ -105,7 +105,7 @@ describe('R7 R11 a server on the schema of the next release', () => {
     await db.close()
   })
 
-  test('keeps running during the migration, and starts on the new schema', async () => {
+  test('keeps working during the migration, and starts with the new schema', async () => {
     const server = await portal()
     expect(await failedDuring(server, applying(adding, number))).toEqual([])
     expect(await server.stop()).toBe(0)
@@ -115,13 +115,13 @@ describe('R7 R11 a server on the schema of the next release', () => {
     expect(await readSchema(owner)).toMatchObject({ number: number + 1, name: '0099_next_release' })
   })
 
-  test('planted fault: a migration that renames a column fails requests of the server before it', async () => {
+  test('planted fault: a migration that renames a column fails requests of the previous server', async () => {
     const server = await portal(() => {})
     const renaming = applying('alter table case_file rename column product to kind', number)
     expect((await failedDuring(server, renaming)).length).toBeGreaterThan(0)
   })
 
-  test('refuses with a sentence a schema that it does not understand, and one that runs is not ready', async () => {
+  test('refuses an unsupported schema with a message, and a running server is not ready with it', async () => {
     const server = await portal()
     await applying(adding, number + 1)()
     await expect.poll(async () => (await server.ask('GET', '/ready', '')).status).toBe(503)
@@ -136,7 +136,7 @@ describe('R7 R11 a server on the schema of the next release', () => {
 })
 
 describe('R11 npm run migrate', () => {
-  test('brings an empty database to the schema of this release, and ends; again, it changes nothing', async () => {
+  test('migrates an empty database to the schema of this release, and ends; a second run changes nothing', async () => {
     await openDatabase('template0')
     expect(await run(database.url, { ROLE: 'web', MIGRATE: 'false' })).toMatchObject({
       exit: 1,
@@ -156,7 +156,7 @@ describe('R11 npm run migrate', () => {
     await server.start()
   })
 
-  test('says that the database cannot be reached or refuses, and has failed', async () => {
+  test('reports that the database cannot be reached or refuses, and fails', async () => {
     const silent = await silentLine(1)
     silent.fallSilent()
     const closed = `postgres://archway:secret@127.0.0.1:${await freePort()}/archway`
@@ -177,7 +177,7 @@ describe('R11 npm run migrate', () => {
     await silent.close()
   })
 
-  test('does so with the embedded database, which it starts and stops', async () => {
+  test('works with the embedded database, which it starts and stops', async () => {
     const { exit, output } = await migrate('')
     expect([exit, output]).toEqual([0, expect.stringContaining(knownSchema.name)])
     const server = await serverProcess({ databaseUrl: '', dataDir, env: { MIGRATE: 'false', ROLE: 'web' } })

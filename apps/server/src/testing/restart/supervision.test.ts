@@ -26,7 +26,7 @@ const pids = async () => ({
   postgres: await tree.postgres(),
 })
 
-test('R10 whatever process of npm start is killed is started again, and SIGTERM ends all of them', async () => {
+test('R10 every killed process of npm start is restarted, and SIGTERM ends all of them', async () => {
   tree = await startTree()
   await isUp()
   const first = await pids()
@@ -57,7 +57,7 @@ test('R10 whatever process of npm start is killed is started again, and SIGTERM 
   expect(await tree.living()).toEqual([])
 })
 
-test('R10 a worker that dies whenever it starts is started ever later, with a sentence each time, while the portal serves', async () => {
+test('R10 a worker that dies at every start is restarted after longer and longer pauses, each time with a message, while the portal works', async () => {
   tree = await startTree({
     env: { NODE_OPTIONS: `--import ${new URL('./fault-worker-dies.ts', import.meta.url).href}` },
   })
@@ -73,7 +73,7 @@ test('R10 a worker that dies whenever it starts is started ever later, with a se
   expect(await tree.living()).toEqual([])
 })
 
-test('R10 SIGTERM ends all processes also while the embedded database hangs', async () => {
+test('R10 SIGTERM ends all processes even while the embedded database hangs', async () => {
   tree = await startTree()
   await isUp()
   const { postgres } = await pids()
@@ -92,7 +92,7 @@ test('R10 a server that cannot start ends npm start with its own exit code', asy
   expect(await tree.living()).toEqual([])
 })
 
-test('R10 planted fault: without the restart loop the killed server stays away', async () => {
+test('R10 planted fault: without the restart loop the killed server is not restarted', async () => {
   tree = await startTree({
     fault: { replace: 'stopping.signal.aborted || !wasUp || code === 0', by: 'true' },
   })
@@ -102,7 +102,7 @@ test('R10 planted fault: without the restart loop the killed server stays away',
   expect(await tree.statusOf('/ready')).toBeNull()
 })
 
-test('R10 when npm start itself is killed, nothing stays behind; planted fault: without the channel to its parent, the server does', async () => {
+test('R10 when npm start itself is killed, no process remains; planted fault: without the channel to its parent, the server does', async () => {
   tree = await startTree({ fault: { replace: "'inherit', 'ipc'", by: "'inherit'" } })
   const sound = await startTree()
   others.push(sound)

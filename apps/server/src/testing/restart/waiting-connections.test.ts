@@ -62,7 +62,7 @@ const stopWithWaiting = async (nodeArgs: readonly string[] = []) => {
 }
 
 test(
-  'R11 SIGTERM without a notice: requests that wait to be taken over are answered',
+  'R11 SIGTERM without notice period: requests on queued connections are answered',
   async () => {
     expect(await stopWithWaiting()).toEqual({ failed: [], exit: 0 })
   },
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'R11 the planted fault, a port that is closed at the signal, cuts them',
+  'R11 planted fault: a port that is closed at the signal cuts them',
   async () => {
     const { failed } = await stopWithWaiting(['--import', fault])
     expect(failed.length).toBeGreaterThan(0)

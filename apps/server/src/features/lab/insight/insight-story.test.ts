@@ -27,7 +27,7 @@ const report = async () => {
   return data(await staff.call(insightCalls.labInsight, { query }))
 }
 
-test('U7 the day of a lab is in its figures: a return, scrap, a shipment undone and sent again', async () => {
+test('U7 the figures contain a day of the lab: a return, scrap, a shipment undone and sent again', async () => {
   const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
   app.clock.advance(dayMs)
   const returned = { reasons: ['SCAN_HOLES'], comment: 'A molar is missing.', assetKeys: ['upperImpression'] }
@@ -66,7 +66,7 @@ test('U7 the day of a lab is in its figures: a return, scrap, a shipment undone 
   ])
 })
 
-test('TRAP-041 every table is a CSV in the language of its reader, and empty where nothing was counted', async () => {
+test('TRAP-041 every table is a CSV in the reader’s language, with empty cells where nothing was counted', async () => {
   const owner = await app.as('owner@nourdental.test')
   const csv = async (part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies', from = query.from) => {
     const url = `/insight/export?from=${from}&to=${query.to}&part=${part}`
@@ -85,7 +85,7 @@ test('TRAP-041 every table is a CSV in the language of its reader, and empty whe
   expect((await csv('reasons', '2026-03-31')).lines).toEqual([])
 })
 
-test('U7 an order that is finished after its due date is late', async () => {
+test('U7 an order that is finished after its due date counts as late', async () => {
   const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   app.clock.advance(9 * dayMs)

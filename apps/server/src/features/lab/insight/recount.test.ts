@@ -46,7 +46,7 @@ const failingOnce = (): Database => {
   }
 }
 
-test('R10 a company whose month could not be recounted is repeated alone; the others are not counted on', async () => {
+test('R10 only a company whose month could not be recounted is repeated; the others are not recounted further', async () => {
   const log = { ...app.services.log, error: () => {} } as unknown as typeof app.services.log
   await recountInsight({ ...app.services, db: failingOnce(), log })
   const first = await recounted()
@@ -76,7 +76,7 @@ test('R10 a company whose month could not be recounted is repeated alone; the ot
   expect(busy.every(id => (third[id] ?? '') > (first[id] ?? ''))).toBe(true)
 })
 
-test('R10 a run for one company that fails is repeated by the queue', async () => {
+test('R10 a failed run for one company is repeated by the queue', async () => {
   const log = { ...app.services.log, error: () => {} } as unknown as typeof app.services.log
   const given = { ...app.services, db: failingOnce(), log }
   await expect(recountInsight(given, { only: demoId('nourdental') })).rejects.toBeInstanceOf(AggregateError)

@@ -69,7 +69,7 @@ const endRecall = (who: Visitor, lotId: string) =>
   who.call(lotCalls.endRecall, { params: { lotId }, body: { reason: 'The supplier was wrong' } })
 
 describe('lots of the materials of an order', () => {
-  it('are recorded at the start and lead from the lot to patients and shipments, and back', async () => {
+  it('are recorded at the start; patients and shipments are found by the lot, and the reverse', async () => {
     const first = await started([sheet(' zn-100 ', '2027-05-31'), { material: 'PRINT_RESIN', number: 'R 7' }])
     const second = await started([sheet('ZN-100')])
     data(await finish(first))
@@ -131,7 +131,7 @@ describe('lots of the materials of an order', () => {
     expect(data(await start(id, [sheet('ZN-1'), sheet('zn-1')])).lots).toHaveLength(1)
   })
 
-  it('are corrected with a reason, and the history keeps what was recorded', async () => {
+  it('are corrected with a reason, and the history shows the earlier lot', async () => {
     const waiting = await released()
     expect((await setLots(waiting.id, [sheet('ZN-2')])).body.code).toBe('STALE_STATUS')
     const { id, caseId } = await started([sheet('ZN-20')])
@@ -166,7 +166,7 @@ describe('lots of the materials of an order', () => {
     expect(history.map(({ number, reason }) => [number, reason])).toContainEqual(['ZN-3O', body.reason])
   })
 
-  it('of a former start end when production starts again', async () => {
+  it('are replaced when production starts again', async () => {
     const { id, caseId } = await started([sheet('ZN-40')])
     data(await actOnOrder(maker, id, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Warped' }))
     data(await actOnOrder(maker, id, 'resume'))
@@ -188,7 +188,7 @@ describe('S8 lots of another company', () => {
     return rows[0]?.company_id ?? ''
   }
 
-  it('are invisible to a company, and a planted policy without that condition is found', async () => {
+  it('are invisible to a company; planted fault: a policy without that condition', async () => {
     const own = await started([sheet('ZN-OWN')])
     const foreign = await released(other, 'brightsmiles')
     data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
@@ -210,7 +210,7 @@ describe('S8 lots of another company', () => {
 })
 
 describe('U7 the recall of a lot', () => {
-  it('keeps its orders from being packed and shipped until another person ends it', async () => {
+  it('prevents its orders from being packed and shipped until another person ends it', async () => {
     const making = await started([sheet('ZN-50')])
     const packed = await started([sheet('ZN-50')])
     const boxed = await started([sheet('ZN-50')])
@@ -248,7 +248,7 @@ describe('U7 the recall of a lot', () => {
     expect((await actOnShipment(staff, box.uuid, 'ship')).body.code).toBe('ORDER_RECALLED')
   })
 
-  it('is ended by an administrator who did not recall it, and stays in the record of the lot', async () => {
+  it('is ended by an administrator who did not start it, and stays recorded with the lot', async () => {
     const order = await started([sheet('ZN-60')])
     const { uuid: lotId } = await lotNamed('ZN-60')
     data(await recall(maker, lotId))
@@ -262,7 +262,7 @@ describe('U7 the recall of a lot', () => {
     expect((await finish(order)).status).toBe(200)
   })
 
-  it('cannot be bypassed by a correction of all orders, nor by a person without the right', async () => {
+  it('cannot be bypassed by correcting all orders, nor by a person without the right', async () => {
     await started([sheet('ZN-70')])
     const { uuid: lotId } = await lotNamed('ZN-70')
     expect((await recall(await app.as('support@archway.test'), lotId)).body.code).toBe('STAFF_ROLE')

@@ -17,7 +17,7 @@ const status = async () => {
   return (await staff.call(operationsCalls.operations)).body.data
 }
 
-test('R11 staff see versions, what is needed, the queue by lane, mails, storage and the last backup', async () => {
+test('R11 staff see versions, needed actions, the queue by lane, mails, storage and the last backup', async () => {
   await app.services.db.within(systemScope, async tx => {
     await addJob(tx, 'passwordMail', {}, { runAt: new Date(Date.now() - 120_000) })
     await addJob(tx, 'webhookStoppedMail', {})
@@ -47,7 +47,7 @@ test('R11 staff see versions, what is needed, the queue by lane, mails, storage 
   expect(found.verify).toBeNull()
 })
 
-test('R11 each process is in the list while it runs, as gone when it was killed, and not after it has stopped', async () => {
+test('R11 each process is listed while it runs, as lost after it was killed, and not after it has stopped', async () => {
   const running = announceProcess({ ...app.services, config: { ...app.services.config, ROLE: 'worker' } })
   await expect.poll(async () => (await status()).processes).toMatchObject([{ role: 'worker', gone: false }])
   await app.services.db.within(systemScope, tx =>
@@ -58,7 +58,7 @@ test('R11 each process is in the list while it runs, as gone when it was killed,
   expect((await status()).processes).toEqual([])
 })
 
-test('S2 only administrators of the provider see the page of operators', async () => {
+test('S2 only administrators of the provider see the operations page', async () => {
   for (const email of ['owner@nourdental.test', 'planner@archway.test']) {
     const person = await app.as(email)
     expect((await person.call(operationsCalls.operations)).status).toBe(403)

@@ -23,7 +23,7 @@ it.each([
   ['en', 'universal', 'Tooth 11, step 2: Turn it earlier.', 'Tooth 24: Not [this] one.'],
   ['tr', 'palmer', 'Diş UL3, adım 2: Turn it earlier.', 'Diş LL1: Not [this] one.'],
 ] as const)(
-  'PROD-08 a mail in %s writes the teeth of a rejection in the %s notation of its reader',
+  'PROD-08 a mail in %s has the teeth of a rejection in the %s notation of its reader',
   (language, notation, ...expected) => {
     const text = paragraphsOf(rejected({ language, notation }))
     for (const part of ['The bite is too deep.', ...expected]) expect(text).toContain(part)

@@ -79,7 +79,7 @@ const reject = (id: string) =>
   })
 
 describe('push to the devices of a person', () => {
-  it('is turned on for one browser of one session, with the one key of the server', async () => {
+  it('is enabled for one browser of one session, with the server’s key', async () => {
     const first = await deviceOf(owner)
     expect(first.state).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), on: true, devices: 1 })
     const second = await deviceOf(owner)
@@ -95,7 +95,7 @@ describe('push to the devices of a person', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('notifies every device of everybody concerned in their language, without the name of the patient', async () => {
+  it('notifies all devices of the recipients in their language, without the name of the patient', async () => {
     data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'ar' } }))
     const [desk, phone, arab] = [await deviceOf(owner), await deviceOf(owner), await deviceOf(colleague)]
     const stranger = await deviceOf('owner@brightsmiles.test')
@@ -122,7 +122,7 @@ describe('push to the devices of a person', () => {
     data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'en' } }))
   })
 
-  it('3.12 can be turned off by topic, except for what must be known', async () => {
+  it('3.12 can be disabled by topic, except for mandatory ones', async () => {
     const { visitor, device } = await deviceOf(owner)
     const save = (topics: object[]) =>
       visitor.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
@@ -156,7 +156,7 @@ describe('push to the devices of a person', () => {
     lab.close()
   })
 
-  it('says nothing of what was seen in the portal before', async () => {
+  it('is not sent for notifications that were seen in the portal before', async () => {
     const { visitor, device } = await deviceOf(owner)
     data(await reject(await aCase()))
     await visitor.call(notificationCalls.markSeen, { body: { all: true } })
@@ -201,7 +201,7 @@ describe('a subscription ends', () => {
     app.services.forgetViewers()
   })
 
-  it.each([404, 410])('when the push service answers %i; other devices are notified', async status => {
+  it.each([404, 410])('after status %i of the push service; other devices are notified', async status => {
     const [gone, here] = [await deviceOf(owner, status), await deviceOf(owner)]
     data(await reject(await aCase()))
     await work()
@@ -211,7 +211,7 @@ describe('a subscription ends', () => {
   })
 })
 
-describe('nothing that was to be pushed is lost, and nothing is shown twice', () => {
+describe('no push is lost, and none is shown twice', () => {
   /** The notifications a device shows for one rejection when its push service fails at first. */
   const shownDespite = async (failures: readonly number[], jobs?: Jobs) => {
     const { device } = await deviceOf(owner, ...failures)
@@ -220,11 +220,11 @@ describe('nothing that was to be pushed is lost, and nothing is shown twice', ()
     return device.shown()
   }
 
-  it('a push service that is down is called again', async () => {
+  it('a push service that is unavailable is called again', async () => {
     expect(await shownDespite([503, 429])).toHaveLength(1)
   })
 
-  it('a planted fault is found: a push that failed counts as done', async () => {
+  it('planted fault: a failed push counts as sent', async () => {
     const real = pushJobs(app.services)
     const forgetful = Object.fromEntries(
       Object.entries(real).map(([name, run]) => [name, (of: never) => run(of).catch(() => {})]),
@@ -232,7 +232,7 @@ describe('nothing that was to be pushed is lost, and nothing is shown twice', ()
     expect(await shownDespite([503], forgetful)).toEqual([])
   })
 
-  it('a job that runs twice is shown once', async () => {
+  it('a repeated job is shown once', async () => {
     const { device } = await deviceOf(owner)
     data(await reject(await aCase()))
     const [job] =
@@ -262,7 +262,7 @@ describe('CHAT-08 messages of a conversation', () => {
     return { room, writer, reader, close: () => [writer, reader].map(one => one.close()) }
   }
 
-  it('reach the devices of the other parties, as one for each conversation, and not the side that wrote', async () => {
+  it('notify the devices of the other parties, combined for each conversation, but not the party of the writer', async () => {
     const talk = await conversation()
     const [own, served, lab] = [
       await deviceOf(doctorTwo),
@@ -295,7 +295,7 @@ describe('CHAT-08 messages of a conversation', () => {
     talk.close()
   })
 
-  it('are no push for those who have seen them', async () => {
+  it('are not pushed to people who have seen them', async () => {
     const talk = await conversation()
     const lab = await deviceOf('staff@archway.test')
     const written = await talk.writer.write(talk.room, 'Hello')
@@ -306,7 +306,7 @@ describe('CHAT-08 messages of a conversation', () => {
     talk.close()
   })
 
-  it('reach the colleague a conversation was assigned to, and no one else of the staff', async () => {
+  it('notify the colleague a conversation is assigned to, and no other staff', async () => {
     const talk = await conversation()
     const [handed, rest] = [await deviceOf('planner@archway.test'), await deviceOf('staff@archway.test')]
     const staffUuid = demoId('planner@archway.test')
@@ -320,14 +320,14 @@ describe('CHAT-08 messages of a conversation', () => {
   })
 })
 
-describe('what is no subscription', () => {
+describe('invalid subscriptions', () => {
   it.each([
     ['https://evil.example/push', 409],
     ['http://169.254.169.254/latest/meta-data', 409],
     ['http://localhost:5432/', 409],
     ['https://fcm.googleapis.com@evil.example/', 409],
     ['ftp://127.0.0.1/', 400],
-  ])('an address of no push service is never called: %s', async (endpoint, status) => {
+  ])('an endpoint of an unknown push service is never called: %s', async (endpoint, status) => {
     const visitor = await app.as(owner)
     const { keys } = service.device().subscription
     const answer = await visitor.call(notificationCalls.turnPushOn, { body: { endpoint, keys } })
@@ -336,7 +336,7 @@ describe('what is no subscription', () => {
     expect(await asOwner('select 1 from push_device')).toEqual([])
   })
 
-  it('a key that is no point of the curve is refused by name', async () => {
+  it('an invalid public key is refused by field', async () => {
     const visitor = await app.as(owner)
     const { endpoint, keys } = service.device().subscription
     const p256dh = Buffer.alloc(65, 4).toString('base64url')
@@ -346,7 +346,7 @@ describe('what is no subscription', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { 'keys.p256dh': expect.any(String) } } })
   })
 
-  it('a push service that sends the server elsewhere is not followed', async () => {
+  it('redirects of a push service are not followed', async () => {
     const { device } = await deviceOf(owner, 307, 307, 307)
     data(await reject(await aCase()))
     await work()

@@ -80,7 +80,7 @@ const named = (order: { identifier: string }, piece: string) =>
 const pieces = ['U01', 'U02', 'U03', 'L01', 'L02']
 
 describe('the production files of orders as a ZIP', () => {
-  it('of one order: the models of its pieces byte by byte, named by the order and the piece', async () => {
+  it('of one order: the models of its pieces byte by byte, named after the order and the piece', async () => {
     const order = await planned()
     const answer = await download(staff, { EQ: { uuid: order.uuid } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
@@ -94,7 +94,7 @@ describe('the production files of orders as a ZIP', () => {
     )
   })
 
-  it('of several orders: a folder each, as one entry of the audit trail that names them all', async () => {
+  it('of several orders: one folder for each, and a single entry of the audit trail with all of them', async () => {
     const orders = [await planned(), await planned()]
     const answer = await download(staff, anyOf(orders))
     const expected = orders.flatMap(order =>
@@ -109,7 +109,7 @@ describe('the production files of orders as a ZIP', () => {
     )
   })
 
-  it('is refused where an order has no checked files, with each of them named, in the language of the reader', async () => {
+  it('is refused if orders have no checked files, and the message lists them in the reader’s language', async () => {
     const orders = [await planned(), await planned({ files: false }), await retainer()]
     const names = orders.map(({ identifier }) => identifier)
     for (const [language, sentence] of [
@@ -125,7 +125,7 @@ describe('the production files of orders as a ZIP', () => {
     expect((await download(staff, { EQ: { color: 'red' } })).statusCode).toBe(400)
   })
 
-  it('S2: is for production and administrators alone', async () => {
+  it('S2: is only for production staff and administrators', async () => {
     const order = await planned()
     const statusOf = async (email: string) =>
       (await download(await app.as(email), { EQ: { uuid: order.uuid } })).statusCode
@@ -134,7 +134,7 @@ describe('the production files of orders as a ZIP', () => {
       expect([email, await statusOf(email)]).toEqual([email, 403])
   })
 
-  it('an archive that can no longer be read is named, not answered with half of it', async () => {
+  it('an unreadable archive is reported by name instead of sending half of it', async () => {
     const order = await planned()
     const row = { order: { ...order, planId: 'p' }, caseRow: { identifier: 'c' } }
     const gone = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
@@ -169,7 +169,7 @@ describe('the production files of orders as a ZIP', () => {
       return { answer, reader, open: gate.resolve }
     }
 
-    it('it is broken off when its reader signs out', async () => {
+    it('it is aborted when its reader signs out', async () => {
       const { answer, reader, open } = await underWay()
       const failed = expect(answer.arrayBuffer()).rejects.toThrow()
       await reader.call(sessionCalls.logout, { body: {} } as never)
@@ -177,7 +177,7 @@ describe('the production files of orders as a ZIP', () => {
       open()
     })
 
-    it('a planted fault is found: a download that holds nothing comes in full', async () => {
+    it('planted fault: a download that is not stopped arrives completely', async () => {
       vi.spyOn(app.services.access, 'hold').mockImplementation(() => () => {})
       const { answer, reader, open } = await underWay()
       await reader.call(sessionCalls.logout, { body: {} } as never)
@@ -191,7 +191,7 @@ describe('the names of production files', () => {
   const saved = (who: Visitor, pattern: string, language = 'en') =>
     who.call(orderCalls.saveNaming, { body: { pattern }, headers: { 'accept-language': language } })
 
-  it('are set by an administrator, and every problem of a pattern is named in the language of the reader', async () => {
+  it('are set by an administrator, and every problem of a pattern is reported in the reader’s language', async () => {
     const bad = 'a:{patient}_{arch}}'
     const refused = await saved(staff, bad)
     expect([refused.status, refused.body.code]).toEqual([400, 'INVALID'])

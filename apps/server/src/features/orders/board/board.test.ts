@@ -40,7 +40,7 @@ const group = async (status: string, query: object = {}) =>
   (await groups(query)).find(one => one.status === status)
 
 describe('the groups of the board', () => {
-  it('count all orders of a status, and list those that are due first', async () => {
+  it('count all orders of a status, and list those due first', async () => {
     const ids = [await released(), await released(), await released()]
     const ready = await group('READY_FOR_MANUFACTURING', { paginate: 2 })
     expect(ready).toMatchObject({ total: 3, overdue: 0 })
@@ -68,12 +68,12 @@ describe('the groups of the board', () => {
     expect((await group('READY_FOR_MANUFACTURING'))?.overdue).toBe(2)
   })
 
-  it('leave out what has ended, unless it is requested', async () => {
+  it('exclude finished orders by default', async () => {
     expect((await groups()).map(({ status }) => status)).not.toContain('SHIPPED')
     expect((await groups({ ended: '1' })).map(({ status }) => status)).toContain('CANCELED')
   })
 
-  it('are searched in turn, so that searches leave connections to everyone else', async () => {
+  it('are searched in turns, so that searches do not use all connections', async () => {
     const inTurn = vi.spyOn(app.services.db, 'queryInTurn')
     await groups({ filter: { LIKE: { patientName: 'a' } }, ended: '1' })
     expect(inTurn).toHaveBeenCalledTimes(1)
@@ -82,7 +82,7 @@ describe('the groups of the board', () => {
 })
 
 describe('an order is assigned', () => {
-  it('to a member of staff, found by it, and released again', async () => {
+  it('to a member of staff, found by the assignee, and released again', async () => {
     const id = await released()
     const assign = (body: object) => staff.call(orderCalls.assignOrder, { params: { id }, body })
     const wrong = await assign({ staffUuid: demoId('nourdental') })
@@ -102,7 +102,7 @@ describe('an order is assigned', () => {
 })
 
 describe('the export', () => {
-  it('has the rows of the list, with the days they are late', async () => {
+  it('has the rows of the list, with the number of days they are late', async () => {
     const id = await released()
     const { caseUuid, identifier } = data(
       await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }),

@@ -28,8 +28,8 @@ const inManufacturing = async (caseId: string): Promise<string> => {
   return uuid
 }
 
-describe('pieces that have to be made again', () => {
-  it('are recorded by name, each once, and are made when the order is counted complete', async () => {
+describe('pieces that have to be remade', () => {
+  it('are recorded by name, each once, and are remade when the order is counted complete', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, caseId)
     const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
@@ -60,7 +60,7 @@ describe('pieces that have to be made again', () => {
     expect([finished.status, finished.toRemake]).toEqual(['READY_FOR_AWB', []])
   })
 
-  it('are counted where the product is not made in steps, and never more than the order has', async () => {
+  it('are counted for products without steps, never more than the order has', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     const id = await inManufacturing(caseId)
@@ -77,7 +77,7 @@ describe('pieces that have to be made again', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('are made with all others when the order is started anew, and not at all when it is canceled', async () => {
+  it('are remade with all others when the order is restarted, and not if it is canceled', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     const { uuid: id } = await newestOrder(nour, caseId)
@@ -94,7 +94,7 @@ describe('pieces that have to be made again', () => {
     expect([(await onBoard(staff, caseId)).status, await waiting()]).toEqual(['CANCELED', 0])
   })
 
-  it('are not made when an order in manufacturing is canceled', async () => {
+  it('are not remade when an order in manufacturing is canceled', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     data(await scrap(await inManufacturing(caseId), { count: 1, reason: 'thin' }))
@@ -105,7 +105,7 @@ describe('pieces that have to be made again', () => {
 })
 
 describe('labels for a label printer', () => {
-  it('are one format each, with the code as Code 128 and no command in their texts', () => {
+  it('are one format each, with the code as Code 128, and their texts cannot contain commands', () => {
     const zpl = zplLabels([
       { code: 'AL-26-000123/1st/S7', mark: 'A.K.', title: 'A^B~C_D', lines: [['Ayşe', '24'], ['نور']] },
       { code: 'RE-26-000124/1st', mark: 'N.B.', title: 'Retainer', lines: [] },

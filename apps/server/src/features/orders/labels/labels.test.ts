@@ -23,7 +23,7 @@ const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
 })
 
 describe('labels', () => {
-  it('say whose box it is, what is in it, and never the patient’s name', () => {
+  it('show the recipient and the content of the box, but never the patient’s name', () => {
     const [label] = labelsOf({ orders: [order()], bags: false, language: 'en' })
     expect(label).toEqual({
       code: 'AL-26-000123/1st',
@@ -37,7 +37,7 @@ describe('labels', () => {
     expect(JSON.stringify(label)).not.toMatch(/Ayşe|Kaya/)
   })
 
-  it('bags have one for each step, of the arches that have it', () => {
+  it('bags have one for each step, with the arches that have this step', () => {
     const titles = labelsOf({ orders: [order()], bags: true, language: 'en' }).map(({ title }) => title)
     const codes = labelsOf({ orders: [order()], bags: true, language: 'en' }).map(({ code }) => code)
     expect(codes.slice(0, 2)).toEqual(['AL-26-000123/1st', 'AL-26-000123/1st/S1'])
@@ -73,13 +73,13 @@ describe('labels', () => {
     expect([codesOf('U03'), codesOf('L01')]).toEqual([['AL-26-000123/1st/U03'], []])
   })
 
-  it('a bag is labeled again alone; a step that the order does not have has no label', () => {
+  it('the label of a single bag can be printed; a step that the order does not have has no label', () => {
     const codesOf = (step: number) =>
       labelsOf({ orders: [order()], bags: false, step, language: 'en' }).map(({ code }) => code)
     expect([codesOf(4), codesOf(5)]).toEqual([['AL-26-000123/1st/S4'], []])
   })
 
-  it('what has no steps has one label, in every language', () => {
+  it('an order without steps has one label, in every language', () => {
     const retainer = order({ product: 'RE', steps: { upper: null, lower: null }, quantity: 2 })
     for (const language of ['en', 'tr', 'ar'] as const)
       expect(labelsOf({ orders: [retainer], bags: true, language })).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('the call', () => {
       headers: { cookie, accept: 'text/html' },
     })
 
-  it('prints the orders the board lists, for staff alone', async () => {
+  it('prints the orders of the board, only for staff', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, id)
     const { identifier } = await newestOrder(nour, id)

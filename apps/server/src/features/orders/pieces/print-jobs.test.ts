@@ -45,7 +45,7 @@ const read = async (jobId: string) => data(await staff.call(printJobCalls.printJ
 const piecesOn = ({ entries }: PrintJobDetail) => entries.map(({ piece, quantity }) => piece ?? quantity)
 
 describe('a print job', () => {
-  it('starts its orders with the lot of its material, and leads from the lot to its patients', async () => {
+  it('starts its orders with the lot of its material; patients are found by the lot', async () => {
     const [first, second] = [await aligners(), await retainer()]
     const job = data(await plan('PLATE-100', [first.uuid, second.uuid]))
     expect(job.identifier).toMatch(/^PJ-26-\d{5}$/)
@@ -80,7 +80,7 @@ describe('a print job', () => {
     expect((await labelOf(nour.cookie, 'pdf')).statusCode).toBe(403)
   })
 
-  it('that fails makes its pieces wait to be made again, each once, and those can be printed again', async () => {
+  it('that fails makes its pieces wait to be remade, each once, and they can be printed again', async () => {
     const order = await aligners()
     const job = data(await plan('PLATE-200', [order.uuid]))
     data(await act(job.uuid, 'start', { lot: { number: 'R-2' } }))
@@ -112,7 +112,7 @@ describe('a print job', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([400, { pieces: expect.any(String) }])
   })
 
-  it('loses the pieces of an order that is held, and one that fails leaves packed orders alone', async () => {
+  it('loses the pieces of an order on hold, and if it fails, packed orders do not change', async () => {
     const [held, packed] = [await retainer(), await retainer()]
     const planned = data(await plan('PLATE-300', [held.uuid, packed.uuid]))
     data(await actOnOrder(staff, held.uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Open' }))
@@ -143,7 +143,7 @@ describe('a print job', () => {
     data(await plan('nest 7'))
   })
 
-  it('is exported with the others that the list shows', async () => {
+  it('is exported with the others of the list', async () => {
     const job = data(await plan('NEST-88', [(await retainer()).uuid]))
     const file = async (name: string) => {
       const { body } = await app.app.http.inject({
@@ -160,7 +160,7 @@ describe('a print job', () => {
     expect(await file('no such print job')).toEqual([head])
   })
 
-  it('is changed, emptied and deleted while it is planned, and not afterwards', async () => {
+  it('is changed, emptied and deleted while it is planned, and not later', async () => {
     const order = await retainer()
     const job = data(await plan('PLATE-400', [order.uuid]))
     const params = { jobId: job.uuid }
@@ -186,7 +186,7 @@ describe('a print job', () => {
     expect((await maker.call(printJobCalls.printJob, gone)).status).toBe(404)
   })
 
-  it('uses no recalled lot, and is for production staff alone', async () => {
+  it('cannot use a recalled lot, and is only for production staff', async () => {
     const order = await retainer()
     const support = await app.as('support@archway.test')
     expect((await plan('PLATE-500', [order.uuid], support)).body.code).toBe('STAFF_ROLE')

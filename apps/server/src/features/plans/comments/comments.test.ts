@@ -36,7 +36,7 @@ describe('comments on teeth and steps', () => {
   const commentsSeenBy = async (who: Visitor, id: string) =>
     data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
 
-  it('are read by everybody who sees the version, and by no one else', async () => {
+  it('are visible to people who see the version, and to no others', async () => {
     const id = await published()
     data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
@@ -49,7 +49,7 @@ describe('comments on teeth and steps', () => {
     expect((await say(bright, id, { text: 'Not mine.' })).status).toBe(404)
   })
 
-  it('have a picture that was drawn on, redrawn without anything that came along, for those who read them alone: S5', async () => {
+  it('have a picture with a drawing, re-encoded without metadata, only for people who see the comment: S5', async () => {
     const id = await published()
     const drawn = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c00' } })
       .withExif({ IFD0: { Copyright: 'a camera' } })
@@ -78,7 +78,7 @@ describe('comments on teeth and steps', () => {
     }
   })
 
-  it('are refused with everything that is wrong', async () => {
+  it('are refused with all problems', async () => {
     const id = await published()
     const wrong = await say(nour, id, { tooth: 10, step: 120, text: ' ' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
@@ -89,7 +89,7 @@ describe('comments on teeth and steps', () => {
     expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['step']])
   })
 
-  it('are removed by their writer alone, and by no one once the version is decided', async () => {
+  it('can be removed only by their writer, and by no one once the version is decided', async () => {
     const id = await published()
     const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
     const remove = (who: Visitor) =>
@@ -105,7 +105,7 @@ describe('comments on teeth and steps', () => {
     expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
   })
 
-  it('are answered by the provider in the next version, for the customer from its publication on', async () => {
+  it('are answered by the provider in the next version, which customers see once it is published', async () => {
     const { caseId } = await inPlanning(app, nour, staff)
     const first = (await publish(staff, caseId)).uuid
     const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
@@ -147,7 +147,7 @@ describe('comments on teeth and steps', () => {
     expect((await answer(staff, moved.uuid, { outcome: null })).body.code).toBe('PLAN_NOT_EDITABLE')
   })
 
-  it('of technicians on a version at work are not shown to customers', async () => {
+  it('of technicians on a draft version are not shown to customers', async () => {
     const { planId } = await inPlanning(app, nour, staff)
     data(await say(staff, planId, { text: 'Inside.' }))
     expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
@@ -174,7 +174,7 @@ describe('R6 a comment at the moment of the decision', () => {
   }
   const body = { text: 'One thing more.' }
 
-  it('comes too late, and holds nothing up', async () => {
+  it('is refused, and does not block the decision', async () => {
     const comment = (id: string) => colleague.call(planCalls.commentPlan, { params: { id }, body })
     expect(await meeting(comment)).toEqual([
       [200, undefined],
@@ -182,7 +182,7 @@ describe('R6 a comment at the moment of the decision', () => {
     ])
   })
 
-  it('a planted fault is found: the version is locked before its case', async () => {
+  it('planted fault: the version is locked before its case', async () => {
     const people = await peopleOf(
       app,
       planCalls.commentPlan as unknown as AnyCall,

@@ -33,7 +33,7 @@ const namesOf = async (email: string) => {
 }
 
 describe('prescription templates', () => {
-  test('U7 PROD-13: a doctor reads an own template and the company’s, another doctor the company’s alone', async () => {
+  test('U7 PROD-13: a doctor sees their templates and the company’s, another doctor only the company’s', async () => {
     await addCompany('House standard')
     const own = await addOwn(doctorOne, 'Mild crowding')
     expect(own).toMatchObject({ name: 'Mild crowding', answers: plan, mayChange: true, withdrawn: [] })
@@ -47,7 +47,7 @@ describe('prescription templates', () => {
     expect(company.body.data.templates.map(({ name }) => name)).toEqual(['House standard'])
   })
 
-  test('S2: account owners change the company’s, a doctor and delegates the doctor’s, others none', async () => {
+  test('S2: account owners edit the company’s, a doctor and delegates the doctor’s, others none', async () => {
     const company = await addCompany('By the owner')
     const own = await addOwn(doctorOne, 'By the doctor')
     const change = async (email: string, id: string) =>
@@ -92,7 +92,7 @@ describe('prescription templates', () => {
     })
   })
 
-  test('S9: what is the patient’s does not get into a template', async () => {
+  test('S9: patient data is not saved in a template', async () => {
     const answers = {
       ...plan,
       chiefComplaint: 'Anna dislikes her canines',
@@ -106,7 +106,7 @@ describe('prescription templates', () => {
     expect(await namesOf(doctorOne)).not.toContain('With too much')
   })
 
-  test('a template without an answer is refused, and its kind stays', async () => {
+  test('a template without answers is refused, and its kind cannot change', async () => {
     const doctor = await app.as(doctorOne)
     const empty = await doctor.call(calls.addOwnTemplate, {
       body: { name: 'Nothing', answers: { kind: 'retainer', instructions: ' ' } },
@@ -120,7 +120,7 @@ describe('prescription templates', () => {
     expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([400, ['answers.kind']])
   })
 
-  test('R1: a deleted template is restored within a day, later it is gone for good', async () => {
+  test('R1: a deleted template can be restored within a day, and is then deleted permanently', async () => {
     const { uuid } = await addOwn('doctor.two@brightsmiles.test', 'Short-lived')
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const params = { id: uuid }
@@ -147,7 +147,7 @@ describe('prescription templates', () => {
     expect(await held()).toBe(0)
   })
 
-  test('an option or a product that was withdrawn is named, the other answers stay', async () => {
+  test('a withdrawn option or product is reported, and the other answers stay', async () => {
     const { uuid } = await addOwn('doctor.zero@brightsmiles.test', 'Old')
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update prescription_template
@@ -177,7 +177,7 @@ describe('prescription templates', () => {
     await sell(true)
   })
 
-  test('there are at most a hundred of one owner', async () => {
+  test('an owner has at most a hundred', async () => {
     const nour = await app.as('owner@nourdental.test')
     const add = () => nour.call(calls.addCompanyTemplate, { body: { name: 'One more', answers: retainer } })
     await app.services.db.within(systemScope, tx =>
@@ -198,7 +198,7 @@ describe('the template that new cases start with', () => {
       : who.call(preferencesCalls.saveOwnPreferences, { body: { templates } })
   }
 
-  test('PROD-13: the company’s applies to its cases and its doctors’, a doctor’s choice before it', async () => {
+  test('PROD-13: the company’s default applies to its cases and those of its doctors, unless a doctor has chosen another', async () => {
     const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', maxSteps: 20 })
     const pair = await addCompany('Two retainers', { kind: 'retainer', sets: 1 })
     const own = await addOwn(doctorOne, 'Own', plan)
@@ -221,7 +221,7 @@ describe('the template that new cases start with', () => {
     expect(await started(doctorOne)).toEqual(start)
   })
 
-  test('clinical preferences of a doctor go before the company’s template, the doctor’s template before both', async () => {
+  test('clinical preferences of a doctor override the company’s template, and the doctor’s template overrides both', async () => {
     const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
     const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
     await (await app.as(owner)).call(preferencesCalls.saveCompanyPreferences, {
@@ -235,7 +235,7 @@ describe('the template that new cases start with', () => {
     expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', wearDays: 7 })
   })
 
-  test('a deleted default is none, restored it is one again, and saved preferences may still name it', async () => {
+  test('a deleted default is not used, restored it is used again, and saved preferences may still contain it', async () => {
     const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
     await prefer({})
     await prefer({ alignerPlan: own.uuid }, doctorOne)
@@ -247,7 +247,7 @@ describe('the template that new cases start with', () => {
     expect(await started(doctorOne)).toMatchObject({ wearDays: 7 })
   })
 
-  test('S1: one of another doctor, another company or another kind is refused like one that does not exist', async () => {
+  test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {
     const foreign = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
     const kind = await addOwn(doctorOne, 'Another kind', retainer)
     const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {

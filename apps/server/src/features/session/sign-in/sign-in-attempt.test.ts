@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const email = 'owner@nourdental.test'
 const limits = { device: 3, address: 2, stranger: 4 } as const
 
-test('S7 one statement finds the account and spends its budgets as the single steps do', async () => {
+test('S7 one statement finds the account and counts attempts with the same result as separate steps', async () => {
   const { db } = app.services
   const deviceToken = await db.open(tx => rememberDevice(tx, demoId(email)))
   const other = await db.open(tx => rememberDevice(tx, demoId('owner@anadolu.test')))

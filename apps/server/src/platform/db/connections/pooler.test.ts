@@ -49,7 +49,7 @@ const leave = async (settings: Readonly<Record<string, string>>): Promise<void> 
 const signature = (subject: string, until = inAnHour()): string =>
   signUntil(scopeKey(testLogin), subject, until)
 
-describe('S13 what another client left on the connection that a transaction gets from the pooler', () => {
+describe('S13 a transaction ignores settings that another client left on its pooled connection', () => {
   const leftovers = {
     nothing: { role: 'none', 'app.scope': '' },
     'the scope of another company': { role: 'archway_app', 'app.scope': signature(foreign) },
@@ -76,14 +76,14 @@ describe('S13 what another client left on the connection that a transaction gets
     expect((await db.query(scope, { text: limits })).rows).toEqual([{ statement: '7s', idle: '1min' }])
   })
 
-  test('planted fault: a transaction that takes the scope it finds sees the other company', async () => {
+  test('planted fault: a transaction that uses the scope it finds sees the other company', async () => {
     await leave(leftovers['the scope of another company'])
     expect((await db.pool.query(everything)).rows).toEqual([{ id: foreign }])
     await leave(leftovers['the scope of staff'])
     expect((await db.pool.query(everything)).rows).toHaveLength(2)
   })
 
-  test('what the server sets is gone when its transaction has ended', async () => {
+  test('the server’s settings end with its transaction', async () => {
     await leave(leftovers.nothing)
     await ways.within?.()
     await ways.query?.()
@@ -92,7 +92,7 @@ describe('S13 what another client left on the connection that a transaction gets
   })
 })
 
-describe('S13 a signature that names a time', () => {
+describe('S13 a signature with an expiry', () => {
   const seenBy = async (signed: string): Promise<number> => {
     await leave({ role: 'archway_staff', 'app.scope': signed })
     return (await other.query(everything.text)).rows.length
@@ -103,11 +103,11 @@ describe('S13 a signature that names a time', () => {
     return parts.join('')
   }
 
-  test('counts on every connection until then', async () => {
+  test('is valid on every connection until then', async () => {
     expect(await seenBy(signature('staff'))).toBe(2)
   })
 
-  test('is an error afterwards, and never an empty answer', async () => {
+  test('causes an error afterwards, never an empty result', async () => {
     await expect(seenBy(signature('staff', inAnHour() - 7200))).rejects.toMatchObject({ code: '57P03' })
   })
 
@@ -121,7 +121,7 @@ describe('S13 a signature that names a time', () => {
   })
 })
 
-test('Statements that are prepared elsewhere by name go through a pooler as they are', async () => {
+test('Named prepared statements of other connections work unchanged through a pooler', async () => {
   const two = await startPooler(scratch.url, { connections: 2 })
   const pooled = connect(scratch.serverUrl, { poolerUrl: two.url, size: 2 })
   const url = new URL(scratch.serverUrl)
@@ -154,7 +154,7 @@ test('Statements that are prepared elsewhere by name go through a pooler as they
   }
 })
 
-test('R10 a pooler that does not reach its database is an outage, a faulty message is not', async () => {
+test('R10 a pooler that cannot reach its database is an outage, a protocol error is not', async () => {
   const nowhere = await startPooler('postgres://127.0.0.1:1', { waitSeconds: 1 })
   const pooled = connect(scratch.serverUrl, { poolerUrl: nowhere.url, connectMs: 60_000, queueMs: 60_000 })
   try {

@@ -58,7 +58,7 @@ const endAll = async (): Promise<void> => {
 }
 
 describe('statements that share connections', () => {
-  it('each see the rows of one company and no others', async () => {
+  it('each see only the rows of their company', async () => {
     const requestedIds = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
     const seen = await Promise.all(requestedIds.map(id => queryShared(of(id))))
     expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
@@ -66,7 +66,7 @@ describe('statements that share connections', () => {
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
   })
 
-  it('fail alone', async () => {
+  it('fail independently', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) =>
         n % 3 === 0
@@ -79,7 +79,7 @@ describe('statements that share connections', () => {
     )
   })
 
-  it('do not wait behind a slow one for longer than it takes to see that it is slow', async () => {
+  it('wait for a slow one only until it is recognized as slow', async () => {
     const letGo = await holdUp()
     const behind = [db.queryShared<Seen>(systemScope, slow), db.queryShared<Seen>(systemScope, slow)]
     // At least this long, possibly longer: they wait until they are unblocked.
@@ -89,7 +89,7 @@ describe('statements that share connections', () => {
     await Promise.all(behind)
   })
 
-  it('hear of a lost connection like transactions at rest, and the next have a new one', async () => {
+  it('report a lost connection like transactions, and later ones get a new connection', async () => {
     const unit = db.unit(systemScope)
     await unit.within(tx => tx.$client.query('select 1'))
     const letGo = await holdUp()

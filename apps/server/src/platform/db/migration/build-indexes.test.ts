@@ -29,7 +29,7 @@ const validIndexes = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('R11 indexes of an upgrade are built before its transaction, also after a build that was interrupted', async () => {
+test('R11 indexes of an upgrade are built before its transaction, also after an interrupted build', async () => {
   // A build whose connection was lost leaves an invalid index of that name.
   await owner.query('create index case_file_due on case_file (id)')
   await owner.query(`update pg_index set indisvalid = false where indexrelid = 'case_file_due'::regclass`)

@@ -38,13 +38,13 @@ const insert = (at: string, call: string) =>
 const lines = () => query<{ call: string; id: string }>('select call, id from audit_entry order by id')
 const months = () => query<{ name: string }>('select name from audit_months()')
 
-describe('R7 R11 the audit trail of the release before becomes one in months', () => {
+describe('R7 R11 the audit trail of the previous release is partitioned by month', () => {
   beforeEach(async () => {
     await migrateUpTo(database.url, released)
     for (let n = 0; n < 5; n += 1) await insert(`now() - interval '${n * 40} days'`, `before ${n}`)
   })
 
-  test('its lines, their ids and their walls are there, and the next id follows', async () => {
+  test('lines, ids and row-level security are preserved, and the sequence of ids continues', async () => {
     const before = await lines()
     await migrate(database.url)
     expect(await lines()).toEqual(before)
@@ -72,7 +72,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     expect(await months()).toEqual(made)
   })
 
-  test('the chain is sealed over the months and holds', async () => {
+  test('the hash chain is sealed over all months and is valid', async () => {
     await migrate(database.url)
     await ensureLogin(database.url, testLogin, testLogin)
     const db = connect(database.serverUrl, { size: 2 })
@@ -83,7 +83,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     await db.close()
   })
 
-  test('a migration that was killed on the way is completed by the next one', async () => {
+  test('an interrupted migration is completed by the next one', async () => {
     await query('create unique index audit_entry_id_at on audit_entry (id, at)')
     await query(`update pg_index set indisvalid = false where indexrelid = 'audit_entry_id_at'::regclass`)
     await query(`alter table audit_entry add constraint audit_entry_before check (at < now()) not valid`)
@@ -92,7 +92,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     await insert('now()', 'after')
   })
 
-  test('writers continue while it waits for a reader who takes their time', async () => {
+  test('writes continue while the migration waits for a long read', async () => {
     await migrateUpTo(database.url, readMigrationFiles({ migrationsFolder }))
     await query('create unique index audit_entry_id_at on audit_entry (id, at)')
     const [migrating, reader, writer] = await Promise.all(
@@ -126,7 +126,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     await Promise.all([migrating, reader, writer].map(client => client.end()))
   })
 
-  test('a line of a wrong clock moves the bound, and fails nothing', async () => {
+  test('a line with a wrong time extends the bounds, and nothing fails', async () => {
     await insert(`now() + interval '3 years'`, 'wrong clock')
     await migrate(database.url)
     await insert(`now() + interval '3 years'`, 'again')
@@ -134,10 +134,10 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
   })
 })
 
-describe('R11 months that are made ahead', () => {
+describe('R11 partitions created in advance', () => {
   beforeEach(() => migrate(database.url))
 
-  test('there are at least three, and a line that has none is stored all the same', async () => {
+  test('there are at least three, and a line without a partition is still stored', async () => {
     const [last] = await query<{ ahead: boolean }>(
       `select max(ends_at) > date_trunc('month', now()) + interval '3 months' as ahead from audit_months()`,
     )
@@ -152,12 +152,12 @@ describe('R11 months that are made ahead', () => {
     expect((await lines()).map(({ call }) => call)).toEqual(['no month'])
   })
 
-  test('planted fault: without a default partition a line of a month that is missing is lost', async () => {
+  test('planted fault: without a default partition, a line of a missing month is lost', async () => {
     await query('alter table audit_entry detach partition audit_entry_default')
     await expect(insert(`now() + interval '7 months'`, 'no month')).rejects.toThrow(/no partition/)
   })
 
-  test('an index that a later release adds is built month by month, also after an interruption', async () => {
+  test('an index of a later release is built partition by partition, also after an interruption', async () => {
     const index = { unique: '', name: 'audit_entry_code', table: 'audit_entry', on: 'USING btree ("code")' }
     await query('create index audit_entry_code on only audit_entry (code)')
     await buildPartitionedIndex(owner, index)
@@ -169,7 +169,7 @@ describe('R11 months that are made ahead', () => {
     expect(await query('select from pg_index where not indisvalid')).toEqual([])
   })
 
-  test('several processes that make them at once make each once', async () => {
+  test('several processes that create them at the same time create each once', async () => {
     const others = await Promise.all(
       [1, 2, 3].map(async () => {
         const client = new pg.Client({ connectionString: database.url })

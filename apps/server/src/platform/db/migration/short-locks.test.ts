@@ -51,12 +51,12 @@ const duringARead = async (migration: () => Promise<void>): Promise<string[]> =>
 }
 
 describe('R7 R11 a migration while servers use the tables', () => {
-  test('neither fails when a server takes them in another order', async () => {
+  test('migration and server both succeed although the server locks the tables in another order', async () => {
     expect(await duringARead(() => migrate(database.url))).toEqual([])
     expect(await readSchema(owner)).toEqual(knownSchema)
   })
 
-  test('planted fault: a migration that takes one lock after the other ends in a deadlock', async () => {
+  test('planted fault: a migration that locks the tables one by one ends in a deadlock', async () => {
     const failed = await duringARead(() => migrateUpTo(database.url, all))
     expect(failed).toHaveLength(1)
     expect(failed[0]).toContain('40P01')

@@ -33,7 +33,7 @@ const personal = new RegExp(
 const personalLines = (text: string): string[] =>
   text.split('\n').filter(line => !line.startsWith('#') && personal.test(line))
 
-test('S9 requests are counted by call and status, and nothing in a scrape names a person or a case', async () => {
+test('S9 requests are counted by call and status, and a scrape contains no person or case', async () => {
   const owner = await app.as('owner@nourdental.test')
   const id = await draft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
@@ -50,7 +50,7 @@ test('S9 requests are counted by call and status, and nothing in a scrape names 
 })
 const demoLikeId = '00000000-0000-4000-8000-000000000000'
 
-test('planted fault: a counter labelled with the address of the request is found', async () => {
+test('planted fault: a counter with the URL as label is found', async () => {
   const metrics = createMetrics()
   const planted = new Counter({ name: 'planted', help: 'planted', labelNames: ['path'], registers: [] })
   metrics.register(planted)
@@ -58,7 +58,7 @@ test('planted fault: a counter labelled with the address of the request is found
   expect(personalLines(await metrics.scrape())).toHaveLength(1)
 })
 
-test('R11 a scrape shows how full each lane of the queue is, and for how long its oldest job has waited', async () => {
+test('R11 a scrape has the number of jobs in each lane, and the age of the oldest one', async () => {
   const text = await scrape()
   expect(text).toContain('archway_queue_jobs{lane="models",state="due"} 1')
   const waited = /archway_queue_oldest_seconds\{lane="models"\} (\d+)/.exec(text)?.[1]
@@ -69,7 +69,7 @@ test('R11 a scrape shows how full each lane of the queue is, and for how long it
   expect(text).toContain('archway_metrics_failed_samples 0')
 })
 
-test('R11 gauges that cannot be read are left out of the scrape, which says so', async () => {
+test('R11 gauges that cannot be read are omitted from the scrape, which reports it', async () => {
   const metrics = createMetrics()
   const queue = metrics.gauge('queue', 'of a database')
   const lanes = metrics.gauge('lanes', 'of a database', ['lane'])
@@ -91,7 +91,7 @@ test('R11 gauges that cannot be read are left out of the scrape, which says so',
   expect(await metrics.scrape()).toMatch(/^archway_lanes\{lane="one"\} 3$/m)
 })
 
-test('S9 metrics want the token, on either port; probes want none', async () => {
+test('S9 metrics need the token, on either port; probes need none', async () => {
   expect((await ask()).statusCode).toBe(401)
   expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
   const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
@@ -101,7 +101,7 @@ test('S9 metrics want the token, on either port; probes want none', async () => 
   expect((await at('/ready')).status).toBe(200)
 })
 
-test('S9 without a token the port of the portal has no metrics', async () => {
+test('S9 without a token there are no metrics on the portal’s port', async () => {
   const other = await testApp()
   const answer = await other.app.http.inject({
     method: 'GET',

@@ -110,7 +110,7 @@ const attribute = (span: Span | undefined, name: string): Value | undefined =>
   span?.attributes.find(({ key }) => key === name)?.value
 
 describe('S9 traces for OpenTelemetry', () => {
-  test('lead from a request to its statements and its job, and name no one', async () => {
+  test('connect a request with its statements and its job, and contain no names', async () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
@@ -141,7 +141,7 @@ describe('S9 traces for OpenTelemetry', () => {
     expect(leaked(collector.bodies, secrets)).toEqual([])
   })
 
-  test('planted fault: spans with the values of statements name people', async () => {
+  test('planted fault: spans with the values of statements contain names', async () => {
     const collector = await startCollector()
     const fault = new URL('./fault-values.ts', import.meta.url).href
     const server = await startServer(collector.url, { ROLE: 'web', NODE_OPTIONS: `--import ${fault}` })
@@ -151,7 +151,7 @@ describe('S9 traces for OpenTelemetry', () => {
     expect(leaked(collector.bodies, secrets)).toContain(email)
   })
 
-  test('S9 a client that is no trusted proxy does not choose the id of a trace', async () => {
+  test('S9 only trusted proxies can set the id of a trace', async () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, { ROLE: 'web', TRUST_PROXY: '192.0.2.1' })
     await aMorning(server)
@@ -164,7 +164,7 @@ describe('S9 traces for OpenTelemetry', () => {
     expect(spans.filter(span => span.traceId === traceId)).toEqual([])
   })
 
-  test('a collector that never answers delays neither answers nor, for long, the stop', async () => {
+  test('a collector that never responds delays neither responses nor, for long, stopping', async () => {
     const collector = await startCollector({ isAnswering: false })
     const server = await startServer(collector.url)
     await aMorning(server)
@@ -175,7 +175,7 @@ describe('S9 traces for OpenTelemetry', () => {
     await collector.close()
   })
 
-  test('a collector that is away delays neither answers nor the stop', async () => {
+  test('an unreachable collector delays neither responses nor stopping', async () => {
     const server = await startServer('http://127.0.0.1:9', { ROLE: 'all' })
     await aMorning(server)
     expect(await server.stop()).toBe(0)

@@ -43,13 +43,13 @@ test.each([
   ['a client that accepts none', undefined, {}],
   ['a short reply', 'br', { body: '{"data":1}' }],
   ['a picture', 'br', { type: 'image/svg+xml' }],
-])('%s is sent as it is', async (_what, accepted, given) => {
+])('%s is sent uncompressed', async (_what, accepted, given) => {
   const { encoding, bytes } = await replyTo(accepted, given)
   expect(encoding).toBeUndefined()
   expect(bytes.toString()).toBe('body' in given ? given.body : text)
 })
 
-test('a reply with a secret in it is never compressed, because its size would tell of it (BREACH)', async () => {
+test('a reply with a secret is never compressed, because its size would reveal it (BREACH)', async () => {
   const call: AnyCall = phoneCaptureCalls.openPhoneLink
   expect((await replyTo('br, gzip', { call })).encoding).toBeUndefined()
   // A planted fault: the same call without the declaration of its secret.

@@ -36,10 +36,10 @@ const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Prom
   return found
 }
 
-test('a client that hangs up while its PDF is made is not answered twice: P17', async () => {
+test('a client that disconnects while its PDF is generated does not get a second response: P17', async () => {
   expect(await isAnswered(reply => sendPdf(reply, 'plan.pdf', bytes))).toBe(true)
 })
 
-test('planted fault: waiting for the reply alone leaves it open, and the second answer ends the server', async () => {
+test('planted fault: waiting only for the reply misses the disconnect, and the second response ends the server', async () => {
   expect(await isAnswered(async reply => reply.type('application/pdf').send(bytes))).toBe(false)
 })

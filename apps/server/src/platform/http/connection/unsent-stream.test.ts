@@ -28,7 +28,7 @@ test('R13 A file that is not sent because its entry cannot be stored is closed',
   })
 })
 
-test('A planted fault is found: a hook that refuses and leaves the file open', async () => {
+test('planted fault: a hook that refuses without closing the file', async () => {
   const refuses = (app: FastifyInstance) => {
     app.decorateRequest('auditEntry', null)
     app.addHook('onSend', async () => {

@@ -42,14 +42,14 @@ const whileHeld = async (
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
   (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })
 
-test('P17 the people of one company hold a part of the connections: another company gets its answer', () =>
+test('P17 the people of one company can only use a part of the connections: another company gets its response', () =>
   whileHeld({}, async story => {
     expect((await list(story)).status).toBe(200)
     expect(story.services.db.pool.waitingCount).toBe(0)
     return {}
   }))
 
-test('planted fault: without a limit they hold every connection, and another company waits', () =>
+test('planted fault: without a limit they use every connection, and another company waits', () =>
   whileHeld({ RATE_LIMITS: 'off' }, async story => {
     const left = list(story)
     await expect.poll(() => story.services.db.pool.waitingCount).toBeGreaterThan(2)

@@ -18,7 +18,7 @@ const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
   return { started, call, end: () => ends.shift()?.() }
 }
 
-test('P17 a burst of one person runs a few at a time, and no one else waits for it', async () => {
+test('P17 of many concurrent calls of one person a few run at a time, and other people do not wait', async () => {
   const { started, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const burst = Array.from({ length: 40 }, (_, n) => call('one', `one ${n}`))
   const other = call('two', 'two')
@@ -33,7 +33,7 @@ test('P17 a burst of one person runs a few at a time, and no one else waits for 
   expect(await other).toBe('two')
 })
 
-test('P17 more than may wait is refused, and taken again once there is room', async () => {
+test('P17 more calls than may wait are refused, and accepted again when there is space', async () => {
   const { started, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const all = Array.from({ length: callLimit.atOnce + callLimit.waiting }, (_, n) => call('one', `${n}`))
   await expect(call('one', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY' })
@@ -49,13 +49,13 @@ test('P17 more than may wait is refused, and taken again once there is room', as
   expect(await late).toBe('late')
 })
 
-test('a call that fails makes room for the next', async () => {
+test('a failed call makes space for the next', async () => {
   const run = createConcurrencyLimit({ atOnce: 1 })
   await expect(run('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await run('one', async () => 'next')).toBe('next')
 })
 
-test('planted fault: without the limit the whole burst begins at once', async () => {
+test('planted fault: without the limit all calls start at once', async () => {
   const { started, call } = heldCalls(createConcurrencyLimit({ atOnce: Number.POSITIVE_INFINITY }))
   for (let n = 0; n < 40; n += 1) void call('one', `${n}`)
   await macrotask()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentCallers } from './recent-callers.ts'
 
-test('a company has others beside it while one of them has just made a call', () => {
+test('a company has competitors while another one has just made a call', () => {
   let now = 0
   const callers = createRecentCallers(() => now)
   expect(callers.hasOthers('one')).toBe(false)

@@ -10,7 +10,7 @@ const buckets = (keys?: number) => {
 }
 
 describe('P17 budgets of callers', () => {
-  test('a budget is used up, and comes back at its rate', () => {
+  test('a budget is used up, and refilled at its rate', () => {
     const { clock, limits } = buckets()
     for (let n = 0; n < 60; n += 1) expect(limits.take('one')).toBe(0)
     expect(limits.take('one')).toBe(1)
@@ -27,7 +27,7 @@ describe('P17 budgets of callers', () => {
     expect(limits.take('one')).toBe(1)
   })
 
-  test('two million made-up keys take the memory of a few, and refuse no one', () => {
+  test('two million invented keys use little memory, and no one is refused because of them', () => {
     const { limits } = buckets(1000)
     let peak = 0
     for (let n = 0; n < 2_000_000; n += 1) {
@@ -37,7 +37,7 @@ describe('P17 budgets of callers', () => {
     expect(peak).toBeLessThanOrEqual(2000)
   })
 
-  test('who continues to call stays limited while others make up keys', () => {
+  test('a caller over the limit stays limited while others invent keys', () => {
     const { limits } = buckets(1000)
     let taken = 0
     for (let n = 0; n < 50_000; n += 1) {
@@ -47,14 +47,14 @@ describe('P17 budgets of callers', () => {
     expect(taken).toBe(60)
   })
 
-  test('planted fault: without generations every key is remembered', () => {
+  test('planted fault: without generations every key stays in memory', () => {
     const { limits } = buckets(Number.POSITIVE_INFINITY)
     for (let n = 0; n < 100_000; n += 1) limits.take(`made up ${n}`)
     expect(limits.remembered()).toBe(100_000)
   })
 })
 
-describe('P17 whose budget an address uses', () => {
+describe('P17 the budget that an IP address uses', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -74,7 +74,7 @@ describe('P17 whose budget an address uses', () => {
     const addresses = Array.from({ length: 200 }, (_, n) => `2001:db8:1:2:${n.toString(16)}::1`)
     return addresses.filter(address => limits.take(keyOf(address)) > 0).length
   }
-  test('the addresses of one customer have one budget; planted fault: by address they have any number', () => {
+  test('the IP addresses of one customer share a budget; planted fault: a budget for each address', () => {
     expect(refused(networkOf)).toBe(140)
     expect(refused(address => address)).toBe(0)
   })

@@ -27,7 +27,7 @@ const resolve = (ref: string): unknown =>
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
 
 describe('the OpenAPI document', () => {
-  test('describes every call once, with a chapter, a summary and who may call', () => {
+  test('describes every call once, with a tag, a summary and who may call it', () => {
     expect(all.map(({ feature }) => feature).filter(feature => !chapters[feature])).toEqual([])
     const operations = all.map(({ call }) => operationOf(call))
     const listed = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('describes every event of webhooks with its schema, and an example that it accepts: R9', () => {
+  test('describes every webhook event with its schema and a valid example: R9', () => {
     const { webhooks } = document
     expect(Object.keys(webhooks ?? {})).toEqual([...webhookEventTypes, testEventType])
     for (const [type, body] of Object.entries(webhookBodies)) {
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is whole: what it refers to is there, and every part of an address is a parameter', () => {
+  test('is consistent: all references exist, and every part of a path is a parameter', () => {
     expect(document.openapi).toBe('3.1.0')
     // A schema within a schema refers to its own definitions.
     const missing = references(document).filter(ref => ref.startsWith('#/components/') && !resolve(ref))
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('shows for every call a body that the call takes and a reply that it may give', () => {
+  test('has a valid body and reply as examples of every call', () => {
     const wrong: string[] = []
     for (const { feature, name, call } of all) {
       const { requestBody, responses } = operationOf(call)
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names the refusals of a call with their status and their words', () => {
+  test('lists the refusals of a call with status and message', () => {
     const cancel = operationOf(calls.cases.cancel).responses as Json
     expect(Object.keys(cancel)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409']))
     expect(String(cancel['409']?.description)).toContain(en.refusals.STALE_STATUS)

@@ -23,7 +23,7 @@ const signIn = (who: Visitor, password: string) =>
   who.call(sessionCalls.login, { body: { username: chen, password } })
 const people = async (query: object = {}) => data(await owner.call(peopleCalls.people, { query }))
 
-test('S14 an owner sees how the accounts of the company are protected and used, and what needs attention first', async () => {
+test('S14 an owner sees how the accounts of the company are protected and used, those that need attention first', async () => {
   const before = await people()
   expect(before.every(person => person.email.endsWith('@brightsmiles.test'))).toBe(true)
   expect(before.some(person => person.email === 'doctor.invited@brightsmiles.test')).toBe(false)
@@ -74,7 +74,7 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
   expect(file.body).not.toContain('nourdental')
 })
 
-test('S12 an owner signs a person of the company out everywhere; no one of another company, and not themselves', async () => {
+test('S12 an owner signs out a person of the company everywhere; not people of other companies, and not themselves', async () => {
   const person = await app.as(chen)
   const signOut = async (who: string, whom: string) => {
     const by = await app.as(who)
@@ -91,7 +91,7 @@ test('S12 an owner signs a person of the company out everywhere; no one of anoth
   expect((await owner.call(secondFactorCalls.ownSecondFactor)).status).toBe(200)
 })
 
-test('S14 administrators see the staff, and others of the staff those of the company they look at', async () => {
+test('S14 administrators see the staff; other staff see the people of the company they have switched to', async () => {
   const staff = await app.as('staff@archway.test')
   const colleagues = data(await staff.call(peopleCalls.people))
   expect(colleagues.map(({ kind }) => kind)).toEqual(colleagues.map(() => 'staff'))
