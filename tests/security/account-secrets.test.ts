@@ -154,13 +154,13 @@ const everyKind = new Set([
   'webhook secret',
 ])
 
-test('S15 S9 no line of the log has a secret, at any level', async () => {
+test('S15 S9 no log line of any level contains a secret', async () => {
   expect(new Set(secrets.values())).toEqual(everyKind)
   expect(lines.length).toBeGreaterThan(100)
   expect(found(lines.join('\n'))).toEqual([])
 })
 
-test('S15 no row of the database has a secret, the trail and stored answers included', async () => {
+test('S15 no row of the database contains a secret, including the audit trail and stored responses', async () => {
   const { found: readable, tables } = await findSecrets(app.database.url, secrets)
   expect(readable).toEqual([])
   for (const table of ['audit_entry', 'idempotency_key'])
@@ -191,7 +191,7 @@ const unpacked = async (bytes: Buffer): Promise<string> => {
 /** Columns with hashes and encrypted secrets: no export contains them, although they reveal nothing. */
 const inner = /argon2id|"(password_hash|secret_hash|token_hash|code_hash|sealed_\w+|former_sealed_secret)"/
 
-test('S15 S11 no export of a person, a company, the accounts or the trail has a secret, or the hash of one', async () => {
+test('S15 S11 no export of a person, a company, the accounts or the trail contains a secret or its hash', async () => {
   const person = data(await owner.call(privacyCalls.exportContact, { params: { id: demoId(email) } }))
   const company = data(await owner.call(privacyCalls.exportCompany))
   const trail = await staff.call(auditCalls.trail, { query: { paginate: 100 } })
@@ -226,7 +226,7 @@ const backedUp = async (keys: boolean): Promise<string> => {
   }
 }
 
-test('S15 R12 a backup has no secret in the clear; the keys that open sealed ones are left out where that is requested', async () => {
+test('S15 R12 a backup contains no unencrypted secret; its encryption keys can be left out', async () => {
   const [ofInstallation = ''] = keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8'))
   const [whole, withoutKeys] = [await backedUp(true), await backedUp(false)]
   expect(withoutKeys).toContain('hooks.example.com')
@@ -234,7 +234,7 @@ test('S15 R12 a backup has no secret in the clear; the keys that open sealed one
   expect([whole.includes(ofInstallation), withoutKeys.includes(ofInstallation)]).toEqual([true, false])
 })
 
-test('planted faults are found: a secret in a line of the log, in a row, in an export and in a backup', async () => {
+test('planted faults: a secret in a log line, in a row, in an export and in a backup', async () => {
   const [secret = ''] = [...secrets].find(([, what]) => what === 'API key') ?? []
   unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }).info(
     { headers: { authorization: `Bearer ${secret}` } },

@@ -100,8 +100,8 @@ const inDatabase = async () =>
 const all = 6 * perMonth
 const holds = { lines: all, unsealed: 0, breaks: [] }
 
-describe('S13 R8 the audit trail past its months', () => {
-  test('is exported, read back and dropped, and verified over files and rows together', async () => {
+describe('S13 R8 the months of the audit trail that are archived', () => {
+  test('are exported, read back and dropped, and verified across files and rows', async () => {
     await exportAll()
     expect(await inDatabase()).toBe(all)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
@@ -126,7 +126,7 @@ describe('S13 R8 the audit trail past its months', () => {
     expect(await inDatabase()).toBe(3 * perMonth + 1)
   })
 
-  test('nothing is dropped before its export, and not on the day of it', async () => {
+  test('nothing is dropped before its export, nor on the same day', async () => {
     await dropMonths(needed(), months)
     expect(await inDatabase()).toBe(all)
     await exportAll()
@@ -137,7 +137,7 @@ describe('S13 R8 the audit trail past its months', () => {
     )
   })
 
-  test('the database refuses a month that is not over, or whose lines are not all exported', async () => {
+  test('the database refuses to drop the current month, and months with lines that are not exported', async () => {
     await exportAll()
     await aDayLater()
     const drop = (name: string | undefined) =>
@@ -158,7 +158,7 @@ describe('S13 R8 the audit trail past its months', () => {
     expect(await verifyTrail(db, { archive: archive() })).toEqual({ ...holds, lines: all + 1 })
   })
 
-  test('a process can neither change what it has exported, nor backdate it, nor drop in the scope of a company', async () => {
+  test('a process can neither change nor backdate what it has exported, nor drop in the scope of a company', async () => {
     await exportAll()
     const asServer = (text: string) => db.query({ kind: 'staff' }, { text })
     for (const attempt of [
@@ -205,7 +205,7 @@ describe('S13 planted faults in the exported trail are found', () => {
     await writeFile(file, gzipSync(`${change(lines).join('\n')}\n`))
   }
 
-  test('a line that was changed in a file', async () => {
+  test('a changed line in a file', async () => {
     await rewrite(lines =>
       lines.map((line, at) => (at === 2 ? line.replace('GET /test', 'GET /else') : line)),
     )
@@ -214,14 +214,14 @@ describe('S13 planted faults in the exported trail are found', () => {
     expect(found).toContainEqual(expect.stringMatching(/is not the one that was exported/))
   })
 
-  test('a line that was taken out, and an end that was cut off', async () => {
+  test('a removed line, and a truncated end', async () => {
     await rewrite(lines => lines.toSpliced(2, 1))
     expect(await sentences()).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
     await rewrite(lines => lines.slice(0, -1))
     expect((await sentences()).length).toBeGreaterThan(0)
   })
 
-  test('a file that is missing, that is no file, and a manifest that is missing', async () => {
+  test('a missing file, an invalid file, and a missing manifest', async () => {
     const [first, second, third] = await files()
     await rm(path(first?.key))
     await writeFile(path(second?.key), 'no file')
@@ -232,7 +232,7 @@ describe('S13 planted faults in the exported trail are found', () => {
     expect(found).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
   })
 
-  test('a file, its row and its hashes that were all computed anew: the manifest cannot be', async () => {
+  test('a file with its row and hashes recomputed: the manifest cannot be forged', async () => {
     const [, second] = await files()
     await query('alter table audit_export no force row level security')
     await query(`update audit_export set sha256 = 'other' where storage_key = $1`, [second?.key])
@@ -241,7 +241,7 @@ describe('S13 planted faults in the exported trail are found', () => {
     )
   })
 
-  test('the rows of exported files that were removed', async () => {
+  test('removed rows of exported files', async () => {
     await query('alter table audit_export no force row level security')
     await query('delete from audit_export where from_number = 6')
     expect(await sentences()).toContainEqual(
@@ -249,7 +249,7 @@ describe('S13 planted faults in the exported trail are found', () => {
     )
   })
 
-  test('signatures are renewed when the keys are rotated, before the old one is forgotten', async () => {
+  test('signatures are renewed when keys are rotated, before the old key is deleted', async () => {
     secrets.unshift('second key of this installation')
     await exportAll()
     secrets.pop()
@@ -259,8 +259,8 @@ describe('S13 planted faults in the exported trail are found', () => {
   })
 })
 
-describe('S13 lines that are in a file and still in the database', () => {
-  test('are compared: one that was changed or deleted there is found, and its month is not dropped', async () => {
+describe('S13 lines that are both in a file and in the database', () => {
+  test('are compared: a line changed or deleted in the database is found, and its month is not dropped', async () => {
     await exportAll()
     await aDayLater()
     const [line] = await query<{ id: string }>(`select entry_id as id from audit_seal where number = 3`)
@@ -273,7 +273,7 @@ describe('S13 lines that are in a file and still in the database', () => {
     expect(await inDatabase()).toBe(all - 1)
   })
 
-  test('a file that was damaged before the drop keeps its month in the database', async () => {
+  test('a file damaged before the drop prevents dropping its month', async () => {
     await exportAll()
     await aDayLater()
     const [first] = await files()
@@ -291,7 +291,7 @@ describe('S13 lines that are in a file and still in the database', () => {
   })
 })
 
-describe('R8 a process that is killed in between loses nothing', () => {
+describe('R8 a process killed in between loses nothing', () => {
   class Killed extends Error {}
   /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
   const killedAt = (n: number, when: 'before' | 'after'): Storage => {
@@ -330,7 +330,7 @@ describe('R8 a process that is killed in between loses nothing', () => {
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
   })
 
-  test('between the drop of a month and that of its seals', async () => {
+  test('between dropping a month and dropping its seals', async () => {
     await exportAll()
     await aDayLater()
     const [first] = await partitions()
@@ -341,11 +341,11 @@ describe('R8 a process that is killed in between loses nothing', () => {
   })
 })
 
-describe('R11 the jobs of the trail', () => {
+describe('R11 the jobs of the audit trail', () => {
   const jobs = (AUDIT_MONTHS: number) =>
     trailJobs({ ...needed(), config: { AUDIT_MONTHS } } as unknown as Services)
 
-  test('make the coming months, and report lines that have none', async () => {
+  test('create the coming months, and report lines without a partition', async () => {
     const before = (await partitions()).length
     await jobs(0).makeMonths?.({} as never, undefined as never, 1)
     expect((await partitions()).length).toBe(before + 2)

@@ -51,8 +51,8 @@ const middle = async (): Promise<{ id: string; number: string }> => {
   return line ?? expect.fail('nothing is sealed')
 }
 
-describe('S13: the chain of the audit trail', () => {
-  test('holds after normal work, and covers every line', async () => {
+describe('S13: the hash chain of the audit trail', () => {
+  test('is valid after normal work, and covers every line', async () => {
     await sealTrail(db)
     const { lines, unsealed, breaks } = await verifyTrail(db)
     const [count] = await query<{ n: number }>('select count(*)::int as n from audit_entry')
@@ -60,7 +60,7 @@ describe('S13: the chain of the audit trail', () => {
     expect(lines).toBeGreaterThan(50)
   })
 
-  test('lines from before the role of staff was stored have the hash they had then', async () => {
+  test('lines from before the staff role was stored have their original hash', async () => {
     await query(insertLine)
     await sealTrail(db)
     const [line] = await query<{ isEqual: boolean; role: string | null }>(`
@@ -72,7 +72,7 @@ describe('S13: the chain of the audit trail', () => {
     expect(line).toEqual({ role: null, isEqual: true })
   })
 
-  test('holds with several writers and sealers, and lines that are committed late', async () => {
+  test('is valid with several writers and sealers, and lines that are committed late', async () => {
     const others = [1, 2, 3].map(() => connect(app.database.serverUrl, { size: 2 }))
     const late = new pg.Client({ connectionString: app.database.url })
     await late.connect()
@@ -123,18 +123,18 @@ describe('S13: the chain of the audit trail', () => {
         return work(Object.create(tx, { $client: { value: client } }) as Tx)
       }),
   })
-  test('a line that another process seals during a verification is no break', async () => {
+  test('a line that another process seals during a verification does not count as a gap', async () => {
     const anchor = { number: 0, hash: '' }
     const { lines, breaks } = await verifyTrail(sealsBetweenReads(db.withinSnapshot), { from: anchor })
     expect(breaks).toEqual([])
     expect(lines).toBeGreaterThan(0)
   })
-  test('planted fault: without the snapshot it looks as if lines had been cut off', async () => {
+  test('planted fault: without the snapshot, lines seem to be missing at the end', async () => {
     const { breaks } = await verifyTrail(sealsBetweenReads(db.within))
     expect(breaks.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/its end was recorded as/)])
   })
 
-  test('the process that works on jobs seals by itself', async () => {
+  test('the process that runs jobs seals by itself', async () => {
     const stop = await startWork(app.services, app.database.serverUrl, { scheduled: false })
     await look()
     const newest = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
@@ -145,7 +145,7 @@ describe('S13: the chain of the audit trail', () => {
   })
 
   test.each(['archway_app', 'archway_staff', 'archway_jobs', 'none'])(
-    'the server as %s can neither write seals nor change the end of the chain',
+    'as %s, the server can neither write seals nor change the end of the chain',
     async role => {
       const client = new pg.Client({ connectionString: app.database.serverUrl })
       await client.connect()
@@ -187,7 +187,7 @@ describe('S13: changes by the owner of the database are found', () => {
   })
   const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
-  test('a line that was changed', async () => {
+  test('a changed line', async () => {
     const { id } = await middle()
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
     expect((await verifyTrail(db)).breaks).toEqual([
@@ -223,7 +223,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect((await verifyTrail(db)).breaks.map(({ entry }) => entry)).toEqual([Number(id)])
   })
 
-  test('a line that was deleted, with and without its seal', async () => {
+  test('a deleted line, with and without its seal', async () => {
     const { id, number } = await middle()
     await query('delete from audit_entry where id = $1', [id])
     expect((await verifyTrail(db)).breaks).toEqual([
@@ -235,7 +235,7 @@ describe('S13: changes by the owner of the database are found', () => {
     ])
   })
 
-  test('a line that was deleted, with the numbers behind it closed up', async () => {
+  test('a deleted line, with the following numbers shifted', async () => {
     const { id, number } = await middle()
     await query('delete from audit_entry where id = $1', [id])
     await query('delete from audit_seal where number = $1', [number])
@@ -245,7 +245,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect(breaks[0]?.sentence).toMatch(/is not what was sealed/)
   })
 
-  test('a line that was inserted between others', async () => {
+  test('an inserted line', async () => {
     const { id } = await middle()
     await query('delete from audit_entry where id = $1', [id])
     await query('delete from audit_seal where entry_id = $1', [id])
@@ -262,7 +262,7 @@ describe('S13: changes by the owner of the database are found', () => {
     ])
   })
 
-  test('two lines whose order was changed', async () => {
+  test('two swapped lines', async () => {
     const { number } = await middle()
     const next = Number(number) + 1
     await query('update audit_seal set number = -1 where number = $1', [number])
@@ -272,7 +272,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect(breaks[0]).toMatchObject({ day: today, sentence: expect.stringMatching(/order was changed/) })
   })
 
-  test('an end that was cut off: by the record, and with the record remade by the anchor', async () => {
+  test('a truncated end: by the stored end, and if that was changed too, by the anchor', async () => {
     await query(
       'delete from audit_entry where id in (select entry_id from audit_seal order by number desc limit 3)',
     )
@@ -285,7 +285,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect((await verifyTrail(db, { anchor })).breaks[0]?.sentence).toMatch(/before the anchor/)
   })
 
-  test('a chain that was remade as a whole, by the anchor alone', async () => {
+  test('a completely recomputed chain, only by the anchor', async () => {
     const { id } = await middle()
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [id])
     await query('delete from audit_seal')
@@ -295,7 +295,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect((await verifyTrail(db, { anchor })).breaks[0]?.sentence).toMatch(/not the one of the anchor/)
   })
 
-  test('days whose lines changed places', async () => {
+  test('swapped days', async () => {
     await query(
       `update audit_seal set day = day - 1 where number <= (select max(number) / 2 from audit_seal)`,
     )
@@ -311,7 +311,7 @@ describe('S13: changes by the owner of the database are found', () => {
     expect((await verifyTrail(db)).breaks[0]?.sentence).toMatch(/order was changed/)
   })
 
-  test('the last lines of a day that is not the last one', async () => {
+  test('the last lines of an earlier day', async () => {
     const { number } = await middle()
     await query('update audit_seal set day = day - 1 where number <= $1', [number])
     const last = 'select entry_id from audit_seal where number between $1::bigint - 2 and $1::bigint'
@@ -340,7 +340,7 @@ describe('S13: changes by the owner of the database are found', () => {
       expect((await verifyTrail(db)).breaks).toEqual([])
     }
 
-    test('a chain that was computed anew, by a process that never stamps it', async () => {
+    test('a recomputed chain, by a process that does not stamp it', async () => {
       await stamped()
       await remake()
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
@@ -349,7 +349,7 @@ describe('S13: changes by the owner of the database are found', () => {
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
     })
 
-    test('an end that was cut off with its record, a stamp that was forged, and one that was removed', async () => {
+    test('an end truncated with its record, a forged stamp, and a removed stamp', async () => {
       await stamped()
       await query('delete from audit_seal where number > $1', [anchor.number - 3])
       await query(
@@ -362,7 +362,7 @@ describe('S13: changes by the owner of the database are found', () => {
       expect(await checkStamp(db, app.services.keys)).toMatch(/no stamp/)
     })
 
-    test('it follows the chain as it grows, and is found valid after a rotation of the keys', async () => {
+    test('the stamp follows the growing chain, and is valid after a rotation of the keys', async () => {
       lines.length = 0
       const secrets = ['first']
       const keys = createKeys(() => secrets)

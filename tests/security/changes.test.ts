@@ -115,8 +115,8 @@ const deliveries = async (at: string) => {
   return { leaks, missed, heard }
 }
 
-describe('S6 changes', () => {
-  test('every change × foreign people: 0 delivered; those who may see it get it', async () => {
+describe('S6 events about changes', () => {
+  test('every change × people who may not see it: 0 delivered; those who may see it receive it', async () => {
     const { leaks, missed, heard } = await deliveries(origin)
     expect(leaks).toEqual([])
     expect(missed).toEqual([])
@@ -140,7 +140,7 @@ describe('S6 changes', () => {
     }
   })
 
-  test('a planted hole is found: the audience forgets whose case it is', async () => {
+  test('planted hole: the audience ignores the owner of the case', async () => {
     joinChanges(app.services, caseData => [...everybody(caseData), peopleRoom.company(demoId('nourdental'))])
     const { leaks } = await deliveries(origin)
     expect(

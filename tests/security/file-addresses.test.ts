@@ -65,8 +65,8 @@ const outlived = async (): Promise<string[]> => {
 
 const grant = { variant: 'file', disposition: 'attachment' } as const
 
-describe('S15: an address of a file', () => {
-  test('lives for five minutes at most, in whichever second it is requested', async () => {
+describe('S15: the signed URL of a file', () => {
+  test('is valid for at most five minutes, whenever it is requested', async () => {
     for (let second = 0; second < 60; second += 7) {
       story.app.clock.advance(7000)
       const { url, expiresAt } = await requestAddress()
@@ -77,7 +77,7 @@ describe('S15: an address of a file', () => {
     }
   })
 
-  test('forged with other keys, or signed for another purpose, is never served', async () => {
+  test('is refused if it is forged with other keys, or signed for another purpose', async () => {
     const stranger = createKeys(() => [randomBytes(32).toString('base64url')])
     const { url } = await requestAddress()
     const holder = { kind: 'session', id: sessionOf(url) } as const
@@ -95,18 +95,18 @@ describe('S15: an address of a file', () => {
     expect(await served([...forged, ...otherwise, ...unsigned])).toEqual([])
   })
 
-  test('stretched by a second, an hour or a year is never served', async () => {
+  test('is refused if its expiry was extended by a second, an hour or a year', async () => {
     const { url } = await requestAddress()
     const longer = [1, 59, 60, 3600, 86_400, 31_536_000, -60].map(seconds => stretched(url, seconds))
     expect(await served(longer)).toEqual([])
     expect(await served([url])).toEqual([url])
   })
 
-  test('replayed after its time is not served', async () => {
+  test('is refused after it has expired', async () => {
     expect(await served(await outlived())).toEqual([])
   })
 
-  test('replayed after the file was removed is not served', async () => {
+  test('is refused after the file was removed', async () => {
     const id = await story.uploaded(await story.newCase(), 'upperImpression', 'gone.stl', sampleStl(1200))
     const { url } = await requestAddress(id)
     expect(await served([url])).toEqual([url])
@@ -115,7 +115,7 @@ describe('S15: an address of a file', () => {
     expect(await served([url])).toEqual([])
   })
 
-  test('a planted fault is caught: a verifier that ignores the expiry', async () => {
+  test('planted fault: a verifier that ignores the expiry', async () => {
     const urls = await outlived()
     const then = story.app.clock.now().getTime() - lifeMs
     const faulty: Services = { ...story.services, clock: { now: () => new Date(then) } }

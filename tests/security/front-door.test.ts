@@ -71,12 +71,12 @@ describe('S7 wrong passwords', () => {
     )
   }, 240_000)
 
-  test('a right password is one hash, so the count counts', async () => {
+  test('a correct password costs one hash, so the counting works', async () => {
     expect(await hashes(() => signIn('owner@nourdental.test', demoPassword, '203.0.113.10'))).toBe(1)
   })
 })
 
-describe('S8 what every answer says to the browser', () => {
+describe('S8 the headers of every response', () => {
   type Address = readonly [
     method: 'GET' | 'POST' | 'PUT' | 'OPTIONS',
     url: string,
@@ -136,7 +136,7 @@ describe('S8 what every answer says to the browser', () => {
   )
 })
 
-describe('S9 names and e-mails', () => {
+describe('S9 names and email addresses', () => {
   const secret = { firstName: 'Zyxwvutine', lastName: 'Qponmlkson' }
 
   /** The log lines with a name or an email address, after a case was created and a statement with both failed. */
@@ -169,7 +169,7 @@ describe('S9 names and e-mails', () => {
   }
 
   test.each(['json', 'text'] as const)(
-    'are in no line of the log, not even when a statement with them fails (%s)',
+    'are not in the log, not even when a statement with them fails (%s)',
     async format => {
       const { lines, secrets } = await linesOf(createLog, format)
       expect(lines).toBe(2)
@@ -177,7 +177,7 @@ describe('S9 names and e-mails', () => {
     },
   )
 
-  test('a planted hole is found: a log that writes what an error says', async () => {
+  test('planted hole: a log with the messages of database errors', async () => {
     const { secrets } = await linesOf(unsafeLog, 'json')
     expect(secrets).toHaveLength(2)
   })
@@ -185,7 +185,7 @@ describe('S9 names and e-mails', () => {
   const addressesIn = (text: string): string[] => text.match(/"(https?:\/\/|\/)[^"]*"/g) ?? []
   const telling = (url: string): boolean => /Zyxwvutine|Qponmlkson|@/.test(url)
 
-  test('are in no address that the server writes', async () => {
+  test('are not in any URL that the server sends', async () => {
     const owner = await app.as('owner@nourdental.test')
     const form = completeForm('AL', secret)
     const id = await draft(owner, form)
@@ -228,13 +228,13 @@ describe('S7 S12 a sign-in over a session', () => {
     return { isUnchanged, before: (await before.call(sessionCalls.me)).status }
   }
 
-  test('opens a new one and ends the one it replaces, and no other', async () => {
+  test('opens a new session and ends only the one it replaces', async () => {
     const elsewhere = await app.as('contact@brightsmiles.test')
     expect(await signInOver(app.guest())).toEqual({ isUnchanged: false, before: 401 })
     expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
   })
 
-  test('planted faults are found: one leaves the old session open, one keeps its cookie', async () => {
+  test('planted faults: the old session stays open, or its cookie stays valid', async () => {
     const leaving = await at(({ request, ...context }, run) =>
       run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
     )

@@ -132,12 +132,12 @@ const fuzz = async (
 /** The same in every run, so that a failure is caused by a change; `FUZZ_SEED` tries other requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)
 
-describe('S4 requests made from the contract and bent', () => {
+describe('S4 random requests derived from the contract', () => {
   test(`${runs} of them: no 5xx, no hang, every answer as declared`, async () => {
     expect({ seed, problems: await fuzz(app.app.http, fuzzed, runs) }).toEqual({ seed, problems: [] })
   }, 1_800_000)
 
-  test('a planted fault is found: a handler that trusts a text to be short', async () => {
+  test('planted fault: a handler that assumes a short text', async () => {
     const victim = fuzzed.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
     const http = await plantedServer(app, route =>
       route.call === victim

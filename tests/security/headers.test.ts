@@ -87,8 +87,8 @@ const deviations = async (http: Http, addresses: readonly Address[], secure = fa
   return [...new Set(found)]
 }
 
-describe('S8 the headers of every address', () => {
-  test('no deviation on any address of the router, for any visitor', async () => {
+describe('S8 the headers of every URL', () => {
+  test('are as required on every URL of the router, for all kinds of visitors', async () => {
     const addresses = addressesOf(app.app.http)
     const nameOf = (method: string, path: string) =>
       `${method} ${path.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1')}`
@@ -98,7 +98,7 @@ describe('S8 the headers of every address', () => {
     expect(await deviations(app.app.http, addresses)).toEqual([])
   }, 240_000)
 
-  test('behind https every address asks for https for years', async () => {
+  test('with HTTPS, every response has HSTS for years', async () => {
     const config = { ...app.services.config, PUBLIC_URL: 'https://portal.example.com' }
     const secure = await createApp(config, app.database.serverUrl, app.services.log, app.clock)
     try {
@@ -128,7 +128,7 @@ describe('S8 the headers of every address', () => {
     ],
     ['cache-control', 'public, max-age=60', 'may be kept'],
     ['strict-transport-security', 'max-age=63072000', 'HSTS over http'],
-  ])('a planted fault is found: one call with %s %s', async (name, value, says) => {
+  ])('planted fault: one call with %s %s', async (name, value, says) => {
     const http = await plantedServer(app, route =>
       route.call.path === '/shipment' && route.call.method === 'GET'
         ? {

@@ -54,7 +54,7 @@ const dangers = (headers: Headers): string[] => {
   ]
 }
 
-describe('S5: sixty files meant to do harm', () => {
+describe('S5: sixty harmful files', () => {
   let sent: Sent[]
   beforeAll(async () => {
     sent = await sendAll()
@@ -62,7 +62,7 @@ describe('S5: sixty files meant to do harm', () => {
   const accepted = () =>
     sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
-  test('there are at least sixty, and each is stored only where it is expected, as what its content is', () => {
+  test('there are at least sixty, and each is accepted only where expected, with its real type', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
     // A refusal gives its reason, and nothing of the file remains stored.
@@ -77,7 +77,7 @@ describe('S5: sixty files meant to do harm', () => {
       expect([...refused].filter(id => key.includes(id))).toEqual([])
   })
 
-  test('what is stored is served so that nothing of it runs, however it is requested', async () => {
+  test('accepted files are served so that browsers do not execute them, however they are requested', async () => {
     const found: string[] = []
     for (const { file, asset } of accepted())
       for (const disposition of ['attachment', 'inline']) {
@@ -89,7 +89,7 @@ describe('S5: sixty files meant to do harm', () => {
     expect(found).toEqual([])
   })
 
-  test('pictures to look at are drawn anew: nothing but pixels is left in them', async () => {
+  test('previews are re-encoded: they contain only pixels', async () => {
     const jobs = caseFileJobs(story.services)
     const found: string[] = []
     let looked = 0
@@ -117,8 +117,8 @@ describe('S5: sixty files meant to do harm', () => {
     expect(found).toEqual([])
   })
 
-  describe('finds planted faults', () => {
-    test('a check that believes the name', () => {
+  describe('planted faults', () => {
+    test('a check that trusts the file name', () => {
       const byName = files.map(file => ({
         file,
         accepted: acceptFile(file.typeKey as TypeKey, file.fileName, file.bytes.length) === null,
@@ -138,7 +138,7 @@ describe('S5: sixty files meant to do harm', () => {
       ['a type to be guessed', { 'x-content-type-options': '' }],
       ['no sandbox', { 'content-security-policy': "default-src 'none'" }],
       ['a text that is shown', { 'content-type': 'text/plain', 'content-disposition': 'inline' }],
-    ])('an answer with %s', (_what, fault) => {
+    ])('a response with %s', (_what, fault) => {
       const sound = {
         'content-type': 'image/jpeg',
         'content-disposition': 'inline; filename="a.jpg"',

@@ -49,7 +49,7 @@ const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) 
   return { rows, through }
 }
 
-test('S14 every call that is declared to need one is refused 15 minutes after the sign-in, and open before', async () => {
+test('S14 every call that needs a confirmation is refused 15 minutes after the sign-in, and allowed before', async () => {
   for (const { email } of open) await app.as(email ?? '')
   const before = await opened(declared)
   expect([before.rows > 15, before.through.length]).toEqual([true, before.rows])
@@ -59,7 +59,7 @@ test('S14 every call that is declared to need one is refused 15 minutes after th
   expect(through).toEqual([])
 })
 
-test('a planted fault is found: one call forgets its declaration', async () => {
+test('planted fault: one call ignores its declaration', async () => {
   await app.as(owner)
   app.clock.advance(15 * 60_000)
   const { method, path } = peopleCalls.resetSecondFactor
@@ -72,7 +72,7 @@ test('a planted fault is found: one call forgets its declaration', async () => {
   )
 })
 
-test('S14 the password or a code confirms this session, once for each code, and no other session', async () => {
+test('S14 the password or a code confirms only this session, once for each code', async () => {
   const person = await app.as(owner)
   const { key } = await turnOnSecondFactor(app, person)
   const other = app.guest()
@@ -96,7 +96,7 @@ test('S14 the password or a code confirms this session, once for each code, and 
   expect(await reset(owner)).toBe('NOT_FOUND')
 })
 
-test('S14 a contact is edited without a confirmation until rights change; the same request goes through after it', async () => {
+test('S14 editing a contact needs a confirmation only if rights change; the same request succeeds after it', async () => {
   const person = await app.as(owner)
   app.clock.advance(16 * 60_000)
   const params = { uuid: demoId('contact@brightsmiles.test') }
@@ -122,7 +122,7 @@ test('S14 a contact is edited without a confirmation until rights change; the sa
   expect(body.data.find(({ uuid }) => uuid === params.uuid)?.flagsMap.superAdmin).toBe(1)
 })
 
-test('S7 S14 guesses at the confirmation are limited', async () => {
+test('S7 S14 attempts to confirm are limited', async () => {
   const guesses = []
   for (let n = 0; n < 21; n += 1) guesses.push(await confirm(owner, { password: 'a wrong password' }))
   expect(guesses).toEqual([...Array(20).fill('WRONG_OLD_PASSWORD'), 'TOO_MANY'])

@@ -72,7 +72,7 @@ const openToAllStaff: readonly string[] = [
 ]
 
 describe('S2 the role matrix', () => {
-  test('every call by which staff change something names the duty it belongs to', () => {
+  test('every write by staff declares its duty', () => {
     const open = allCalls.filter(
       ({ method, allow }) =>
         method !== 'GET' && Array.isArray(allow.to) && allow.to.includes('staff') && !('duty' in allow),
@@ -86,7 +86,7 @@ describe('S2 the role matrix', () => {
     expect(rows).toBe(calls.length * principals.length)
   })
 
-  test('a planted hole is found: one call forgets its access rule', async () => {
+  test('planted hole: one call ignores its access rule', async () => {
     const http = await plantedServer(app, route =>
       route.call.path === '/admin/queue'
         ? { ...route, call: { ...route.call, allow: { to: 'signedIn', whenBlocked: 'allowed' } } }
@@ -97,7 +97,7 @@ describe('S2 the role matrix', () => {
     expect(differences.every(line => line.startsWith('GET /admin/queue as '))).toBe(true)
   })
 
-  test('a planted hole is found: one call forgets the duty of its staff', async () => {
+  test('planted hole: one call ignores the duty of its staff', async () => {
     const http = await plantedServer(app, route => {
       const { allow } = route.call
       if (route.call.path !== '/admin/staffAccount' || allow.to === 'everyone' || allow.to === 'signedIn')

@@ -112,8 +112,8 @@ afterAll(async () => {
   await service.close()
 })
 
-describe('S15: who reads the database', () => {
-  test('finds no key, session, working address or link in any row', async () => {
+describe('S15: reading the database', () => {
+  test('reveals no key, session, signed URL or link in any row', async () => {
     const kinds = new Set(secrets.values())
     expect(kinds).toEqual(
       new Set([
@@ -138,7 +138,7 @@ describe('S15: who reads the database', () => {
     expect(tables).toContain('idempotency_key')
   })
 
-  test('planted faults are found: a token in a job, a key in a table, an answer as it left', async () => {
+  test('planted faults: a token in a job, a key in a table, a response stored unchanged', async () => {
     const [address = ''] = [...secrets].find(([, what]) => what === 'address of a file') ?? []
     const [key = ''] = [...secrets].find(([, what]) => what === 'key of the installation') ?? []
     const [link = ''] = [...secrets].find(([, what]) => what === 'link that sets a password') ?? []
@@ -170,7 +170,7 @@ describe('S15: who reads the database', () => {
     await asOwner('delete from socket_io_attachments')
   })
 
-  test('the links work all the same: the token of a waiting mail sets a password', async () => {
+  test('links work nevertheless: the token of a waiting mail sets a password', async () => {
     const [mail] = await waitingMails()
     const token = app.services.keys.open('links in mails', mail?.sealed ?? '') ?? ''
     const body = { token, password: 'a long new password' }
@@ -178,8 +178,8 @@ describe('S15: who reads the database', () => {
   })
 })
 
-describe('S15: what a release before left in the database', () => {
-  test('is gone after the migration and the first start; the key for push stays the same', async () => {
+describe('S15: secrets that an earlier release left in the database', () => {
+  test('are removed by the migration and the first start; the push key does not change', async () => {
     const { publicKey, privateKey } = await pushKeys(app.services)
     await asOwner('update push_key set public_key = $1, private_key = $2', [publicKey, privateKey])
     await asOwner(`insert into signing_key (name, secret) values ('another', $1) on conflict do nothing`, [
@@ -195,17 +195,17 @@ describe('S15: what a release before left in the database', () => {
   })
 })
 
-describe('S15: a process with other keys than the rest', () => {
+describe('S15: a process with other keys than the others', () => {
   const stranger = () => createKeys(() => [randomUUID().repeat(2)])
 
-  test('does not start with those of its data folder, and the sentence names the setting', async () => {
+  test('does not start with the keys of its data folder, and the message names the setting', async () => {
     await settleKeys(app.services)
     const other = settleKeys({ ...app.services, keys: stranger() })
     await expect(other).rejects.toThrow(KeysDiffer)
     await expect(other).rejects.toThrow(/SECRET_KEYS.*keys:rotate -- --accept/)
   })
 
-  test('starts with those it was given, with a warning, as it does during a rotation without one', async () => {
+  test('starts with keys from the settings, with a warning, which a rotation does not cause', async () => {
     const { log, texts } = memoryLog()
     const given = { ...app.services, log, config: { ...app.services.config, SECRET_KEYS: ['given'] } }
     const [old, fresh] = [randomUUID().repeat(2), randomUUID().repeat(2)]

@@ -131,7 +131,7 @@ describe('S6 sockets', () => {
     expect(lines[1]?.n).toBeGreaterThanOrEqual(12)
   })
 
-  test('a planted hole is found: joining forgets whose case it is', async () => {
+  test('planted hole: joining ignores the owner of the case', async () => {
     const planted = createLive()
     const services = { ...app.services, live: planted.live }
     const events = chatSockets(services)
@@ -152,7 +152,7 @@ describe('S6 sockets', () => {
     expect(leaks.some(line => line.includes('is told message'))).toBe(true)
   })
 
-  test('after leaving: nothing of the conversation is delivered, and nothing can be said', async () => {
+  test('after leaving: nothing of the conversation is delivered, and nothing can be written', async () => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
     const leaver = await on('contact@brightsmiles.test', origin)
@@ -239,12 +239,12 @@ describe('S6 sockets', () => {
     return [[live.ok ? 'ok' : live.code, plain.json().code ?? 'ok'], body.data.unread]
   }
 
-  test('S2 staff whose role does not include the chat leave a conversation unread for those who answer', async () => {
+  test('S2 a conversation stays unread for the lab when staff whose role does not include the chat read it', async () => {
     expect(await unreadAfterSeenBy('production@archway.test')).toEqual([['STAFF_ROLE', 'STAFF_ROLE'], 1])
     expect(await unreadAfterSeenBy('support@archway.test')).toEqual([['ok', 'ok'], 0])
   })
 
-  test('a planted fault is found: seeing names no duty', async () => {
+  test('planted fault: marking as seen needs no duty', async () => {
     const http = await plantedServer(app, route =>
       route.call.path === chatCalls.seen.path
         ? { ...route, call: { ...route.call, allow: chatCalls.thread.allow } }
@@ -263,7 +263,7 @@ describe('S6 sockets', () => {
     own.close()
   })
 
-  test('a person who talks without end is slowed down', async () => {
+  test('a person who sends messages without pause is slowed down', async () => {
     const room = await draft(await app.as(insiders.nour), completeForm('RE'))
     const speaker = await on(insiders.nour, origin)
     await speaker.say('join', { room })

@@ -85,7 +85,7 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
 }
 
 describe('S1 the tenancy matrix', () => {
-  test('foreign and absent are answered alike for every call with an id, and nothing changes', async () => {
+  test('foreign and missing records get the same response from every call with an id, and nothing changes', async () => {
     const rows = rowsOf()
     const before = await fingerprint(app)
     expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
@@ -95,7 +95,7 @@ describe('S1 the tenancy matrix', () => {
     expect(calls.filter(call => !called.has(call)).map(call => call.path)).toEqual([])
   }, 240_000)
 
-  test('a planted hole in the first wall is caught by it: a handler that forgets the scope', async () => {
+  test('planted hole in the handlers: one ignores the scope', async () => {
     const victim = calls.find(call => call.method === 'GET' && call.path === '/case/{id}')
     const http = await plantedServer(app, route =>
       route.call === victim
@@ -117,7 +117,7 @@ describe('S1 the tenancy matrix', () => {
     expect(leaks.length).toBeGreaterThan(0)
   })
 
-  test('the second wall holds when the first is forgotten: no row of another company is there to be read', async () => {
+  test('row-level security protects when a handler ignores the scope: no row of another company can be read', async () => {
     const { rows } = await app.services.db.within(
       { kind: 'company', companyId: things.nour.company ?? '' },
       tx =>
@@ -128,7 +128,7 @@ describe('S1 the tenancy matrix', () => {
     expect(rows[0]?.n).toBe(0)
   })
 
-  test('every table that names a company has forced row-level security, and the roles cannot bypass it', async () => {
+  test('every table with a company column has forced row-level security, and the roles cannot bypass it', async () => {
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ name: string }>(`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -144,7 +144,7 @@ describe('S1 the tenancy matrix', () => {
     expect(roles.rows[0]?.bad).toBe(false)
   })
 
-  test('a planted hole in the second wall is caught: a table without its policy', async () => {
+  test('planted hole in row-level security: a table without its policy', async () => {
     const owner = new (await import('pg')).default.Client({ connectionString: app.database.url })
     await owner.connect()
     await owner.query('alter table case_file disable row level security')

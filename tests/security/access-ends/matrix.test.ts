@@ -367,7 +367,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   return outcome
 }
 
-describe('S12 each way in which access ends × each thing that is held open', () => {
+describe('S12 each way in which access ends × everything that can be open', () => {
   test.each(matrix)(
     '$name',
     async way => {
@@ -377,7 +377,7 @@ describe('S12 each way in which access ends × each thing that is held open', ()
   )
 
   test(
-    'a planted fault is found: a server that holds nothing',
+    'planted fault: a server that stops nothing',
     async () => {
       const { access } = two.beside.services
       vi.spyOn(access, 'hold').mockImplementation(() => () => {})

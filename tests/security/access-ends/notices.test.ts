@@ -43,7 +43,7 @@ const loseNotices = ({ app, beside }: TwoServers): (() => number) => {
 }
 
 describe('S12 a notice that is lost', () => {
-  test('unnoticed: the portal is closed within a round of the regular check', async () => {
+  test('closes the portal with the next round of the periodic check', async () => {
     const two = await servers()
     loseNotices(two)
     const line = await signedOutElsewhere(two)
@@ -53,7 +53,7 @@ describe('S12 a notice that is lost', () => {
     await until(() => line.socket.disconnected)
   })
 
-  test('a planted fault is found: without the regular check it stays open', async () => {
+  test('planted fault: without the periodic check it stays open', async () => {
     const two = await servers()
     vi.spyOn(two.beside.services.access, 'sweep').mockImplementation(async () => {})
     const checks = loseNotices(two)
@@ -87,13 +87,13 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
   return () => ended > 0
 }
 
-describe('S12 while the way of notices is down, the regular check looks at everything', () => {
+describe('S12 while notices cannot be received, the periodic check covers everything', () => {
   const withoutReviews = ({ beside }: TwoServers): void => {
     // The check that follows a restored connection.
     vi.spyOn(beside.services.access, 'review').mockImplementation(async () => {})
   }
 
-  test('the connection that listens to the database', async () => {
+  test('a lost connection that listens to the database', async () => {
     const two = await servers()
     withoutReviews(two)
     const isEnded = await endListening(two.app.database.url)
@@ -124,7 +124,7 @@ describe('S12 while the way of notices is down, the regular check looks at every
       console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without Redis`)
     })
 
-    test('a planted fault is found: a server that takes the way for open', async () => {
+    test('planted fault: a server that treats the connection as working', async () => {
       const { two, sweep } = await withoutRedis()
       sweep.mockRestore()
       const { access } = two.beside.services
@@ -158,7 +158,7 @@ describe('S12 S14 a session that ends unused', () => {
     console.info(`S12: closed ${Math.round(performance.now() - endedAt)} ms after the idle limit`)
   })
 
-  test('a planted fault is found: without the regular check it stays open', async () => {
+  test('planted fault: without the periodic check it stays open', async () => {
     const { app, line } = await idlePortal()
     const sweep = vi.spyOn(app.services.access, 'sweep').mockImplementation(async () => {})
     app.clock.advance(61 * 60_000)

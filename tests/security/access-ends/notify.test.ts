@@ -51,12 +51,12 @@ const notifiedAfterHandover = async () => {
   return { before: before.notified.includes(room), after: after.notified.includes(room) }
 }
 
-describe('S12: who is notified of a message after a handover', () => {
-  test('the doctor of the case is, the one before is not, whenever the writer joined', async () => {
+describe('S12: people notified of a message after a handover', () => {
+  test('the current doctor of the case is notified, the previous one is not, whenever the writer joined', async () => {
     expect(await notifiedAfterHandover()).toEqual({ before: false, after: true })
   })
 
-  test('a planted fault is caught: the doctor that the writer found when joining', async () => {
+  test('planted fault: the doctor is remembered from when the writer joined', async () => {
     const { db } = two.app.services
     const query = db.query.bind(db)
     vi.spyOn(db, 'query').mockImplementation(async (scope, statement) => {
@@ -70,7 +70,7 @@ describe('S12: who is notified of a message after a handover', () => {
 })
 
 describe('S12: what the list of notifications shows after a handover', () => {
-  test('nothing of the case to the doctor who had it; a planted fault, a list that forgets the doctor, is found', async () => {
+  test('the previous doctor sees nothing of the case; planted fault: a list that ignores the doctor', async () => {
     const room = await two.caseOf(owner, doctorTwo)
     const id = randomUUID()
     await two.app.services.db.within(systemScope, tx =>

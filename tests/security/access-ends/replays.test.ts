@@ -38,11 +38,11 @@ const replayed = async () => {
 }
 
 describe('S12: responses stored under an Idempotency-Key', () => {
-  test('are replayed while the case is theirs, and answered 404 after it was handed to another doctor', async () => {
+  test('are replayed while the doctor has the case, and get 404 after it was handed over', async () => {
     expect(await replayed()).toEqual({ before: [200, 200], after: [404, 404] })
   })
 
-  test('a planted fault is found: a replay that does not look at the case', async () => {
+  test('planted fault: a replay that does not check the case', async () => {
     vi.spyOn(app.services.queries, 'isCaseOfAnother').mockResolvedValue(false)
     expect((await replayed()).after).toEqual([200, 200])
   })

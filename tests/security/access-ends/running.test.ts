@@ -64,11 +64,11 @@ const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unk
   return { answer, open }
 }
 
-describe('S12 what a person is being sent ends with their access, on every server', () => {
+describe('S12 responses in progress end with the access of their person, on every server', () => {
   test.each([
     ['logout', logOut, 401],
     ['handover of a case in it', handOver, 404],
-  ] as const)('an export that is still being made: %s', async (_name, end, status) => {
+  ] as const)('an export that is being written: %s', async (_name, end, status) => {
     const { answer, open } = await sheetUnderWay(end)
     // The response starts although the sheet is not complete yet.
     expect((await answer).status).toBe(status)
@@ -87,7 +87,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     return { started, open }
   }
 
-  test('an export that is ready while its refusal is being recorded is answered once', async () => {
+  test('an export that is finished while its refusal is being stored is answered once', async () => {
     const { started, open } = slowTrail()
     const sheet = await sheetUnderWay(logOut)
     await started
@@ -97,7 +97,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     expect((await sheet.answer).status).toBe(401)
   })
 
-  test('an export whose access ends while its own entry is being recorded is broken off', async () => {
+  test('an export whose access ends while its audit entry is being stored is aborted', async () => {
     const room = await caseOf(doctorTwo)
     const victim = await anotherSession(doctorTwo)
     const { started, open } = slowTrail()
@@ -111,7 +111,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     open()
   })
 
-  describe('a PDF that is still being made', () => {
+  describe('a PDF that is being generated', () => {
     const published = async () => {
       const [maker, provider] = [await app.as(owner), await app.as('staff@archway.test')]
       const form = completeForm('AL', { doctorUuid: demoId(doctorTwo) })
@@ -155,7 +155,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       open()
     })
 
-    test('a planted fault is found: a PDF that depends on the session alone', async () => {
+    test('planted fault: a PDF that only depends on the session', async () => {
       const hold = beside.services.access.hold
       vi.spyOn(beside.services.access, 'hold').mockImplementation(grant =>
         hold({ ...grant, isAllowed: () => true }),
@@ -167,7 +167,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     })
   })
 
-  test('a planted fault is found: an export that holds nothing', async () => {
+  test('planted fault: an export that is not stopped', async () => {
     vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
     const { answer, open } = await sheetUnderWay(logOut)
     open()
@@ -177,7 +177,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
   test.each([
     ['logout', logOut],
     ['handover of a case in it', handOver],
-  ] as const)('a list under way is broken off: %s', async (_name, end) => {
+  ] as const)('a list in progress is aborted: %s', async (_name, end) => {
     const room = await caseOf(doctorTwo)
     await copies(room, 600)
     const victim = await anotherSession(doctorTwo)
@@ -200,7 +200,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     open()
   })
 
-  describe('the archive of a company, which a job writes', () => {
+  describe('the archive of a company, which is written by a job', () => {
     const removed = async (email: string): Promise<void> => {
       const { status } = await (await app.as(owner)).call(contactCalls.deleteContact, {
         params: { uuid: demoId(email) },
@@ -235,7 +235,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       expect(await announced()).toBe(false)
     })
 
-    test('there is none for a member of the staff whose role no longer includes it', async () => {
+    test('is not written for staff whose role no longer includes it', async () => {
       const email = 'support@archway.test'
       const become = async (role: 'support' | 'production') =>
         (await app.as(staff)).call(staffCalls.changeStaff, {
@@ -267,7 +267,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       await become('support')
     })
 
-    test('there is none for a person whose account is closed while it is written', async () => {
+    test('is not written for a person whose account is closed in the meantime', async () => {
       const { started, open, wait } = gate()
       const put = app.services.storage.put.bind(app.services.storage)
       vi.spyOn(app.services.storage, 'put').mockImplementation(async (...given) => {
@@ -283,7 +283,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       expect(await announced()).toBe(false)
     })
 
-    test('a change of role ends the signed address of one that is ready', async () => {
+    test('a change of role invalidates the signed URL of a finished archive', async () => {
       const email = 'contact@brightsmiles.test'
       const id = await args(email)
       const requester = await anotherSession(email)

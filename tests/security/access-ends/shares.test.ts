@@ -81,11 +81,11 @@ const arrivesAll = async (): Promise<boolean> => {
   return await all
 }
 
-test('S12 what is being sent behind a share link ends with the link', async () => {
+test('S12 downloads with a share link end with the link', async () => {
   expect(await arrivesAll()).toBe(false)
 })
 
-test('S12 the planted fault: a download that holds nothing arrives although its link has ended', async () => {
+test('S12 planted fault: a download that is not stopped arrives after its link has ended', async () => {
   const unheld = vi.spyOn(app.services.access, 'hold').mockReturnValue(() => {})
   onTestFinished(() => unheld.mockRestore())
   expect(await arrivesAll()).toBe(true)

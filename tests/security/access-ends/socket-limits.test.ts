@@ -64,7 +64,7 @@ const linesOf = async (email: string): Promise<{ code: string; class: string }[]
   return rows
 }
 
-describe('S12 which sockets are let in, and what is written down of the others', () => {
+describe('S12 the limits of sockets, and the audit lines of refused ones', () => {
   test(`a person has ${maxPerPerson}; the next is refused with a reason, once, and those before go on`, async () => {
     const { cookie } = await app.as(owner)
     const lines: Talker[] = []
@@ -84,7 +84,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     await expect.poll(async () => (await connect(cookie)).code).toBeUndefined()
   })
 
-  test('P17 the events of a person are worked on a few at a time, whatever they send at once', async () => {
+  test('P17 the events of a person are processed a few at a time, however many are sent at once', async () => {
     const { line } = await connect((await app.as('doctor.zero@brightsmiles.test')).cookie)
     const { viewerOf } = app.services
     let [active, peak] = [0, 0]
@@ -101,7 +101,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect(peak).toBeLessThanOrEqual(maxAtOnce)
   })
 
-  test('P17 a connection that sends more than any client does is cut, and others of other people go on', async () => {
+  test('P17 a connection that sends more than any client does is closed, those of other people are not', async () => {
     const { line } = await connect((await app.as('doctor.restricted@brightsmiles.test')).cookie)
     const { line: other } = await connect((await app.as('owner@nourdental.test')).cookie)
     const ended = new Promise<void>(resolve => line.socket.once('disconnect', () => resolve()))
@@ -128,7 +128,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     await expect.poll(stranger).toBe('open')
   })
 
-  test('S10 a handshake that is refused leaves a line with whose session it was', async () => {
+  test('S10 a refused handshake has a line with the person of its session', async () => {
     const email = 'contact@brightsmiles.test'
     const { cookie } = await app.as(email)
     await app.services.db.within(systemScope, tx =>
@@ -139,7 +139,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect(await linesOf(email)).toEqual([{ code: 'NOT_SIGNED_IN', class: 'account' }])
   })
 
-  test('S10 events that are refused leave a line in the audit trail, as refused calls do', async () => {
+  test('S10 refused events have a line in the audit trail, like refused calls', async () => {
     const room = await draft(await app.as(owner), completeForm('RE'))
     const outsider = (await connect((await app.as('owner@nourdental.test')).cookie)).line
     for (const event of ['join', 'getPrevious', 'getUnseen', 'typing', 'setAsSeen'] as const)
@@ -161,7 +161,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     )
   })
 
-  test('a planted fault is found: refusals that leave no line', async () => {
+  test('planted fault: refusals without a line', async () => {
     const email = 'doctor.two@brightsmiles.test'
     const { cookie } = await app.as(email)
     vi.spyOn(app.services.trail, 'write').mockImplementation(async () => {})
@@ -172,7 +172,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect(await linesOf(email)).toEqual([])
   })
 
-  test('a planted fault is found: connections that are not counted', async () => {
+  test('planted fault: connections that are not counted', async () => {
     const open = createSocketLimits(maxPerAddress, () => String(Math.random()))
     const counted = createSocketLimits(maxPerAddress, () => 'one address')
     const connection = () => Object.assign(new EventEmitter(), { request: {} as never })
@@ -190,7 +190,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
   })
 })
 
-test('R3 a line may pause for 20 seconds, and a silent socket ends within 45', async () => {
+test('R3 a connection may pause for 20 seconds, and a silent socket is closed within 45', async () => {
   const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   open.push(line)
   const [{ data }] = (await once(line, 'message')) as [{ data: string }]

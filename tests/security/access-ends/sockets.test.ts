@@ -261,14 +261,14 @@ afterAll(() => {
   )
 })
 
-describe('S12 what has ended, ends on open sockets, on every server', () => {
-  test.each(endings)('by its notice, without the regular check: $name', async row => {
+describe('S12 an ended session or access closes open sockets on every server', () => {
+  test.each(endings)('because of its notice, without the periodic check: $name', async row => {
     for (const { services } of [app, beside])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
     expect(await remains(row)).toEqual([])
   })
 
-  test('a planted fault is found: an ending that disconnects no one', async () => {
+  test('planted fault: an ending that disconnects no one', async () => {
     const left = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(left).toContain('is not put out')
     expect(left.join()).toContain(`hears typing`)
@@ -276,7 +276,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
   })
 
-  test('a planted fault is found: a logout that closes no socket', async () => {
+  test('planted fault: a logout that closes no socket', async () => {
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
     const left = await remains({ ...row, doctor: doctorTwo }, { isSettled: blindServers([app, beside]) })
     expect(left).toContain('is not put out')
@@ -296,7 +296,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect((await undo(room, victim, own)).status).toBe(200)
   })
 
-  test('a planted fault is found: an event that does not ask the database', async () => {
+  test('planted fault: an event that does not check the database', async () => {
     const isSettled = blindServers([app])
     const planted = createLive()
     const services = { ...app.services, live: planted.live }
@@ -320,7 +320,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
   test.each([
     ['handover of a draft', doctorTwo, 'room'],
     ['logout', owner, 'session'],
-  ] as const)('S12 S15 signed addresses end on every server: %s', async (name, email, ends) => {
+  ] as const)('S12 S15 signed URLs end on every server: %s', async (name, email, ends) => {
     const row = endings.find(one => one.name === name) as Row
     const room = await two.caseOf(owner, doctorTwo)
     const { id } = await app.services.db.within(systemScope, tx =>
@@ -351,7 +351,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect(await answers(ofOwner)).toEqual([200, 200])
   })
 
-  test.each(['handover of a draft', 'logout'])('S12 a download under way is broken off: %s', async name => {
+  test.each(['handover of a draft', 'logout'])('S12 a download in progress is aborted: %s', async name => {
     const row = endings.find(one => one.name === name) as Row
     const room = await two.caseOf(owner, doctorTwo)
     const bytes = 32 * 1024 * 1024

@@ -112,7 +112,7 @@ const endings = [
 ] as const
 
 describe('S12 an upload ends with the access of its sender, on every server', () => {
-  test.each(endings)('it is broken off, %s: %s', async (by, _name, end, status) => {
+  test.each(endings)('it is aborted, %s: %s', async (by, _name, end, status) => {
     const victim = await anotherSession(doctorTwo)
     const upload = await reserved(victim, by)
     const { answered, close } = await sending(upload)
@@ -124,7 +124,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
   })
 
   test.each(endings)(
-    'one that no notice reached is not completed, %s: %s',
+    'an upload without a notice is not completed, %s: %s',
     async (by, _name, end, status) => {
       // Includes a planted fault: nothing is stopped, and all bytes are accepted.
       vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
@@ -140,14 +140,17 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
     },
   )
 
-  test.each(['desk', 'phone'] as const)('a record is broken off by the block of its doctor: %s', async by => {
-    const victim = await anotherSession(doctorTwo)
-    const upload = await reserved(victim, by)
-    const { answered, close } = await sending(upload)
-    await doctorStep('block', victim)
-    expect(await answered).toBe('HTTP/1.1 404 Not Found')
-    expect(await statusOf(upload.id)).toBe('pending')
-    await close()
-    await doctorStep('unblock', victim)
-  })
+  test.each(['desk', 'phone'] as const)(
+    'the upload of a record is aborted when its doctor is blocked: %s',
+    async by => {
+      const victim = await anotherSession(doctorTwo)
+      const upload = await reserved(victim, by)
+      const { answered, close } = await sending(upload)
+      await doctorStep('block', victim)
+      expect(await answered).toBe('HTTP/1.1 404 Not Found')
+      expect(await statusOf(upload.id)).toBe('pending')
+      await close()
+      await doctorStep('unblock', victim)
+    },
+  )
 })

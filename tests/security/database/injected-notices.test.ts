@@ -51,7 +51,7 @@ const heardAfterPublishing = async (rooms: readonly string[], what: string): Pro
   return heard.filter(text => text.endsWith(` ${what}`))
 }
 
-test('S13 SQL injected into a call puts no socket into rooms of others, and speaks in none', async () => {
+test('S13 SQL injected into a call can neither join sockets to foreign rooms nor send messages to rooms', async () => {
   const rooms = [peopleRoom.staff, peopleRoom.company(demoId('anadolu'))]
   const packet = (data: unknown[]) => ({ type: 2, nsp: '/', data })
   await inject({ type: types.join, data: { opts: to(own), rooms } })
@@ -70,12 +70,12 @@ test('S13 SQL injected into a call puts no socket into rooms of others, and spea
   expect(line.socket.connected).toBe(true)
 })
 
-test('what is longer than a notice, and is signed, arrives', async () => {
+test('a signed message longer than a notice arrives', async () => {
   const long = 'x'.repeat(20_000)
   expect(await heardAfterPublishing([own], long)).toEqual([`notify ${long}`])
 })
 
-test('a planted fault is found: the forged notice has a signature', async () => {
+test('planted fault: the forged notice has a signature', async () => {
   const message = {
     type: types.join,
     data: { opts: to(own), rooms: [peopleRoom.staff] },

@@ -80,7 +80,7 @@ const reached = async (ways: Readonly<Record<string, readonly string[]>>, places
 }
 
 describe("S13: SQL injected into a customer's call", () => {
-  test('sees, copies and deletes no row of another company, whatever it sets before', async () => {
+  test('can neither read, copy nor delete rows of another company, whatever it sets before', async () => {
     const ways = escapes()
     const places = await walls()
     expect(places.map(({ table }) => table)).toEqual(
@@ -120,7 +120,7 @@ describe("S13: SQL injected into a customer's call", () => {
          return substr(current_setting('app.scope', true), 66)`,
       'staff under the own signature',
     ],
-  ])('a planted fault is caught: %s', async (_name, fault, way) => {
+  ])('planted fault: %s', async (_name, fault, way) => {
     const { rows: before } = await owner.query<{ subject: string }>(
       `select pg_get_functiondef('archway_scope.subject'::regproc) as subject`,
     )
@@ -139,7 +139,7 @@ describe("S13: SQL injected into a customer's call", () => {
     }
   })
 
-  test('takes over no account: no password of others is set, no session of theirs is opened', async () => {
+  test('cannot take over an account: no password is set and no session is opened for others', async () => {
     const { rows } = await owner.query<{ id: string }>(
       'select id from account where company_id is distinct from $1 order by kind, id',
       [own],
@@ -223,11 +223,11 @@ describe("S13: SQL injected into a customer's call", () => {
     return found
   }
 
-  test('reaches neither the machine, nor a place to hide, nor what the walls stand on', async () => {
+  test('cannot reach the machine, create hidden objects, or change what the protection depends on', async () => {
     expect(await done()).toEqual([])
   })
 
-  test('a planted fault is caught: temporary tables, and a key that can be read', async () => {
+  test('planted fault: temporary tables, and a readable key', async () => {
     const { rows } = await owner.query<{ name: string }>('select current_database() as name')
     await owner.query(`grant temporary on database ${rows[0]?.name} to public`)
     await owner.query('grant select on archway_scope.login_key to archway_app')
@@ -244,7 +244,7 @@ describe("S13: SQL injected into a customer's call", () => {
     }
   })
 
-  test('finds no other function that runs with the rights of the owner than those it is known to find', async () => {
+  test('finds no other functions with the rights of the owner than the known ones', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select distinct p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
        where p.prosecdef and p.pronamespace <> 'pg_catalog'::regnamespace and exists (
@@ -279,7 +279,7 @@ describe("S13: SQL injected into a customer's call", () => {
     return rows.map(({ name }) => name)
   }
 
-  test('finds no such function that looks at temporary tables and types first', async () => {
+  test('finds no such function that resolves names in the temporary schema first', async () => {
     expect(await misled()).toEqual([])
     await owner.query(`alter function public.seal_audit(integer) set search_path = pg_catalog, public`)
     try {
@@ -324,7 +324,7 @@ describe("S13: SQL injected into a customer's call", () => {
     })
   })
 
-  test('a planted fault is caught: a signature in the text of a statement', async () => {
+  test('planted fault: a signature in the text of a statement', async () => {
     await opened([], async () => {
       const signature = signScope(other, 'staff')
       await other.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)

@@ -87,7 +87,7 @@ const wallBreakers = async (owner = new URL(app.database.url).username): Promise
 ]
 
 describe('S13: the role that the server signs in as', () => {
-  test('is no superuser, inherits nothing and owns nothing', async () => {
+  test('is not a superuser, inherits nothing and owns nothing', async () => {
     const [role] = await connected(app.database.serverUrl, async client => {
       const { rows } = await client.query(
         `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
@@ -110,7 +110,7 @@ describe('S13: the role that the server signs in as', () => {
     })
   })
 
-  test('reads and changes no table at all after SET ROLE NONE, derived from the catalogue', async () => {
+  test('cannot read or change any table after SET ROLE NONE, for all tables of the catalog', async () => {
     const statements = await everywhere()
     const done = await connected(app.database.serverUrl, async client => {
       await client.query('set role none')
@@ -122,7 +122,7 @@ describe('S13: the role that the server signs in as', () => {
   })
 
   test.each(['none', 'archway_app', 'archway_staff', 'archway_jobs'])(
-    'cannot take the walls down or change the audit trail as role %s',
+    'cannot disable the protection or change the audit trail as role %s',
     async role => {
       const statements = await wallBreakers()
       const done = await connected(app.database.serverUrl, async client => {
@@ -133,7 +133,7 @@ describe('S13: the role that the server signs in as', () => {
     },
   )
 
-  test('a table that is new has the same walls', async () => {
+  test('a new table has the same protection', async () => {
     await asOwner('create table brand_new (a int); insert into brand_new values (1)')
     const mine = (await everywhere()).filter(statement => statement.includes('brand_new'))
     expect(mine).toHaveLength(4)
@@ -141,7 +141,7 @@ describe('S13: the role that the server signs in as', () => {
     await asOwner('drop table brand_new')
   })
 
-  test('planted faults are caught: the owner in its place, and a table that is open to all', async () => {
+  test('planted faults: signing in as the owner, and a table open to all roles', async () => {
     const statements = [
       'select 1 from case_file limit 1',
       'delete from audit_entry',
@@ -168,7 +168,7 @@ describe('S13: every connection of a running process', () => {
       return rows.map(({ name }) => name)
     })
 
-  test('signs in as the role of DATABASE_URL where the owner is in MIGRATION_DATABASE_URL', async () => {
+  test('signs in as the role of DATABASE_URL if the owner is in MIGRATION_DATABASE_URL', async () => {
     const server = await realServer('owner@nourdental.test')
     try {
       expect(await users(server)).toEqual(['archway_test_server'])
@@ -177,7 +177,7 @@ describe('S13: every connection of a running process', () => {
     }
   })
 
-  test('signs in as a role made for it where the owner alone is given, the same at the next start', async () => {
+  test('signs in as a role created for it if only the owner is given, the same at the next start', async () => {
     const server = await realServer('owner@nourdental.test', {}, { ownerAlone: true })
     try {
       const first = (await users(server)).filter(name => name !== 'archway_test_server')

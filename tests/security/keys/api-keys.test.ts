@@ -139,7 +139,7 @@ const kindsOf = async (): Promise<Kind[]> => {
   ]
 }
 
-describe('S2 what an API key may do', () => {
+describe('S2 the permissions of an API key', () => {
   test('every call of the contract has a scope, is open to every key, or is for people', () => {
     const needs = allCalls.map(keyNeedOf)
     const open = new Set(needs.filter(need => need !== 'person' && need !== 'any'))
@@ -152,7 +152,7 @@ describe('S2 what an API key may do', () => {
     ])
   })
 
-  test('every call × a key with all scopes, with reads alone, and of the lab: as declared; a read scope never writes', async () => {
+  test('every call × a key with all scopes, with read scopes, and of the lab: as declared; a read scope never writes', async () => {
     const kinds = await kindsOf()
     const { rows, differences } = await keyMatrix(kinds)
     console.info(`${allCalls.length} calls, ${rows} rows`)
@@ -160,7 +160,7 @@ describe('S2 what an API key may do', () => {
     expect(rows).toBe(allCalls.length * kinds.length)
   })
 
-  test('a planted fault is found: keys are taken for people, and scopes forgotten', async () => {
+  test('planted fault: keys are treated as people, and scopes are ignored', async () => {
     const [, reads] = await kindsOf()
     const http = await withKeys(async secret => {
       const viewer = await app.services.viewerOfKey(secret)
@@ -194,12 +194,12 @@ describe('S1 the tenancy matrix with API keys', () => {
     return found
   }
 
-  test('a key of one company never sees or changes what is of another', async () => {
+  test('a key of one company never reads or changes records of another', async () => {
     const { secret } = await keyBy(owner)
     expect(await leaks(secret, withIds)).toEqual([])
   })
 
-  test('a planted fault is found: a handler that forgets the scope', async () => {
+  test('planted fault: a handler that ignores the scope', async () => {
     const { secret } = await keyBy(owner)
     const http = await plantedServer(app, route =>
       route.call.path === '/case/{id}' && route.call.method === 'GET'
@@ -224,7 +224,7 @@ describe('S1 the tenancy matrix with API keys', () => {
   })
 })
 
-test('S12 a revoked or expired key ends at once, on sockets too, and both leave a line in the trail', async () => {
+test('S12 a revoked or expired key becomes invalid at once, on sockets too, and both have a line in the audit trail', async () => {
   const { id, secret } = await keyBy(owner, { days: 90 })
   expect((await ask(secret, caseCalls.list)).status).toBe(200)
   const socket = talker(origin, '', { key: secret })
@@ -264,13 +264,13 @@ test('S12 a revoked or expired key ends at once, on sockets too, and both leave 
   expect(named).toContainEqual({ call: 'GET /case', code: 'KEY_INVALID', apiKeyName: 'A program' })
 })
 
-test('S12 a socket needs the scopes of what it is sent', async () => {
+test('S12 a socket only receives events for which the key has the scope', async () => {
   const { secret } = await keyBy(owner, { scopes: ['shipments:read', 'chat:read'] })
   const socket = talker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(false)
 })
 
-test('S14 a key works from its addresses alone; a planted list without end is found', async () => {
+test('S14 a key works only from its IP addresses; planted fault: a list that allows all', async () => {
   const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
   const from = (address: string, http?: Http) =>
     ask(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
@@ -295,7 +295,7 @@ test('S14 a key works from its addresses alone; a planted list without end is fo
   expect(await from('198.51.100.7', http)).toBeUndefined()
 })
 
-test('S14 a key counts alone: no cookie beside it, none in its place, and the rules for cookies stay', async () => {
+test('S14 a key is used alone: a cookie is ignored beside it, cannot replace it, and the rules for cookies do not change', async () => {
   const { secret } = await keyBy(owner, { scopes: ['cases:read'] })
   const { cookie } = await app.as(owner)
   const session = cookie.match(/archway_session=([^;]+)/)?.[1] ?? expect.fail('no session')
@@ -322,7 +322,7 @@ test('S14 a key counts alone: no cookie beside it, none in its place, and the ru
 })
 
 describe('S14 creating a key', () => {
-  test('needs an account owner or staff, a recent confirmation, and scopes that the owner can give', async () => {
+  test('needs an account owner or staff, a recent confirmation, and scopes that its creator has', async () => {
     const body = { name: 'A program', days: 30, scopes: ['cases:read'] as KeyScope[] }
     const contact = await (await app.as('contact@brightsmiles.test')).call(apiKeyCalls.createKey, { body })
     expect([contact.status, contact.body.code]).toEqual([403, 'SUPER_ADMIN_ONLY'])
@@ -342,7 +342,7 @@ describe('S14 creating a key', () => {
     expect((await person.call(apiKeyCalls.createKey, { body })).body.code).toBe('CONFIRMATION_NEEDED')
   })
 
-  test('shows the secret once: not in a repeated answer, not in the list, not in the database', async () => {
+  test('shows the secret once: not in a repeated response, the list or the database', async () => {
     app.forget(owner)
     const person = await app.as(owner)
     const given = {
@@ -368,7 +368,7 @@ describe('S14 creating a key', () => {
   })
 })
 
-test('S2 ruling 36: keys made by an administrator end when that person is none any more', async () => {
+test('S2 ruling 36: keys created by an administrator end when that person loses the role', async () => {
   const planner = 'planner@archway.test'
   app.forget(staff)
   const administrator = await app.as(staff)

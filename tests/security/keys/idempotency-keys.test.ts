@@ -71,12 +71,12 @@ const wrongWrites = async (http: Http, calls: readonly AnyCall[]): Promise<strin
 }
 
 describe('an Idempotency-Key', () => {
-  test('is taken by every write of the contract, and a replay gets the first answer', async () => {
+  test('is accepted by every write of the contract, and a replay gets the first response', async () => {
     expect(writes.length).toBeGreaterThan(80)
     expect(await wrongWrites(app.app.http, writes)).toEqual([])
   })
 
-  test('a planted fault is found: calls that forget what a key was bound to', async () => {
+  test('planted fault: calls that ignore the input of a key', async () => {
     const victims = ['/auth', '/contact/setPassword', '/contact/resetPassword', '/address']
     const http = await plantedServer(app, route =>
       victims.includes(route.call.path) ? { ...route, boundTo: () => randomUUID() } : route,

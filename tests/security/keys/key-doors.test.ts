@@ -50,8 +50,8 @@ const claims = (value: string): Record<string, string>[] =>
     name => ({ [name]: value }),
   )
 
-describe('S14 the addresses of a key', () => {
-  test('are those of connections: no header claims one where no proxy is set', async () => {
+describe('S14 the IP addresses of a key', () => {
+  test('are compared with the connection: headers are ignored without a trusted proxy', async () => {
     const { secret } = await newKey(alone, [office])
     const tricks = [
       ...[office, `${office}, ${proxy}`, `${proxy}, ${office}`].map(value => ({ 'x-forwarded-for': value })),
@@ -70,7 +70,7 @@ describe('S14 the addresses of a key', () => {
     )
   })
 
-  test('are what the last proxy says, never what its client has written before', async () => {
+  test('are compared with the address from the last proxy, never with what the client has sent', async () => {
     const { secret } = await newKey(behindProxy, [office])
     const through = (forwarded: string, peer = proxy) =>
       listCases(behindProxy, secret, { peer, headers: { 'x-forwarded-for': forwarded } })
@@ -99,7 +99,7 @@ describe('S14 the addresses of a key', () => {
       expect(await listCases(behindProxy, secret, { peer: proxy, headers })).toBe('KEY_ADDRESS_REFUSED')
   })
 
-  test('a planted fault is found: every proxy before the trusted one is believed', async () => {
+  test('planted fault: every proxy before the trusted one is trusted', async () => {
     const { services, routes } = behindProxy.app
     const config = { ...services.config, TRUST_PROXY: 9 }
     const http = await createServer({ ...services, config }, routes, allCalls)
@@ -112,7 +112,7 @@ describe('S14 the addresses of a key', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('hold for sockets and uploads as well', async () => {
+  test('also apply to sockets and uploads', async () => {
     const { secret } = await newKey(behindProxy, [office])
     const origin = await listen(behindProxy.app.http)
     const connects = (forwarded: string) =>
@@ -165,7 +165,7 @@ describe('S14 the addresses of a key', () => {
     ['fe80::/10', 'fec0::1'],
   ]
 
-  test('are ranges to the bit, in each family, without a prefix that means another one', async () => {
+  test('are ranges exact to the bit, separate for IPv4 and IPv6', async () => {
     const say = async ([range, peer]: readonly [string, string]) => {
       const { id, secret } = await newKey(alone, [range])
       const outcome = await listCases(alone, secret, { peer })
@@ -194,7 +194,7 @@ describe('S14 the addresses of a key', () => {
   })
 })
 
-test('S14 a key is read from one header alone', async () => {
+test('S14 a key is read only from the Authorization header', async () => {
   const { secret } = await newKey(alone)
   const code = async (url: string, headers: Record<string, string> = {}) =>
     (await alone.app.http.inject({ url, headers })).json().code ?? 'open'
@@ -218,7 +218,7 @@ test('S14 a key is read from one header alone', async () => {
     expect(await code('/case', { authorization: `Bearer ${wrong}` })).not.toBe('open')
 })
 
-test('S12 S14 a key that ends while the body of its call is on the way changes nothing', async () => {
+test('S12 S14 a key that becomes invalid while the body of its call is being sent changes nothing', async () => {
   const origin = await listen(alone.app.http)
   const id = await draft(await alone.as(owner), completeForm())
   const rename = async (value: string, before: (keyId: string) => Promise<unknown>) => {
@@ -249,7 +249,7 @@ test('S12 S14 a key that ends while the body of its call is on the way changes n
   expect([await rename('after', revoke), await stored()]).toEqual([401, 'during'])
 })
 
-test('S14 fifty keys at most are valid at a time, also where several are created at once', async () => {
+test('S14 at most fifty keys are valid at a time, also with concurrent creation', async () => {
   const app = await testApp({ RATE_LIMITS: 'false' })
   const person = await app.as(owner)
   const create = () =>

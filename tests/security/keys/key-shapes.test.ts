@@ -57,13 +57,13 @@ const closedKeys = async (): Promise<string[]> => {
   ]
 }
 
-test('S14 every key that opens nothing is answered alike, down to the headers', async () => {
+test('S14 all invalid keys get the same response, including the headers', async () => {
   const answers = await answersTo(await closedKeys())
   expect(answers.size).toBe(1)
   expect([...answers][0]).toContain('KEY_INVALID')
 })
 
-test('a planted fault is found: a revoked key is answered otherwise than one that never was', async () => {
+test('planted fault: the response for a revoked key differs from that for an unknown one', async () => {
   const http = await createServer(
     {
       ...app.services,

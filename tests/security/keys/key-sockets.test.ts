@@ -76,7 +76,7 @@ test.each(Object.entries(endings))(
   },
 )
 
-test('S12 S14 the open socket of a key ends when the administrator who made it is none any more', async () => {
+test('S12 S14 the open socket of a key is closed when the administrator who created the key loses the role', async () => {
   await become('administrator')
   const scopes = offeredKeyScopes('staff')
   const [theirs, ours] = [await open(planner, scopes), await open(staff, scopes)]
@@ -86,7 +86,7 @@ test('S12 S14 the open socket of a key ends when the administrator who made it i
   ours.close()
 })
 
-test('S12 the socket of a key of a blocked company reads on, and what blocked people may not do is refused at once', async () => {
+test('S12 the socket of a key of a blocked company can still read, and what blocked people may not do is refused at once', async () => {
   const key = await open(owner, [...offeredKeyScopes('contact')])
   const status = async (status: 'ACTIVE' | 'BLOCKED') =>
     (await app.as(staff)).call(companyAdminCalls.changeCompany, {
@@ -106,7 +106,7 @@ test('S12 the socket of a key of a blocked company reads on, and what blocked pe
   key.close()
 })
 
-test('a planted fault is found: a socket that asks for its scopes only when it opens', async () => {
+test('planted fault: a socket that checks the scopes only when it opens', async () => {
   const { access } = two.beside.services
   const hold = access.hold.bind(access)
   const planted = vi

@@ -60,7 +60,7 @@ const decide = async (
 }
 
 describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
-  test('one requests it with a reason; another one is notified, sees what goes, and confirms; the trail has both names', async () => {
+  test('one requests it with a reason; another one is notified, sees what will be erased, and confirms; the trail has both names', async () => {
     const refused = await requester.call(approvalCalls.requestContactErasure, {
       params: { id: chen },
       body: { reason: ' ' },
@@ -122,7 +122,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(data(await confirm())).toEqual(done)
   })
 
-  test('declined, withdrawn, expired, and with a requester who is no administrator any more, nothing is erased', async () => {
+  test('nothing is erased if the request is declined, withdrawn or expired, or its requester is no longer an administrator', async () => {
     const declined = await requested()
     expect(await decide(first, declined, 'declineApproval')).toBe('SAME_PERSON')
     expect(await decide(second, declined, 'cancelApproval')).toBe('NOT_ALLOWED')
@@ -165,7 +165,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(await decide(second, orphaned, 'declineApproval')).toBe(200)
   })
 
-  test('without a second administrator it is refused with what to do, and what cannot be erased is not requested', async () => {
+  test('without a second administrator the refusal explains what to do, and impossible erasures cannot be requested', async () => {
     await run(sql`update account set status = 'INACTIVE' where email = ${second}`)
     const refused = await requestErasure(app, 'contact', chen)
     expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_ADMINISTRATOR_MISSING'])
@@ -237,12 +237,12 @@ describe('S2 R6 no one confirms alone', () => {
         : route,
     )
 
-  test('not the requester, and no account with the mailbox, name or phone of the requester', async () => {
+  test('neither the requester nor an account with the requester’s mailbox, name or phone', async () => {
     expect(await confirmedAlone()).toEqual([])
     expect(await nameOfChen()).toBe('Chen Wei')
   })
 
-  test('a planted fault is found: a confirmation that compares the wrong person', async () => {
+  test('planted fault: a confirmation that compares the wrong person', async () => {
     const other = { id: demoId(third), name: 'Marek Lind', email: third }
     const http = await changed(route => ({
       ...route,
@@ -251,12 +251,12 @@ describe('S2 R6 no one confirms alone', () => {
     expect(await confirmedAlone(http)).toEqual(['account'])
   })
 
-  test('of many decisions at once one is made, and the requester hears of one', async () => {
+  test('of many concurrent decisions one is made, and the requester is notified of one', async () => {
     expect(await decidedAtOnce()).toBe(1)
     expect(await events(requester)).toHaveLength(1)
   })
 
-  test('a planted fault is found: decisions that do not lock the request', async () => {
+  test('planted fault: decisions that do not lock the request', async () => {
     let arrived = 0
     let open = () => {}
     const all = new Promise<void>(resolve => {
@@ -281,7 +281,7 @@ describe('S2 R6 no one confirms alone', () => {
   })
 })
 
-describe('R6 approvals lock in one order', () => {
+describe('R6 approvals acquire locks in a fixed order', () => {
   /**
    * A call that waits for `held` must not already have locked `next`: the transaction that holds `held` locks `next`
    * afterwards.
@@ -304,7 +304,7 @@ describe('R6 approvals lock in one order', () => {
   }
   const accountOf = (email: string) => sql`select from account where id = ${demoId(email)}`
 
-  test('a decision waits for the person, and for an administrator, before it locks the request', async () => {
+  test('a decision waits for the rows of the person and of administrators before it locks the request', async () => {
     const id = await requested()
     const request = sql`select from approval where id = ${id}`
     const ofChen = sql`select from contact where id = ${chen}`
@@ -314,14 +314,14 @@ describe('R6 approvals lock in one order', () => {
     expect(await inOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
   })
 
-  test('an erasure waits for the company before it locks one of its contacts, as a demotion does', async () => {
+  test('an erasure waits for the row of the company before it locks a contact, like a demotion', async () => {
     const id = await requested()
     const company = sql`select from company where id = ${demoId('brightsmiles')}`
     const ofChen = sql`select from contact where id = ${chen}`
     expect(await inOrder(company, () => decide(second, id), ofChen)).toBe(200)
   })
 
-  test('of two owners that are erased at once, one stays', async () => {
+  test('of two owners who are erased at the same time, one stays', async () => {
     const owners = [chen, demoId('owner@brightsmiles.test')]
     await run(
       sql`update contact set super_admin = id in (${owners[0]}, ${owners[1]}) where company_id = ${demoId('brightsmiles')}`,
@@ -332,7 +332,7 @@ describe('R6 approvals lock in one order', () => {
     expect(answers.map(String).sort()).toEqual(['200', 'LAST_SUPER_ADMIN'])
   })
 
-  test('a request locks the administrators in the order of their ids, as a demotion does', async () => {
+  test('a request locks the administrators in the order of their ids, like a demotion', async () => {
     const [low, high] = [first, second].toSorted((one, other) => (demoId(one) < demoId(other) ? -1 : 1))
     const visitor = await app.as(high!)
     const call = async () =>
@@ -355,7 +355,7 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
     })
   const letters = () => lettersWith(app, 'two-step verification was reset')
 
-  test('one requests it, another one confirms; sessions end, and the person hears of it by mail and in the portal', async () => {
+  test('one requests it, another one confirms; sessions end, and the person is notified by mail and in the portal', async () => {
     await app.app.startWork()
     const person = await app.as(planner)
     await turnOnSecondFactor(app, person)
@@ -376,7 +376,7 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
     expect((await request(requester, planner)).status).toBe(404)
   })
 
-  test('of an administrator: neither requests nor confirms it themselves, and a third one is needed', async () => {
+  test('an administrator can neither request nor confirm their own reset, so a third one is needed', async () => {
     await turnOnSecondFactor(app, approver)
     expect((await request(approver, second)).body.code).toBe('SAME_PERSON')
     // The only other administrator is the person to be erased.

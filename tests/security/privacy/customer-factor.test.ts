@@ -52,7 +52,7 @@ const lookAt = async (email: string, company: string) =>
   (await app.as(email)).call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(company) } })
 const letters = () => lettersWith(app, 'two-step verification was reset')
 
-test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she hears of it', async () => {
+test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she is notified', async () => {
   await app.app.startWork()
   const [person, requester, approver] = [
     await app.as(owner),
@@ -93,7 +93,7 @@ test('S14 the only account owner has lost her second factor: support requests th
   expect(lines).toEqual(['confirm Sam Porter', 'resetSecondFactor Elif Aksoy'])
 })
 
-test('S14 an account owner still resets the second factor of a colleague alone, passkeys alone can be reset, and nothing is requested in vain', async () => {
+test('S14 an account owner still resets the second factor of a colleague alone, passkeys alone can be reset, and needless requests are refused', async () => {
   const colleague = 'contact@brightsmiles.test'
   const person = await app.as(colleague)
   expect(codeOf(await request(support, colleague))).toBe('NOT_FOUND')
@@ -123,7 +123,7 @@ test('S14 an account owner still resets the second factor of a colleague alone, 
   expect(codeOf(ofCustomer)).toBe('NOT_FOUND')
 })
 
-test('S14 the reset is requested by support and administrators alone, and each sees what is theirs', async () => {
+test('S14 only support and administrators request the reset, and each sees their requests', async () => {
   await turnOnSecondFactor(app, await app.as(owner))
   for (const [email, code] of [
     ['planner@archway.test', 'STAFF_ROLE'],
@@ -153,7 +153,7 @@ test('S14 the reset is requested by support and administrators alone, and each s
   expect(await hasFactor()).toBe(true)
 })
 
-test('S14 what was requested by a person who has lost the right, or may not sign in, is not confirmed', async () => {
+test('S14 the request of a person who has lost the right, or may not sign in, cannot be confirmed', async () => {
   await turnOnSecondFactor(app, await app.as(owner))
   const { uuid } = data(await request(support))
   const approver = await app.as(administrator)
@@ -170,7 +170,7 @@ test('S14 what was requested by a person who has lost the right, or may not sign
   expect([await actions(), await decide(administrator, uuid)]).toEqual([['confirm', 'decline'], 200])
 })
 
-test('S14 a demotion of the requester and a confirmation at the same moment: the confirmation waits for it', async () => {
+test('S14 a confirmation waits for a concurrent demotion of the requester', async () => {
   await turnOnSecondFactor(app, await app.as(owner))
   const { uuid } = data(await request(support))
   let answer: Promise<unknown> = Promise.resolve()
@@ -212,7 +212,7 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
 const planted = (call: { readonly path: string }, change: (route: Route) => Route) =>
   plantedServer(app, route => (route.call.path === call.path ? change(route) : route))
 
-test('S2 S14 no member of the staff removes the second factor of a customer alone', async () => {
+test('S2 S14 no single member of staff can remove the second factor of a customer', async () => {
   await promoteSupport(app)
   await turnOnSecondFactor(app, await app.as(owner))
   for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')
@@ -223,7 +223,7 @@ test('S2 S14 no member of the staff removes the second factor of a customer alon
   expect([direct.status, direct.body.code]).toEqual([409, 'SECOND_PERSON_NEEDED'])
 })
 
-test('a planted fault is found: staff count as account owners, or as another person when they confirm', async () => {
+test('planted fault: staff count as account owners, or as another person when they confirm', async () => {
   await promoteSupport(app)
   await turnOnSecondFactor(app, await app.as(owner))
   for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')

@@ -139,8 +139,8 @@ const exportOf = async (uuid: string) => {
   return { shown, text: document.body }
 }
 
-describe('S11 what is held about a person', () => {
-  test('every column that could hold something of a person is declared, and nothing else is', async () => {
+describe('S11 the personal data of a person', () => {
+  test('every column that could contain personal data is declared, and no other', async () => {
     const all = await columns()
     expect(undeclared(all, places)).toEqual([])
     const known = new Set(all.map(({ table, column }) => `${table}.${column}`))
@@ -153,7 +153,7 @@ describe('S11 what is held about a person', () => {
     expect(stale).toEqual([])
   })
 
-  test('a planted fault is found: a new column that is not declared', async () => {
+  test('planted fault: a new column that is not declared', async () => {
     const owner = new (await import('pg')).default.Client({ connectionString: app.database.url })
     await owner.connect()
     try {
@@ -167,7 +167,7 @@ describe('S11 what is held about a person', () => {
 })
 
 describe('S11 the patient of a case', () => {
-  test('is exported whole, not erased while the case runs, and then nowhere to be found', async () => {
+  test('is exported completely, cannot be erased while the case runs, and then leaves no trace', async () => {
     const id = things.nour.case as string
     const storageKey = `${demoId('nourdental')}/assets/${marker.toLowerCase()}/1`
     await app.services.storage.put(storageKey, Buffer.from(`scan of ${marker}`))
@@ -225,49 +225,54 @@ describe('S11 a person with an account', () => {
   test.each([
     ['doctor', 'doctor.two@brightsmiles.test', privacyCalls.exportDoctor],
     ['contact', 'contact@brightsmiles.test', privacyCalls.exportContact],
-  ] as const)('a %s is exported whole, and then nowhere to be found', async (kind, email, exporting) => {
-    const id = demoId(email)
-    const who = await app.as(email)
-    await app
-      .guest()
-      .call(
-        { ...contactCalls.contacts, method: 'POST', path: '/contact/forgetPassword' } as never,
-        { body: { email } } as never,
+  ] as const)(
+    'a %s is exported completely, and leaves no trace after the erasure',
+    async (kind, email, exporting) => {
+      const id = demoId(email)
+      const who = await app.as(email)
+      await app
+        .guest()
+        .call(
+          { ...contactCalls.contacts, method: 'POST', path: '/contact/forgetPassword' } as never,
+          { body: { email } } as never,
+        )
+      await expect
+        .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))))
+        .toBe(true)
+      const name = `Dr. ${marker} ${kind}`
+      await ask(`update account set name = '${name}' where id = '${id}'`)
+      await ask(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
+      await ask(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
+      await ask(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
+      await ask(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
+      await ask(
+        `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
       )
-    await expect.poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml')))).toBe(true)
-    const name = `Dr. ${marker} ${kind}`
-    await ask(`update account set name = '${name}' where id = '${id}'`)
-    await ask(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
-    await ask(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
-    await ask(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
-    await ask(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
-    await ask(
-      `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
-    )
 
-    const exported = data(await staff.call(exporting, { params: { id } }))
-    const { text } = await exportOf(exported.uuid)
-    for (const held of [name, email, '+99912345']) expect(text).toContain(held)
-    expect(text).not.toMatch(/argon2id|token_hash/)
+      const exported = data(await staff.call(exporting, { params: { id } }))
+      const { text } = await exportOf(exported.uuid)
+      for (const held of [name, email, '+99912345']) expect(text).toContain(held)
+      expect(text).not.toMatch(/argon2id|token_hash/)
 
-    if (kind === 'doctor') {
-      const running = await requestErasure(app, kind, id)
-      expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-      await ask(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
-    }
-    await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
-    for (const text of [`${marker} ${kind}`, email, '99912345'])
-      await expect.poll(() => traces(text)).toEqual([])
-    expect((await who.call(caseCalls.list)).status).toBe(401)
-    const again = await app.app.http.inject({
-      method: 'POST',
-      url: '/auth',
-      payload: { username: email, password: demoPassword },
-    })
-    expect(again.statusCode).toBe(401)
-  })
+      if (kind === 'doctor') {
+        const running = await requestErasure(app, kind, id)
+        expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
+        await ask(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
+      }
+      await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
+      for (const text of [`${marker} ${kind}`, email, '99912345'])
+        await expect.poll(() => traces(text)).toEqual([])
+      expect((await who.call(caseCalls.list)).status).toBe(401)
+      const again = await app.app.http.inject({
+        method: 'POST',
+        url: '/auth',
+        payload: { username: email, password: demoPassword },
+      })
+      expect(again.statusCode).toBe(401)
+    },
+  )
 
-  test('the last owner of a company stays', async () => {
+  test('the last owner of a company cannot be erased', async () => {
     const answer = await requestErasure(app, 'contact', demoId('owner@anadolu.test'))
     expect([answer.status, answer.body.code]).toEqual([409, 'LAST_SUPER_ADMIN'])
   })

@@ -61,12 +61,12 @@ const add = async (credential: Credential, http = app.app.http): Promise<string>
   return answer.json().code ?? 'stored'
 }
 
-test('S5 S14 no certificate of a new passkey is read: none names an address that the server would fetch', async () => {
+test('S5 S14 no certificate of a new passkey is read, so no URL in it is fetched', async () => {
   expect(await add(await vouchedFor(await beginCeremony()))).toBe('PASSKEY_REFUSED')
   expect(reached).toEqual([])
 })
 
-test('a planted fault is found: the library reads whatever vouches for a passkey', async () => {
+test('planted fault: the library reads all attestation certificates', async () => {
   const credential = await vouchedFor(await beginCeremony())
   const http = await plantedServer(app, route =>
     route.call === (passkeyCalls.addPasskey as unknown)
@@ -87,7 +87,7 @@ test('a planted fault is found: the library reads whatever vouches for a passkey
   expect(reached).toEqual(['/secret'])
 })
 
-test('S14 a passkey that vouches for itself, as browsers let it, is stored; with certificates or in another format it is not', async () => {
+test('S14 a passkey with self attestation is stored; with certificates or in another format it is refused', async () => {
   const packed = async (more: object) => {
     const { attested, answer } = await beginCeremony()
     const sig = attested.sign(Buffer.concat([attested.authData, attested.clientDataHash]))

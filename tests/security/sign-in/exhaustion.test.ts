@@ -40,14 +40,14 @@ const allOf = async (network: string, times: number, username: (n: number) => st
   return count(statuses)
 }
 
-describe('P17 S7 budgets by exhaustion', () => {
-  test('an attacker with the addresses of a whole network spends what one address may, and others sign in', async () => {
+describe('P17 S7 using up the limits of others', () => {
+  test('an attacker with the addresses of a whole network has the attempts of one address, and others can sign in', async () => {
     expect(await allOf('2001:db8:a:1', 40, () => owner)).toEqual({ 401: 10, 429: 30 })
     // The owner, in a new browser at another address.
     expect(await signIn('2001:db8:b:1::1', owner, demoPassword)).toBe(200)
   })
 
-  test('the calls of such a network are limited as those of one address; the next network and signed-in people are not', async () => {
+  test('the calls of such a network are limited like those of one address; the next network and signed-in people are not', async () => {
     app.clock.advance(120_000)
     const statuses = await allOf('2001:db8:c:1', 80, n => `nobody-${n}@nowhere.test`)
     expect(statuses).toEqual({ 401: 60, 429: 20 })
@@ -56,7 +56,7 @@ describe('P17 S7 budgets by exhaustion', () => {
     expect((await colleague.call(caseCalls.list, { query: {} })).status).toBe(200)
   })
 
-  test('one person’s calls are used up alone: a colleague and another company go on', async () => {
+  test('each person has separate limits: a colleague and another company are not affected', async () => {
     app.clock.advance(120_000)
     const person = await app.as(owner)
     const list = async (email: string) =>
@@ -68,7 +68,7 @@ describe('P17 S7 budgets by exhaustion', () => {
     expect(await list('owner@nourdental.test')).toBe(200)
   })
 
-  test('what made-up addresses leave in the database goes with its window', async () => {
+  test('rows for invented addresses are deleted when their time window ends', async () => {
     app.clock.advance(3_600_000)
     const rows = () =>
       app.services.db.within(systemScope, async tx => {

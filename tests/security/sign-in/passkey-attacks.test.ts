@@ -49,7 +49,7 @@ const ownerOf = async (device: Device) => {
   return row
 }
 
-test('S14 in the second step of one person, the passkey of another signs in the other and passes nothing', async () => {
+test('S14 during the second step of one person, another person’s passkey signs in that other person and does not complete the step', async () => {
   const device = softAuthenticator()
   await add(await app.as(alice), device)
   await turnOnSecondFactor(app, await app.as(bob))
@@ -70,7 +70,7 @@ test('S14 in the second step of one person, the passkey of another signs in the 
   expect((await stolen.call(sessionCalls.me)).status).toBe(401)
 })
 
-test('S14 a credential id is stored once: a stranger cannot claim that of another person with a different key', async () => {
+test('S14 a credential id is stored once: another person cannot claim it with a different key', async () => {
   const device = softAuthenticator()
   const copy = softAuthenticator(Buffer.from(device.id, 'base64url'))
   await add(await app.as(alice), device)
@@ -98,7 +98,7 @@ const mixedUp = async (): Promise<string[]> => {
   return passed
 }
 
-test('S14 a ceremony that one session has begun is finished by no other session, of the same person or another', async () => {
+test('S14 a ceremony can only be finished in the session that started it, not by the same person elsewhere', async () => {
   expect(await mixedUp()).toEqual([])
   const [first, other] = [await app.as(alice), await app.as(bob)]
   expect(await add(other, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
@@ -115,7 +115,7 @@ test('S14 a ceremony that one session has begun is finished by no other session,
   expect(await confirm(first, device.sign({ challenge: await creationOf(first) }))).toBe('PASSKEY_REFUSED')
 })
 
-test('a planted fault is found: challenges that name the person and not the session', async () => {
+test('planted fault: challenges bound to the person instead of the session', async () => {
   const one = { sessionId: demoId('any session') }
   const http = await plantedServer(app, route => {
     const { path } = route.call
@@ -137,7 +137,7 @@ test('a planted fault is found: challenges that name the person and not the sess
   expect(await mixedUp()).toEqual(['new passkey', 'confirmation'])
 })
 
-test('S14 a count that goes back is refused everywhere, at the same moment too, and one of another origin is not counted', async () => {
+test('S14 a counter that decreases is refused everywhere, also concurrently, and one from another origin is not stored', async () => {
   const [person, device] = [await app.as(alice), softAuthenticator()]
   await add(person, device)
   device.setCount(40)
@@ -166,7 +166,7 @@ test('S14 a count that goes back is refused everywhere, at the same moment too, 
   expect(answers.sort()).toEqual(['PASSKEY_REFUSED', alice])
 })
 
-test('S14 a wrong origin or portal is refused in every ceremony, also those that look alike', async () => {
+test('S14 a wrong origin or relying party is refused in every ceremony, also similar ones', async () => {
   const [person, device] = [await app.as(alice), softAuthenticator()]
   await add(person, device)
   const wrong: Claims[] = [

@@ -39,7 +39,7 @@ const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) =
 const signInWith = async (device: Device, claims: Claims = {}, person: Visitor = app.guest()) =>
   sentBy(person, device.sign({ challenge: claims.challenge ?? (await challengeOf(person)), ...claims }))
 
-test('S14 a passkey is added, listed, named and removed, and signs in alone, also where a second factor is on', async () => {
+test('S14 a passkey is added, listed, renamed and removed, and is enough to sign in, also with a second factor', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   await turnOnSecondFactor(app, person)
   const added = await add(person, device)
@@ -59,7 +59,7 @@ test('S14 a passkey is added, listed, named and removed, and signs in alone, als
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
 
-test('S14 answers of another origin, portal, challenge or person, of a replay, a copy, or without a PIN are refused', async () => {
+test('S14 responses with another origin, relying party, challenge or person, replays, copies, and responses without a PIN are refused', async () => {
   const [device, theirs] = [softAuthenticator(), softAuthenticator()]
   await add(await app.as(email), device)
   await add(await app.as(other), theirs)
@@ -97,7 +97,7 @@ test('S14 answers of another origin, portal, challenge or person, of a replay, a
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
 
-test('a planted fault is found: a challenge is not used up, and an answer works again', async () => {
+test('planted fault: a challenge is not used up, and a response works again', async () => {
   const device = softAuthenticator()
   await add(await app.as(email), device)
   const once = device.sign({ challenge: await challengeOf(app.guest()) })
@@ -110,7 +110,7 @@ test('a planted fault is found: a challenge is not used up, and an answer works 
   expect(results).toEqual([email, email])
 })
 
-test('S14 a passkey is stored for the person who requested it, once, with a PIN, after a recent confirmation', async () => {
+test('S14 a passkey is stored once, for the person who requested it, with a PIN, after a recent confirmation', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   const foreign = await creationOf(await app.as(other))
   const refused = [
@@ -127,7 +127,7 @@ test('S14 a passkey is stored for the person who requested it, once, with a PIN,
   expect((await person.call(passkeyCalls.passkeys)).body.data).toHaveLength(1)
 })
 
-test('S14 a passkey ends with the account, and with the reset of a lost second factor', async () => {
+test('S14 a passkey is removed with the account, and by the reset of a lost second factor', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   await add(person, device)
   await turnOnSecondFactor(app, person)
@@ -141,7 +141,7 @@ test('S14 a passkey ends with the account, and with the reset of a lost second f
   expect((await person.call(sessionCalls.me)).status).toBe(401)
 })
 
-test('S14 a passkey that a stranger has added ends with a password set by a link, and with a reset without a second factor', async () => {
+test('S14 a passkey added by an intruder is removed by a password set with a link, and by a reset without a second factor', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   await add(person, device)
   const { token, hash } = newToken()
@@ -162,7 +162,7 @@ test('S14 a passkey that a stranger has added ends with a password set by a link
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
 
-test('S14 a passkey confirms its person in this session; those of others, of a sign-in and replays do not', async () => {
+test('S14 a passkey confirms its person in this session; passkeys of others, responses of a sign-in and replays do not', async () => {
   app.forget(email)
   const [person, device, theirs] = [await app.as(email), softAuthenticator(), softAuthenticator()]
   await add(person, device)
@@ -192,7 +192,7 @@ test('S14 a passkey confirms its person in this session; those of others, of a s
   expect(await confirm(once)).toBe('PASSKEY_REFUSED')
 })
 
-test('a planted fault is found: the challenge of a confirmation is not used up', async () => {
+test('planted fault: the challenge of a confirmation is not used up', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   await add(person, device)
   const { challenge } = (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data

@@ -72,7 +72,7 @@ test('S14 a second factor is turned on with the password and a first code; other
   expect(own).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
 })
 
-test('S14 a code is accepted once, within its window, and a first step is used once', async () => {
+test('S14 a code is accepted once, within its time window, and a first step is used once', async () => {
   const { key } = await enrolled()
   const code = codeAt(app, key)
   const [one, two, old] = [app.guest(), app.guest(), app.guest()]
@@ -89,7 +89,7 @@ test('S14 a code is accepted once, within its window, and a first step is used o
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
 })
 
-test('a planted fault is found: the last time step is not stored, and a code works twice', async () => {
+test('planted fault: the last time step is not stored, and a code works twice', async () => {
   const { key } = await enrolled()
   const code = codeAt(app, key)
   const results = []
@@ -101,7 +101,7 @@ test('a planted fault is found: the last time step is not stored, and a code wor
   expect(results).toEqual([200, 200])
 })
 
-test('S14 a recovery code signs in once, in any case and without its dash, and its owner hears of it', async () => {
+test('S14 a recovery code signs in once, in any case and without its dash, and its owner is notified', async () => {
   const { recoveryCodes } = await enrolled()
   const [code = '', other = ''] = recoveryCodes
   const results = []
@@ -122,7 +122,7 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
   expect(await secondStep(fresh, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
 })
 
-test('a planted fault is found: recovery codes are not used up', async () => {
+test('planted fault: recovery codes are not used up', async () => {
   const { recoveryCodes } = await enrolled()
   const results = []
   for (const person of [app.guest(), app.guest()]) {
@@ -133,7 +133,7 @@ test('a planted fault is found: recovery codes are not used up', async () => {
   expect(results).toEqual([200, 200])
 })
 
-test('S7 S14 guesses of codes are limited, and those of strangers leave the own browser its tries', async () => {
+test('S7 S14 attempts with codes are limited, and those of others do not affect the owner’s known browser', async () => {
   const { key } = await enrolled()
   const known = await app.as(email)
   const stranger = app.guest()
@@ -148,7 +148,7 @@ test('S7 S14 guesses of codes are limited, and those of strangers leave the own 
   expect(await secondStep(known, codeAt(app, key))).toBe(200)
 })
 
-test('S14 a trusted browser needs no code for 30 days, unless the trust ends before', async () => {
+test('S14 a trusted browser needs no code for 30 days, unless the trust ends earlier', async () => {
   const { key } = await enrolled()
   const trusting = app.guest()
   await firstStep(trusting, email)
@@ -180,7 +180,7 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends bef
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 })
 
-test('S14 a setup that another one has replaced turns nothing on, also when its code was right a moment before', async () => {
+test('S14 a setup that was replaced by a newer one has no effect, even if its code was correct', async () => {
   await (await app.as(owner)).call(companyCalls.updateConfiguration, {
     body: { isSecondFactorRequired: true },
   })
@@ -199,7 +199,7 @@ test('S14 a setup that another one has replaced turns nothing on, also when its 
   expect(await ask(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
-test('S14 where the company requires one, it is set up at the next sign-in, and the password alone replaces none', async () => {
+test('S14 if the company requires a second factor, it is set up at the next sign-in; the password alone cannot replace one', async () => {
   const boss = await app.as(owner)
   const set = await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
   expect(set.body.data.isSecondFactorRequired).toBe(true)
@@ -231,14 +231,14 @@ test('S14 where the company requires one, it is set up at the next sign-in, and 
   expect(await firstStep(app.guest(), 'owner@nourdental.test')).toEqual([200, undefined])
 })
 
-test('S14 the provider requires one of its staff by a setting', async () => {
+test('S14 the provider can require one for its staff by a setting', async () => {
   const own = await testApp({ STAFF_SECOND_FACTOR: 'true' })
   expect(await firstStep(own.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await firstStep(own.guest(), email)).toEqual([200, undefined])
   await own.close()
 })
 
-test('S14 a lost second factor is reset by an account owner, never by oneself, and of the staff not by one administrator', async () => {
+test('S14 a lost second factor is reset by an account owner, not by the person, and for staff not by a single administrator', async () => {
   const { key } = await enrolled()
   await enrolled('planner@archway.test')
   await enrolled('staff@archway.test')
@@ -273,7 +273,7 @@ test('S14 a lost second factor is reset by an account owner, never by oneself, a
   expect(body.data.map(({ event }) => event)).toContain('SECOND_FACTOR_RESET')
 })
 
-test('S14 turning it off and changing the password end what a first step or a trusted browser had', async () => {
+test('S14 turning it off or changing the password ends pending first steps and the trust of browsers', async () => {
   const { key } = await enrolled()
   const person = app.guest()
   await firstStep(person, email)
@@ -292,7 +292,7 @@ test('S14 turning it off and changing the password end what a first step or a tr
   expect(off.status).toBe(200)
 })
 
-test('S15 the key is sealed for its account, and sealed anew after a rotation', async () => {
+test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
   const { key } = await enrolled()
   const id = demoId(email)
   const [row] = await ask<{ sealed_key: string }>(sql`select sealed_key from second_factor`)

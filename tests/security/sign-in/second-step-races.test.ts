@@ -44,7 +44,7 @@ const passAll = async (people: readonly Visitor[], code: string) =>
 const openSessions = async (): Promise<number> =>
   (await run(sql`select from session where account_id = ${demoId(email)}`)).rows.length
 
-describe('S14 at the same moment', () => {
+describe('S14 concurrent second steps', () => {
   test('one recovery code opens one session', async () => {
     const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
     const people = await signInsAtSecondStep(5)
@@ -53,7 +53,7 @@ describe('S14 at the same moment', () => {
     expect((await openSessions()) - before).toBe(1)
   })
 
-  test('a planted fault is found: a recovery code is not used up in the statement that takes it', async () => {
+  test('planted fault: a recovery code is not used up by the statement that reads it', async () => {
     const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
     await asOwner(`create function forget_use() returns trigger language plpgsql as
       'begin new.used_at := null; return new; end';
@@ -61,7 +61,7 @@ describe('S14 at the same moment', () => {
     expect(await passAll(await signInsAtSecondStep(3), recoveryCodes[0] ?? '')).toEqual(['200', '200', '200'])
   })
 
-  test('thirty guesses in as many sign-ins spend one budget, and a right code among them opens nothing after it', async () => {
+  test('thirty attempts in as many sign-ins share one limit, and a correct code after it is refused', async () => {
     const { key } = await turnOnSecondFactor(app, await app.as(email))
     const people = await signInsAtSecondStep(31)
     const answers = await passAll(people.slice(0, 30), '000000')
@@ -69,7 +69,7 @@ describe('S14 at the same moment', () => {
     expect(await pass(people[30] as Visitor, codeAt(app, key))).toBe('TOO_MANY')
   })
 
-  test('a required setup is completed by one of two that hold the password, and the other one is out', async () => {
+  test('of two people with the password, one completes the required setup, and the other is refused', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     await owner.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
     const [one, two] = [app.guest(), app.guest()]
@@ -91,8 +91,8 @@ describe('S14 at the same moment', () => {
   })
 })
 
-describe('S14 what began before', () => {
-  test('a second step ends with the account, the password, and the second factor it was for', async () => {
+describe('S14 steps that began earlier', () => {
+  test('a second step ends with the account, the password, and its second factor', async () => {
     const { key } = await turnOnSecondFactor(app, await app.as(email))
     const [inactive, changed] = (await signInsAtSecondStep(2)) as [Visitor, Visitor]
     await run(sql`update account set status = 'INACTIVE' where email = ${email}`)
@@ -106,7 +106,7 @@ describe('S14 what began before', () => {
     expect(await pass(changed, fresh.recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')
   })
 
-  test('nothing is left of a member of the staff after the reset by two administrators', async () => {
+  test('everything of a staff member is removed by the reset of two administrators', async () => {
     const planner = 'planner@archway.test'
     const device = softAuthenticator()
     const here = await app.as(planner)
@@ -151,7 +151,7 @@ describe('S14 what began before', () => {
   })
 })
 
-test('S14 an answer of a passkey for another ceremony, or without a touch, is refused', async () => {
+test('S14 a passkey response for another ceremony, or without user presence, is refused', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   const creation = async () => (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
   const add = async (claims: Parameters<typeof device.create>[0]) => {

@@ -57,7 +57,7 @@ const reached = async (cookie: string): Promise<{ doors: number; open: string[] 
   return { doors: calls.length + 2, open }
 }
 
-test('S14 a sign-in that has passed its first step reaches no call that needs a session, no upload and no socket', async () => {
+test('S14 after its first step, a sign-in gives no access to calls that need a session, uploads or the socket', async () => {
   const { cookie } = await afterFirstStep()
   const { doors, open } = await reached(cookie)
   expect(open).toEqual([])
@@ -65,7 +65,7 @@ test('S14 a sign-in that has passed its first step reaches no call that needs a 
   expect(doors).toBeGreaterThan(150)
 })
 
-test('a planted fault is found: the first step opens a session', async () => {
+test('planted fault: the first step opens a session', async () => {
   const { token, cookie } = await afterFirstStep()
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`insert into session (id, token_hash, account_id, expires_at)

@@ -34,7 +34,7 @@ afterEach(() => world.close())
 const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
-test('S14 the first sign-in links an account by its verified address, and its person hears of it', async () => {
+test('S14 the first sign-in links an account by its verified address, and its person is notified', async () => {
   expect((await signIn(email)).status).toBe(200)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
   // From then on the identity decides, even if its email address at the provider changes.
@@ -45,7 +45,7 @@ test('S14 the first sign-in links an account by its verified address, and its pe
   expect(await signIn(email, { email_verified: false })).toMatchObject({ status: 200, email })
 })
 
-test('S14 an address that is not proved opens no account', async () => {
+test('S14 an unverified address opens no account', async () => {
   for (const email_verified of [false, undefined, 'true', 1, null])
     expect(await signIn(email, { email_verified })).toMatchObject(noAccount)
   for (const other of [undefined, '', 'contact@brightsmiles.test@evil.test', [email], 7])
@@ -53,7 +53,7 @@ test('S14 an address that is not proved opens no account', async () => {
   expect(await identities()).toEqual([])
 })
 
-test('a planted fault is found: an address that the provider has not verified is taken as proved', async () => {
+test('planted fault: an address that the provider has not verified is accepted', async () => {
   const proof = {
     issuer: world.idp.issuer,
     subject: 'x',
@@ -70,7 +70,7 @@ test('a planted fault is found: an address that the provider has not verified is
   expect((await found({ email_verified: true })).account.id).toBe(demoId(email))
 })
 
-test('S14 S7 people of other companies, staff, and people of domains without a confirmation are refused alike', async () => {
+test('S14 S7 people of other companies, staff, and people of unconfirmed domains get the same refusal', async () => {
   await world.save({
     domains: [brightDomain, 'archway.test', 'solodental.test', 'free.test'],
     admission: 'created',
@@ -87,12 +87,12 @@ test('S14 S7 people of other companies, staff, and people of domains without a c
   expect(await identities()).toEqual([])
 })
 
-test('S14 another identity with the address of a linked account does not take it over', async () => {
+test('S14 another identity with the address of a linked account cannot take it over', async () => {
   await signIn(email)
   expect(await signIn(email, { sub: 'the next employee' })).toMatchObject(noAccount)
 })
 
-test('S14 a domain leads to one company, and only where an administrator has confirmed it', async () => {
+test('S14 a domain belongs to one company, and only after an administrator has confirmed it', async () => {
   const guest = world.app.guest()
   const of = async (domain: string) =>
     (await guest.call(signOnCalls.signOnOf, { query: { domain } })).body.data
@@ -144,7 +144,7 @@ test('S14 a first sign-in links nothing before the second step of the account, e
   expect((await signIn(email)).code).toBe('SECOND_FACTOR_NEEDED')
 })
 
-test('S14 a half-finished second step ends with the provider', async () => {
+test('S14 a pending second step ends when the provider is removed', async () => {
   const { key } = await turnOnSecondFactor(world.app, await world.app.as(email))
   const person = world.app.guest()
   expect((await world.signIn(person, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
@@ -156,7 +156,7 @@ test('S14 a half-finished second step ends with the provider', async () => {
   expect(passed.body.code).toBe('SIGN_IN_OVER')
 })
 
-test('S14 sessions of sign-on end with the provider and with the link, also after a new password; others stay', async () => {
+test('S14 sessions of the provider end with it and with the link, also after a new password; others do not', async () => {
   const me = async (person: Awaited<ReturnType<typeof world.app.as>>) =>
     (await person.call(sessionCalls.me)).status
   const byPassword = await world.app.as(email)
@@ -190,7 +190,7 @@ test('S14 sessions of sign-on end with the provider and with the link, also afte
   expect(await rows(sql`select 1 from sign_on_attempt`)).toEqual([])
 })
 
-test('S14 another issuer or client removes every link, and wants the secret again', async () => {
+test('S14 another issuer or client removes every link, and needs the secret again', async () => {
   await signIn(email)
   expect(await world.save({ clientSecret: null })).toBe(200)
   expect(await identities()).toHaveLength(1)
@@ -199,7 +199,7 @@ test('S14 another issuer or client removes every link, and wants the secret agai
   expect(await identities()).toEqual([])
 })
 
-test('S14 rules give rights at every sign-in, never take the last account owner, and refuse who has none', async () => {
+test('S14 rules grant rights at every sign-in, never remove the last account owner, and refuse people without rights', async () => {
   const rules = [
     { claim: 'groups', value: 'owners', grant: 'accountOwner' },
     { claim: 'groups', value: 'members', grant: 'member' },
@@ -225,7 +225,7 @@ test('S14 rules give rights at every sign-in, never take the last account owner,
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('S14 people without an account are refused, or become contacts without rights where the company wants that', async () => {
+test('S14 people without an account are refused, or become contacts without rights if the company allows it', async () => {
   const fresh = `fresh@${brightDomain}`
   expect(await signIn(fresh)).toMatchObject(noAccount)
   await world.save({ admission: 'created', rules: [{ claim: 'groups', value: 'x', grant: 'accountOwner' }] })
@@ -240,11 +240,11 @@ test('S14 people without an account are refused, or become contacts without righ
   expect((await signIn(fresh)).status).toBe(200)
 })
 
-test('S14 inactive people stay outside', async () => {
+test('S14 inactive people are refused', async () => {
   expect((await signIn('doctor.inactive@brightsmiles.test')).status).toBe(403)
 })
 
-test('S14 a signed-in person links another identity, in the session that began it', async () => {
+test('S14 a signed-in person links another identity, in the session that started it', async () => {
   const own = await world.app.as(email)
   world.idp.state.next = claimed('private@elsewhere.test', { email_verified: false })
   const started = await own.call(signOnCalls.linkSignOn)
@@ -264,7 +264,7 @@ test('S14 a signed-in person links another identity, in the session that began i
   expect(await world.finish(own, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
 
-test('S14 signing in by a provider confirms the person only as far as the provider says when', async () => {
+test('S14 signing in with a provider confirms the person only for the time that the provider reports', async () => {
   await world.save()
   const person = world.app.guest()
   world.idp.changeIdToken(({ auth_time: _, ...payload }) => payload)
@@ -272,7 +272,7 @@ test('S14 signing in by a provider confirms the person only as far as the provid
   expect((await person.call(signOnCalls.unlinkSignOn)).body.code).toBe('CONFIRMATION_NEEDED')
 })
 
-test('S14 signing out leads out of the provider as well', async () => {
+test('S14 signing out also signs out of the provider', async () => {
   const person = world.app.guest()
   await world.signIn(person, claimed(email))
   const { body } = await person.call(signOnCalls.signOutOfSignOn)
@@ -285,7 +285,7 @@ test('S14 signing out leads out of the provider as well', async () => {
   expect((await byPassword.call(signOnCalls.signOutOfSignOn)).body.data.url).toBe(null)
 })
 
-test('S14 every link that is added or removed is mailed to its person', async () => {
+test('S14 the person gets a mail for every added or removed link', async () => {
   await world.app.app.startWork()
   await signIn(email)
   await (await world.app.as(email)).call(signOnCalls.unlinkSignOn)
@@ -311,7 +311,7 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   expect(again.body.code).toBe('DOMAIN_PUBLIC')
 })
 
-test('S14 an address is verified by the source that names it alone', async () => {
+test('S14 an address counts as verified only by the source that contains it', async () => {
   // The ID token has another email address than the one verified by the provider.
   world.idp.changeIdToken(payload => ({ ...payload, email }))
   expect(await signIn('private@elsewhere.test')).toMatchObject(noAccount)
@@ -319,7 +319,7 @@ test('S14 an address is verified by the source that names it alone', async () =>
   expect((await signIn('private@elsewhere.test')).status).toBe(200)
 })
 
-test('S14 who signs in without a password is mentioned, notified and on the security page of the owner like everybody else', async () => {
+test('S14 people who sign in without a password can be mentioned and notified, and are on the owner’s security page', async () => {
   await world.save({ admission: 'created' })
   const listed = async () =>
     (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(one => one.email === newcomer)

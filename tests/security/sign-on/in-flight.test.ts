@@ -31,7 +31,7 @@ const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
 
-test('S14 a sign-in is refused when the settings change while the provider answers; a planted fault lets it in', async () => {
+test('S14 a sign-in is refused if the settings change while the provider responds; planted fault: it is accepted', async () => {
   const { during } = world.idp.state
   for (const change of [{ name: 'Another name' }, { issuer: `${world.idp.issuer}/other` }, { isOn: false }]) {
     during.set('/token', () => world.save(change))
@@ -49,7 +49,7 @@ test('S14 a sign-in is refused when the settings change while the provider answe
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('S14 a link is refused when the settings change, or its session ends, while the provider answers', async () => {
+test('S14 a link is refused if the settings change, or its session ends, while the provider responds', async () => {
   const { during } = world.idp.state
   const linked = async (change: () => Promise<unknown>) => {
     const own = await world.app.as(email)
@@ -69,7 +69,7 @@ test('S14 a link is refused when the settings change, or its session ends, while
   expect(await identities()).toHaveLength(1)
 })
 
-test('S14 a sign-in is refused when a domain is withdrawn while the provider answers; a planted fault lets it in', async () => {
+test('S14 a sign-in is refused if a domain is withdrawn while the provider responds; planted fault: it is accepted', async () => {
   const { during } = world.idp.state
   const withdraw = async () => {
     const admin = await world.app.as(administrator)
@@ -94,7 +94,7 @@ test('S14 a sign-in is refused when a domain is withdrawn while the provider ans
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('S14 R a second step and a change of the provider take their locks in one order; a planted fault ends in a deadlock', async () => {
+test('S14 R a second step and a change of the provider acquire locks in the same order; planted fault: a deadlock', async () => {
   const { key } = await turnOnSecondFactor(world.app, await world.app.as(email))
   const { db } = world.app.services
   const countWaiting = async () => {
@@ -137,7 +137,7 @@ test('S14 R a second step and a change of the provider take their locks in one o
   expect(isOver && status === 410 ? 'both went on' : 'one was ended').toBe('one was ended')
 })
 
-test('S14 a new password by mail and a reset of the second factor remove what a stranger has linked', async () => {
+test('S14 a new password by mail and a reset of the second factor remove identities linked by an intruder', async () => {
   await world.app.app.startWork()
   const link = async () => {
     const own = await world.app.as(email)
@@ -167,7 +167,7 @@ test('S14 a new password by mail and a reset of the second factor remove what a 
   expect(subjects.filter(subject => subject.includes('no longer linked'))).toHaveLength(2)
 })
 
-test('S14 S5 four sign-ins read what one issuer publishes at once; a further one is refused and does not wait', async () => {
+test('S14 S5 at most four sign-ins read the metadata of an issuer at the same time; a further one is refused at once', async () => {
   let open = () => {}
   const gate = new Promise<void>(done => {
     open = done

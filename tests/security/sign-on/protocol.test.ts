@@ -26,8 +26,8 @@ beforeEach(() => world.idp.state.change.clear())
 
 const signIn = () => world.signIn(world.app.guest(), claimed(email))
 
-describe('S14 the answer of a provider', () => {
-  test('signs a person in, by a client secret, PKCE, state and nonce', async () => {
+describe('S14 the response of a provider', () => {
+  test('signs a person in, with a client secret, PKCE, state and nonce', async () => {
     const person = world.app.guest()
     const started = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
     const { searchParams } = new URL(started.body.data.url)
@@ -41,7 +41,7 @@ describe('S14 the answer of a provider', () => {
     expect(await signIn()).toEqual({ status: 200, code: undefined, email })
   })
 
-  test('of another browser is refused, and is used up for its own', async () => {
+  test('in another browser is refused, and can then not be used in the right one', async () => {
     const [mine, theirs] = [world.app.guest(), world.app.guest()]
     const answer = await world.answerFor(theirs, claimed(email))
     await world.answerFor(mine, claimed(email))
@@ -61,7 +61,7 @@ describe('S14 the answer of a provider', () => {
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
-  test('is refused once ten minutes have passed, and after any change of the settings', async () => {
+  test('is refused after ten minutes, and after any change of the settings', async () => {
     const person = world.app.guest()
     const late = await world.answerFor(person, claimed(email))
     world.app.clock.advance(10 * 60_000 + 1)
@@ -101,7 +101,7 @@ describe('S14 the answer of a provider', () => {
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
-  test('meant for another company is refused', async () => {
+  test('for another company is refused', async () => {
     const person = world.app.guest()
     const answer = await world.answerFor(person, claimed(email))
     const { body } = await person.call(signOnCalls.finishSignOn, {
@@ -110,7 +110,7 @@ describe('S14 the answer of a provider', () => {
     expect(body.code).toBe('SIGN_ON_OVER')
   })
 
-  test('that refuses the person is distinguished from a broken one', async () => {
+  test('refusing the person is distinguished from a failure', async () => {
     expect(await world.signIn(world.app.guest(), null)).toMatchObject({ status: 403, code: 'SIGN_ON_DENIED' })
   })
 })
@@ -142,7 +142,7 @@ describe('S14 an ID token', () => {
       id_token: signed(payloadOf(String(body.id_token)), header, key),
     }))
 
-  test('without a signature, with one by the client secret, or by a foreign key is refused', async () => {
+  test('without a signature, or signed by the client secret or a foreign key, is refused', async () => {
     withToken({ alg: 'none' })
     expect(await signIn()).toMatchObject(refused)
     withToken({ alg: 'HS256' }, client.clientSecret)
@@ -156,7 +156,7 @@ describe('S14 an ID token', () => {
     expect(await signIn()).toMatchObject(refused)
   })
 
-  test('is refused without a signature even where the provider publishes that it sends such', async () => {
+  test('without a signature is refused, even if the provider declares that it sends such tokens', async () => {
     world.idp.state.change.set('/.well-known/openid-configuration', body => ({
       ...body,
       id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'],
@@ -167,14 +167,14 @@ describe('S14 an ID token', () => {
     expect(await signIn()).toMatchObject(refused)
   })
 
-  test('by new keys of the provider is accepted at once', async () => {
+  test('signed by new keys of the provider is accepted at once', async () => {
     expect((await signIn()).status).toBe(200)
     world.idp.rollOver()
     expect((await signIn()).status).toBe(200)
   })
 })
 
-describe('a planted fault is found', () => {
+describe('planted faults', () => {
   const configurationOf = () =>
     discover(world.app.services, {
       issuer: world.idp.issuer,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('S14 the client secret is sealed, and in no answer', async () => {
+test('S14 the client secret is encrypted, and not in any response', async () => {
   const { body } = await world.owner.call(signOnCalls.signOnSetup)
   expect(body.data.provider).toMatchObject({ issuer: world.idp.issuer, clientId: client.clientId })
   expect(JSON.stringify(body)).not.toContain(client.clientSecret)
@@ -30,7 +30,7 @@ test('S14 the client secret is sealed, and in no answer', async () => {
   expect(rows).toEqual([{ sealed_secret: expect.stringMatching(/^sealed\./) }])
 })
 
-test('S14 only account owners of the company set it up, and confirm themselves first', async () => {
+test('S14 only account owners of the company set it up, after a confirmation', async () => {
   for (const email of ['contact@brightsmiles.test', 'doctor.one@brightsmiles.test', 'staff@archway.test'])
     expect((await (await world.app.as(email)).call(signOnCalls.signOnSetup)).status).toBe(403)
   const app = await testApp({ ISSUERS_ON_LOCALHOST: 'true' })
@@ -50,7 +50,7 @@ test('S14 only account owners of the company set it up, and confirm themselves f
   }
 })
 
-test('S14 an issuer is tested before it is saved, and the error is a sentence', async () => {
+test('S14 an issuer is tested before it is saved, and the error has a message', async () => {
   const test = async (issuer: string) =>
     (await world.owner.call(signOnCalls.testSignOn, { body: { issuer } })).body
   expect((await test(world.idp.issuer)).data).toEqual({
@@ -71,7 +71,7 @@ test('S14 an issuer is tested before it is saved, and the error is a sentence', 
   world.idp.state.change.clear()
 })
 
-test('S14 no request reaches an address that is not public', async () => {
+test('S14 no request is sent to an address that is not public', async () => {
   const app = await testApp({ REAUTHENTICATION_MINUTES: '100000' })
   try {
     const owner = await app.as('owner@brightsmiles.test')
@@ -97,7 +97,7 @@ test('S14 redirects of a provider are not followed', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(300)
 })
 
-test('S14 S5 a compressed answer of a provider is refused unread; a planted fault reads it whole', async () => {
+test('S14 S5 a compressed response of a provider is refused unread; planted fault: it is read completely', async () => {
   const megabytes = 8_000_000
   const zeros = Buffer.alloc(megabytes)
   const bombs = new Map<string, readonly [string, Buffer]>([
@@ -132,7 +132,7 @@ test('S14 S5 a compressed answer of a provider is refused unread; a planted faul
   }
 })
 
-test('S14 with the switch off no sign-in begins, completes, is set up or tested', async () => {
+test('S14 if sign-on is disabled, no sign-in can start or complete, and no provider can be set up or tested', async () => {
   const off = await signOnWorld({ SINGLE_SIGN_ON: 'false' })
   try {
     const over = { status: 410, body: { code: 'SIGN_ON_OVER' } }
@@ -164,7 +164,7 @@ test('S14 with the switch off no sign-in begins, completes, is set up or tested'
   expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
 })
 
-test('S14 metadata of a foreign issuer is refused also at the issuer’s own address; a planted fault accepts it', async () => {
+test('S14 metadata of a foreign issuer is refused, also at the issuer’s own address; planted fault: it is accepted', async () => {
   const path = '/.well-known/openid-configuration'
   const issuer = `${world.idp.issuer}${path}`
   world.idp.state.change.set(path, body => ({ ...body, issuer: 'http://elsewhere.test' }))

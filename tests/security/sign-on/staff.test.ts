@@ -79,7 +79,7 @@ const roleOf = async (email: string) => {
   return row?.role
 }
 
-test('S14 ruling 36 staff sign in through their provider once a second administrator has confirmed it', async () => {
+test('S14 ruling 36 staff can sign in with their provider once a second administrator has confirmed it', async () => {
   const saved = await save()
   expect(saved).toMatchObject({ isConfirmed: false, mayConfirm: false, changedBy: expect.any(String) })
   expect(JSON.stringify(saved)).not.toContain(client.clientSecret)
@@ -110,7 +110,7 @@ test('S14 ruling 36 staff sign in through their provider once a second administr
   expect((await confirm(first)).status).toBe(200)
 })
 
-test('ruling 36 only administrators set it up, with a recent confirmation, and another account of one person is no second one', async () => {
+test('ruling 36 only administrators set it up, with a recent confirmation, and a second account of the same person does not count', async () => {
   await save()
   for (const email of [planner, 'owner@brightsmiles.test', 'production@archway.test']) {
     const person = await world.app.as(email)
@@ -133,7 +133,7 @@ test('ruling 36 only administrators set it up, with a recent confirmation, and a
   expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
 })
 
-test('S14 an account of the staff is never found by its address, however well the provider proves it', async () => {
+test('S14 a staff account is never linked by its address, even if the provider has verified it', async () => {
   await save({ admission: 'created' })
   await confirm()
   const everybody = await rowsOf(
@@ -144,7 +144,7 @@ test('S14 an account of the staff is never found by its address, however well th
   expect(await identitiesOf(world)).toEqual([])
 })
 
-test('a planted fault is found: the provider of the staff links accounts by their address, as that of a company does', async () => {
+test('planted fault: the staff’s provider links accounts by address, like that of a company', async () => {
   await save({ domains: ['archway.test', 'brightsmiles.test'] })
   await confirm()
   const email = 'contact@brightsmiles.test'
@@ -159,7 +159,7 @@ test('a planted fault is found: the provider of the staff links accounts by thei
   expect((await found({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
 })
 
-test('S14 new people get the role of a rule, or Support, and only for addresses in a domain of the lab', async () => {
+test('S14 new people get the role of a rule, or Support, and only with addresses in a domain of the lab', async () => {
   await save({
     admission: 'created',
     rules: [
@@ -187,7 +187,7 @@ test('S14 new people get the role of a rule, or Support, and only for addresses 
   expect(await roleOf('oz@archway.test')).toBe('support')
 })
 
-test('ruling 6 ruling 36 no rule makes an administrator, nor unmakes one', async () => {
+test('ruling 6 ruling 36 rules can neither make nor demote an administrator', async () => {
   const admin = await world.app.as(first)
   const bad = await admin.call(staffSignOnCalls.saveStaffSignOn, {
     body: {
@@ -209,7 +209,7 @@ test('ruling 6 ruling 36 no rule makes an administrator, nor unmakes one', async
   expect(await roleOf(second)).toBe('administrator')
 })
 
-test('a planted fault is found: a right of a company, or a role outside of the list, reaches the staff', async () => {
+test('planted fault: a right of a company, or an unknown role, is granted to staff', async () => {
   const { db } = world.app.services
   for (const grant of ['accountOwner', 'member', 'administrator'] as const) {
     await db.within(systemScope, tx => grantToStaff(tx, world.app.services, demoId(planner), grant as never))
@@ -219,7 +219,7 @@ test('a planted fault is found: a right of a company, or a role outside of the l
   expect(await roleOf(planner)).toBe('support')
 })
 
-test('S14 answers for the staff and for a company are not exchanged, and neither confirms domains of the other', async () => {
+test('S14 responses for staff and for a company cannot be exchanged, and neither can confirm domains of the other', async () => {
   await world.save({ admission: 'created' })
   await save({ admission: 'created' })
   await confirm()
@@ -248,7 +248,7 @@ test('S14 answers for the staff and for a company are not exchanged, and neither
   expect((await confirm()).code).toBe('DOMAIN_PUBLIC')
 })
 
-test('S14 sessions of the staff end with their provider and their link, and its owner hears of a link', async () => {
+test('S14 staff sessions end with their provider and their link, and the person is notified of a link', async () => {
   await save()
   await confirm()
   await linkAs(planner)
@@ -269,7 +269,7 @@ test('S14 sessions of the staff end with their provider and their link, and its 
   expect((await person.call(sessionCalls.me)).status).toBe(401)
 })
 
-test('S14 a person who is signed in as another one, or looks at a company, links no foreign identity', async () => {
+test('S14 a person signed in as someone else, or switched to a company, cannot link an identity', async () => {
   await save()
   await confirm()
   await linkAs(planner)
