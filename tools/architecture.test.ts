@@ -46,7 +46,7 @@ describe('direction', () => {
   const server = 'apps/server'
   const portal = 'apps/portal'
 
-  test('contract depends on zod alone', () => {
+  test('contract depends only on zod', () => {
     const wrong = files
       .filter(file => file.startsWith('packages/contract/') && !isTest(file))
       .flatMap(file =>
@@ -57,7 +57,7 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
-  test('words know the contract only', () => {
+  test('words depend only on the contract', () => {
     const wrong = files
       .filter(file => file.startsWith('packages/words/') && !isTest(file))
       .flatMap(file =>
@@ -68,7 +68,7 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
-  test('meshes know nothing of the product', () => {
+  test('meshes do not depend on the product', () => {
     const wrong = files
       .filter(file => file.startsWith('packages/mesh/') && !isTest(file))
       .flatMap(file =>
@@ -79,7 +79,7 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
-  test('passwords know the contract and the estimator only', () => {
+  test('passwords depend only on the contract and the estimator', () => {
     const wrong = files
       .filter(file => file.startsWith('packages/passwords/') && !isTest(file))
       .flatMap(file =>
@@ -90,7 +90,7 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
-  test('server and portal never see each other', () => {
+  test('server and portal never import each other', () => {
     const wrong = files
       .filter(file => !isTest(file))
       .flatMap(file =>
@@ -152,7 +152,7 @@ describe('the server', () => {
   const features = new Set(order.flat())
   const sources = files.filter(file => file.startsWith(`${base}/`) && !isTest(file))
 
-  test('features meet in the declared order, and only at index.ts', () => {
+  test('features use each other in the declared order, and only through index.ts', () => {
     const wrong = sources.flatMap(file => {
       const own = homeOf(file)
       if (!own || !features.has(own)) return []
@@ -170,7 +170,7 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the platform knows no feature', () => {
+  test('the platform does not import features', () => {
     const wrong = sources
       .filter(file => homeOf(file) === 'platform')
       .flatMap(file =>
@@ -184,7 +184,7 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   })
 
-  test('features know nothing of what puts them together', () => {
+  test('features do not import the code that joins them', () => {
     const above = ['start', 'commands']
     const wrong = sources
       .filter(file => features.has(homeOf(file) ?? ''))
@@ -196,12 +196,12 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   })
 
-  test('files bear the names of their roles (docs/glossary.md)', () => {
+  test('files are named after their roles (docs/glossary.md)', () => {
     const former = /\/(move|act|act-routes|follow|join|tell|news|rounds|told|together|once|glance)\.ts$/
     expect(sources.filter(file => former.test(file))).toEqual([])
   })
 
-  test('the fast case list has one door, another for workers, and its plain twin is for tests', () => {
+  test('the fast case list has one entry point, another for workers, and its simple twin is only for tests', () => {
     const folder = `${base}/features/cases/list-fast/`
     const doors = ['case-list.ts', 'list-line.ts'].map(name => `${folder}${name}`)
     const wrong = files
@@ -225,7 +225,7 @@ describe('the server', () => {
     expect(JSON.parse(textOf('apps/server/package.json')).dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('features bear the names of the contract; the other folders are few', () => {
+  test('features have the names of the contract; there are few other folders', () => {
     const folders = readdirSync(join(root, base, 'features'))
     expect(folders.filter(name => !contractFeatures.includes(name))).toEqual([])
     const others = ['commands', 'demo', 'features', 'main.ts', 'platform', 'start', 'testing']
@@ -243,7 +243,7 @@ describe('the portal', () => {
     return layers.indexOf(name.includes('.') ? '' : name)
   }
 
-  test('layers look inwards only', () => {
+  test('layers only import inner layers', () => {
     const wrong = sources.flatMap(file =>
       importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
@@ -259,7 +259,7 @@ describe('the portal', () => {
     expect(wrong).toEqual([])
   })
 
-  test('features never import each other; screens compose them', () => {
+  test('features never import each other; screens combine them', () => {
     const featuresBase = `${base}/features`
     const wrong = sources.flatMap(file => {
       const own = featureOf(file, featuresBase)
@@ -273,14 +273,14 @@ describe('the portal', () => {
     expect(wrong).toEqual([])
   })
 
-  test('features bear the names of the contract', () => {
+  test('features have the names of the contract', () => {
     const folders = readdirSync(join(root, base, 'features'))
     expect(folders.filter(name => !contractFeatures.includes(name))).toEqual([])
   })
 })
 
 describe('one way of doing things', () => {
-  test('no drawer folders', () => {
+  test('no folders for miscellaneous code', () => {
     const drawers = /\/(utils?|helpers?|shared|common|misc|lib)(\/|\.tsx?$)/
     expect(files.filter(file => drawers.test(file))).toEqual([])
   })
@@ -318,7 +318,7 @@ describe('one way of doing things', () => {
     expect(cycles).toEqual([])
   })
 
-  test('what worker processes load reaches no database: each of them would take a second of CPU to start', () => {
+  test('worker processes load no database code, which would cost each a second of CPU at its start', () => {
     const heavy = ['drizzle-orm', 'pg', 'graphile-worker', 'fastify']
     const entries = files
       .filter(file => file.startsWith('apps/server/src/features/') && !isTest(file))

@@ -54,13 +54,13 @@ test('every package has a licence that allows what Archway does with it, or a na
   expect(faultsOf(lock.packages)).toEqual([])
 })
 
-test('every exception is still needed', () => {
+test('every exception is still used', () => {
   const names = Object.keys(lock.packages).map(path => path.split('node_modules/').at(-1) ?? '')
   const unused = Object.keys(exceptions).filter(pattern => !names.some(name => matches(pattern, name)))
   expect(unused).toEqual([])
 })
 
-test('a licence that is not allowed is found, alone, within an expression and when it is missing', () => {
+test('planted faults: a forbidden licence alone, within an expression, and a missing one', () => {
   expect(
     faultsOf({
       'node_modules/one': { license: 'GPL-3.0-only' },
@@ -97,7 +97,7 @@ test('types and pg are pinned to one version', () => {
   expect(manifests.flatMap(rangesOf)).toEqual([])
 })
 
-test('a range of types is found', () => {
+test('planted fault: a version range of types', () => {
   const planted = { '@types/pg': '^8.0.0', pg: '8.0.0', vite: '^8.0.0' }
   expect(rangesOf({ name: 'planted', version: '1.0.0', devDependencies: planted })).toEqual([
     'planted: @types/pg ^8.0.0',

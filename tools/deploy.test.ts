@@ -29,7 +29,7 @@ const known = new Set(
   [...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
 )
 
-test('Every setting that a deployment names is one of the product', () => {
+test('Every setting of a deployment is one of the product', () => {
   const named = [
     ...Object.keys(compose.services.archway.environment),
     ...Object.keys({ ...settings, ...ownerSecret.stringData }),
@@ -64,7 +64,7 @@ test('The server takes the settings of the examples', () => {
   expect(config({ NODE_ENV: 'production', ...filled }, []).PUBLIC_URL).toBe('https://portal.example.com')
 })
 
-test('What the image copies and starts is there', () => {
+test('All files that the image copies and starts exist', () => {
   // The image contains the programs as JavaScript without types, under the same names.
   const started = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
   const made = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
@@ -72,7 +72,7 @@ test('What the image copies and starts is there', () => {
   expect([...started, ...made].filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('Backups start a program that is there, as the user and with the settings of the server', () => {
+test('Backups start an existing program, as the user and with the settings of the server', () => {
   const [job] = ofKind('CronJob')
   const { securityContext, containers, volumes } = job.spec.jobTemplate.spec.template.spec
   const commands = [compose.services.backup.command.split(' '), containers[0].args]
@@ -93,7 +93,7 @@ test('Backups start a program that is there, as the user and with the settings o
   expect(dockerfile).toMatch(/install -d -o archway -g archway .*\/backup/)
 })
 
-test('All look at the same port, the same address and the same user', () => {
+test('All use the same port, address and user', () => {
   const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
   expect(dockerfile).toContain(`PORT=${port}`)
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/ready`)
@@ -112,7 +112,7 @@ test('All look at the same port, the same address and the same user', () => {
   expect(deployment.spec.template.spec.securityContext).toMatchObject({ runAsUser: user, fsGroup: user })
 })
 
-test('R11 a process that gets a stop signal has the time that its settings give it', () => {
+test('R11 a stopped process has the time that its settings need', () => {
   const read = (env: Record<string, string>) => config({ NODE_ENV: 'production', ...env }, [])
   const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(settings)
   expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
@@ -139,7 +139,7 @@ test('R10 portal and jobs are separate processes, from one image and with the sa
   ).toEqual([true, false])
 })
 
-test('S13 the owner of the database is known to the migration and to backups, and to no process that people reach', () => {
+test('S13 only the migration and backups know the owner of the database, not the processes that people can reach', () => {
   const knowing = pods
     .filter(({ spec }) => JSON.stringify(spec).includes(`${ownerSecret.metadata.name}"`))
     .map(({ metadata }) => metadata.labels.app)
@@ -151,7 +151,7 @@ test('S13 the owner of the database is known to the migration and to backups, an
   expect(open).toEqual(['PUBLIC_URL'])
 })
 
-test('Every pod runs without rights on a read-only file system, from the image of the release', () => {
+test('Every pod runs unprivileged on a read-only file system, from the image of the release', () => {
   expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(4)
   for (const { spec } of pods) {
     expect(spec).toMatchObject({
@@ -172,7 +172,7 @@ test('Every pod runs without rights on a read-only file system, from the image o
   expect({ read_only, cap_drop, tmpfs }).toEqual({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
 })
 
-test('What scales, spreads, survives a drain and is reached names pods that are there', () => {
+test('Scaling, spreading, disruption budgets and services refer to existing pods', () => {
   const apps: string[] = pods.map(({ metadata }) => metadata.labels.app)
   const names = [deployment, workers].map(({ metadata }) => metadata.name)
   expect(ofKind('HorizontalPodAutoscaler').map(({ spec }: Manifest) => spec.scaleTargetRef.name)).toEqual(

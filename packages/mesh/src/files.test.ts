@@ -40,8 +40,8 @@ const foreign: readonly [string, MeshKind, () => Uint8Array][] = [
   ],
 ]
 
-describe('files other programs wrote', () => {
-  test.each(foreign)('%s: every triangle, in its place, without a hole', (_name, kind, write) => {
+describe('files written by other programs', () => {
+  test.each(foreign)('%s: every triangle, in its position, without a hole', (_name, kind, write) => {
     const surface = readMesh(kind, write())
     expect((surface.indices?.length ?? surface.positions.length / 3) / 3).toBe(triangles)
     expect(longestSide(surface.positions)).toBeCloseTo(side, 3)
@@ -52,7 +52,7 @@ describe('files other programs wrote', () => {
     expect(openEdges(welded)).toBe(0)
   })
 
-  test('a planted hole is found', () => {
+  test('planted fault: a hole is found', () => {
     const surface = readMesh('stl', bytes(new STLExporter().parse(knot, { binary: true })))
     const weld = new Weld({ maxVertices: 10_000 })
     weld.add({ ...surface, positions: surface.positions.slice(9) })
@@ -74,8 +74,8 @@ const binary = (head: string, count: number, declared = count, tail = 0): Uint8A
   return file
 }
 
-describe('habits of scanners', () => {
-  test('text with signs, powers and capitals', () => {
+describe('variants written by scanners', () => {
+  test('ASCII with signs, exponents and upper case', () => {
     expect([...readMesh('stl', text(`solid arch\n${facet}\nendsolid`)).positions]).toEqual([
       0, 0, 0, 1, 0, 0, 0, 1.5, -0.25,
     ])
@@ -86,7 +86,7 @@ describe('habits of scanners', () => {
     ['words of the format', ' vertex by vertex, facet normal 1 2 3', ' vertex 4 5 6'],
     ['letters of any language', ' Üst çene – الفك العلوي', ' Üst çene'],
     ['the path of a file', ' C:\\Scans\\vertex 1.stl', ''],
-  ])('text whose solids have odd names: %s', (_what, name, end) => {
+  ])('ASCII with unusual names of solids: %s', (_what, name, end) => {
     const solid = `solid${name}\r\n${facet.replaceAll('\n', '\r\n')}\r\nendsolid${end}\r\n`
     expect([...readMesh('stl', text(solid + solid)).positions]).toEqual([
       0, 0, 0, 1, 0, 0, 0, 1.5, -0.25, 0, 0, 0, 1, 0, 0, 0, 1.5, -0.25,
@@ -125,7 +125,7 @@ describe('habits of scanners', () => {
   })
 })
 
-describe('what is no surface says why', () => {
+describe('a file without a surface is refused with the reason', () => {
   const ply = (faces: string) =>
     text(
       `ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\n${faces}end_header\n0 0 0\n`,

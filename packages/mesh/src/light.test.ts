@@ -21,7 +21,7 @@ const knot = (around: number, round: number): Mesh => {
 
 const boxOf = ({ positions }: Pick<Mesh, 'positions'>) => new Box3().setFromArray(positions)
 
-describe('light models', () => {
+describe('simplified models', () => {
   test('a tenth of the triangles, the same closed surface', async () => {
     const fine = knot(600, 80)
     const light = await lighten(fine, 9600)
@@ -32,7 +32,7 @@ describe('light models', () => {
     expect(a.min.distanceTo(b.min) + a.max.distanceTo(b.max)).toBeLessThan(0.3)
   })
 
-  test('what is welded never grows beyond its bound, and keeps its form and colours', () => {
+  test('a welded mesh never exceeds its limit, and preserves its shape and colors', () => {
     const fine = knot(600, 80)
     const weld = new Weld({ maxVertices: 5000 })
     const colors = new Uint8Array(fine.positions.length).fill(77)
@@ -45,7 +45,7 @@ describe('light models', () => {
     expect(a.min.distanceTo(b.min) + a.max.distanceTo(b.max)).toBeLessThan(1)
   })
 
-  test('a place that is none is refused, not drawn', () => {
+  test('an invalid position is refused, not drawn', () => {
     const weld = new Weld({ maxVertices: 100 })
     weld.add({
       positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, Number.NaN, 0]),
@@ -55,7 +55,7 @@ describe('light models', () => {
     expect(() => weld.finish()).toThrow(MeshError)
   })
 
-  test('a file of several parts comes back as it went, to a thousandth of its size', async () => {
+  test('a file of several parts is read back as written, to a thousandth of its size', async () => {
     const mesh = knot(120, 16)
     const colors = Uint8Array.from(mesh.positions, (_, at) => at % 256)
     const file = await writeGlb(
@@ -76,7 +76,7 @@ describe('light models', () => {
     expect(parts.get('tooth 11')?.colors).toHaveLength(colors.length)
   })
 
-  test('another program opens it: a standard reader of glTF', async () => {
+  test('a standard glTF reader opens it', async () => {
     const mesh = knot(120, 16)
     const file = await writeGlb([{ name: 'scan', mesh }])
     const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder)
@@ -92,7 +92,7 @@ describe('light models', () => {
   test.each([
     ['nothing', new ArrayBuffer(0)],
     ['another file', new ArrayBuffer(100)],
-  ])('%s is no light model', async (_what, file) => {
+  ])('%s is not a valid simplified model', async (_what, file) => {
     await expect(readGlb(file)).rejects.toThrow(MeshError)
   })
 })

@@ -54,19 +54,19 @@ const drawn: Material = { name: 'drawn', color: [9, 9, 9], texture }
 const corners = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0.25 0.75\nvt 0.75 0.75\nvt 0.25 0.25\n'
 const colorsOf = (body: string, materials: Material[]) => readMesh('obj', text(body), materials).colors
 
-test('an OBJ takes its colors from the texture of its material, the first corner of a vertex first', () => {
+test('an OBJ has the colors of the texture of its material, from the first corner of each vertex', () => {
   expect([
     ...(colorsOf(`${corners}usemtl drawn\nf 1/1 2/2 3/3\nusemtl red\nf 2 4 3\n`, [red, drawn]) ?? []),
   ]).toEqual([255, 0, 0, 0, 255, 0, 0, 0, 255, 200, 0, 0])
 })
 
-test('points counted from the end, missing points, and a vertex without a face', () => {
+test('relative indices, missing texture coordinates, and a vertex without a face', () => {
   expect([...(colorsOf(`${corners}usemtl drawn\nf 1/-3 2/9 3/\n`, [drawn]) ?? [])]).toEqual([
     255, 0, 0, 9, 9, 9, 9, 9, 9, 200, 200, 200,
   ])
 })
 
-test('colors of the vertices themselves come first, and without materials there are none', () => {
+test('vertex colors take precedence, and without materials there are none', () => {
   const own = 'v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nvt 0 0\nf 1/1 2/1 3/1\n'
   expect([...(colorsOf(own, [drawn]) ?? [])]).toEqual(Array(9).fill(255))
   expect(colorsOf(`${corners}f 1/1 2/2 3/3\n`, [])).toBeNull()

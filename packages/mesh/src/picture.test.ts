@@ -29,7 +29,7 @@ const covered = (pixels: Uint8ClampedArray) => {
 const pose = (x: number, y: number, z: number, turn: readonly number[] = [0, 0, 0, 1]) => [x, y, z, ...turn]
 const half = Math.SQRT1_2
 
-test('a surface fills the picture, in its own colour', () => {
+test('a surface fills the picture, in its color', () => {
   const pixels = drawMeshes([square], 'front')
   const { share, x, y } = covered(pixels)
   expect(share).toBeCloseTo((0.88 * height) ** 2 / (width * height), 1)
@@ -39,7 +39,7 @@ test('a surface fills the picture, in its own colour', () => {
   expect(blue / red).toBeCloseTo(0.25, 1)
 })
 
-test('what moves is seen to move, against what is framed: the patient’s right is on the left of the picture', () => {
+test('a moved surface moves within the frame: the patient’s right is on the left of the picture', () => {
   const moved = (to: readonly number[]) => covered(drawMeshes([{ ...square, pose: to }], 'front', [square]))
   expect(moved(pose(2, 0, 0)).x).toBeLessThan(0.45)
   expect(moved(pose(0, 0, 2)).y).toBeLessThan(0.45)
@@ -48,7 +48,7 @@ test('what moves is seen to move, against what is framed: the patient’s right 
   expect(moved(pose(0, 0, 0, [0, half, 0, half])).share).toBeCloseTo(moved(pose(0, 0, 0)).share, 2)
 })
 
-test('what is nearer hides what is farther', () => {
+test('nearer surfaces hide those behind them', () => {
   const near: Drawn = { ...square, color: [0, 0, 250], pose: pose(0, 3, 0) }
   for (const drawn of [
     [square, near],
@@ -59,7 +59,7 @@ test('what is nearer hides what is farther', () => {
   }
 })
 
-test('of triangles that each fill the picture only as many are drawn as a picture needs', () => {
+test('the number of full-size triangles that are drawn is limited', () => {
   const picture = width * height
   const looks = [0, picture, 50 * picture, 50 * picture + 1, 2500 * picture]
   expect(looks.map(strideOf)).toEqual([1, 1, 1, 2, 50])

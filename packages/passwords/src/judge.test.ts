@@ -4,7 +4,7 @@ import { publishedPassword } from './published.ts'
 
 const olivia = { email: 'o.hart@brightsmiles.test', name: 'Olivia Hart', company: 'Bright Smiles' }
 
-describe('S14 a password is judged', () => {
+describe('S14 the rating of a password', () => {
   test.each([
     ['1234567890', 'passwordLeaked'],
     ['QWERTYUIOP', 'passwordLeaked'],
@@ -28,7 +28,7 @@ describe('S14 a password is judged', () => {
     },
   )
 
-  test('of the longest password only the beginning is estimated', () => {
+  test('only the beginning of a very long password is estimated', () => {
     expect(judgePassword('ab1'.repeat(66)).problems).toEqual(['passwordGuessable'])
     expect(judgePassword(`velvet kettle violin${'a'.repeat(180)}`).problems).toEqual([])
   })

@@ -87,16 +87,16 @@ const usedAs = (utility: string): string[] => {
   return [...found].sort()
 }
 
-describe('U2 contrast of the colour tokens', () => {
-  test('every text colour reaches 4.5:1 on every background, in both schemes', () => {
+describe('U2 contrast of the color tokens', () => {
+  test('every text color reaches 4.5:1 on every background, in both color schemes', () => {
     expect(tooLow(tokens, textPairs, 4.5)).toEqual([])
   })
 
-  test('every icon, dot and control outline reaches 3:1 on the planes', () => {
+  test('every icon, dot and control outline reaches 3:1 on its backgrounds', () => {
     expect(tooLow(tokens, cross(marks, underMarks), 3)).toEqual([])
   })
 
-  test('screens use no colour for letters or backgrounds that is not measured here', () => {
+  test('screens use only text and background colors that are measured here', () => {
     const inks = [...texts, ...Object.values(filled), ...marks]
     // The check mark inside a filled dot of the progress steps is an icon.
     expect(usedAs('text').filter(name => !inks.includes(name))).toEqual(['surface'])
@@ -115,7 +115,7 @@ describe('U2 contrast of the colour tokens', () => {
     expect(usedAs('text').length).toBeGreaterThan(10)
   })
 
-  test('a text colour that is too faint in one scheme is found', () => {
+  test('planted fault: a text color that is too faint in one color scheme', () => {
     const faint = tokensOf(css.replace(/--ink-3: [^;]+/, '--ink-3: light-dark(#8a94a3, #93a2b8)'))
     expect(tooLow(faint, textPairs, 4.5)).toContainEqual(
       expect.stringMatching(/^light: ink-3 on surface is 3\./),

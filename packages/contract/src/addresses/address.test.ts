@@ -23,11 +23,11 @@ const problems = (form: object): Record<string, string> => {
 }
 
 describe('the address form', () => {
-  test('reads a type from a select, a country in any case, a phone as it is written (TRAP-088)', () => {
+  test('accepts a type from a select, a country in any case, a phone in any format (TRAP-088)', () => {
     expect(addressForm.parse({ ...given, typeId: '2' })).toEqual({ ...given, typeId: 2, countryId: 'US' })
   })
 
-  test('VAL-23..30: blank is missing', () => {
+  test('VAL-23..30: a blank field is missing', () => {
     for (const field of ['title', 'city', 'state', 'street', 'zipCode', 'phone'])
       expect(problems({ ...given, [field]: ' ' })).toEqual({ [field]: 'required' })
     expect(problems({ ...given, typeId: undefined, countryId: undefined })).toEqual({
@@ -80,7 +80,7 @@ describe('rules', () => {
     expect(mayBeDefaultShipping(2, 'bulkshipping', 'doctor')).toBe(false)
   })
 
-  test('TRAP-072: an address of a patient does not count as one to ship to', () => {
+  test('TRAP-072: an address of a patient does not count as a shipping address', () => {
     expect(isShipping({ typeId: 2, ownerType: 'clinic' })).toBe(true)
     expect(isShipping({ typeId: 2, ownerType: 'patient' })).toBe(false)
     expect(isShipping({ typeId: 1, ownerType: 'clinic' })).toBe(false)

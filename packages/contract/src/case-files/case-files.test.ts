@@ -38,13 +38,13 @@ describe('FILE-02: kinds by extension', () => {
     for (const name of names.split(' ')) expect([name, kindOf(name)]).toEqual([name, kind])
   })
 
-  test('a name that promises nothing has no kind', () => {
+  test('a file without a known extension has no kind', () => {
     for (const name of ['scan', 'scan.', 'scan.exe', 'photo.svg', 'scan.stl.html'])
       expect(kindOf(name)).toBeNull()
   })
 })
 
-describe('a slot takes what its row says and nothing else', () => {
+describe('a slot accepts only the files of its row', () => {
   test.each([
     ['upperImpression', 'u.stl', 300 * mega, null],
     ['upperImpression', 'u.stl', 300 * mega + 1, 'FILE_TOO_LARGE'],
@@ -122,7 +122,7 @@ describe('slots of a case', () => {
     expect(found).toEqual(marks)
   })
 
-  test('the slots stand in the order of the screen', () => {
+  test('the slots are in the order of the screen', () => {
     expect(requiredAssets(aligner)).toEqual([
       'upperImpression',
       'lowerImpression',
@@ -148,13 +148,13 @@ describe('slots of a case', () => {
     expect(scans('WK')).toEqual(['upperImpression'])
   })
 
-  test.each(['physical', 'onFile'] as const)('with %s impressions scans may be left out', impressionType => {
+  test.each(['physical', 'onFile'] as const)('with %s impressions scans are optional', impressionType => {
     const required = requiredAssets({ ...aligner, impressionType })
     expect(required).not.toContain('upperImpression')
     expect(required).toContain('frontal')
   })
 
-  test('a file in the slot of the twin is not missing', () => {
+  test('a file in the slot of the twin photo counts', () => {
     const whitening = { ...aligner, product: 'WK', withTs: true, impressionType: 'physical' } as const
     expect(missingAssets(whitening, [])).toEqual(['frontImage'])
     expect(missingAssets(whitening, ['frontal'])).toEqual([])
@@ -168,7 +168,7 @@ describe('slots of a case', () => {
     expect(recommendedTypes({ ...aligner, withTs: true, age: 12 })).toEqual([])
   })
 
-  test('a photo of the older set is shown where its twin is missing', () => {
+  test('a photo of the older set is shown if its twin is missing', () => {
     expect(fileOfSlot('frontal', { frontImage: 'old' })).toBe('old')
     expect(fileOfSlot('frontal', { frontImage: 'old', frontal: 'new' })).toBe('new')
     expect(fileOfSlot('profile', { frontImage: 'old' })).toBeNull()
@@ -226,7 +226,7 @@ describe('slots guessed from names', () => {
   })
 
   test.each(['supper.stl', 'IMG_2034.jpg', 'alternative.stl', 'smile.exe', 'front.stl', 'left.jpg'])(
-    '%s says nothing certain',
+    '%s gives no certain result',
     name => {
       expect(guessSlot(name)).toBeNull()
     },
@@ -237,7 +237,7 @@ describe('slots guessed from names', () => {
     ['case 12/lower/upper.stl', 'upperImpression'],
     ['upper/case 12/scan.stl', null],
     ['photos/smile/IMG_1.jpg', 'frontSmiling'],
-  ])('the folder speaks where the name does not: %s', (path, slot) => {
+  ])('the folder decides if the name does not: %s', (path, slot) => {
     expect(guessSlotOfPath(path)).toBe(slot)
   })
 
@@ -252,7 +252,7 @@ describe('slots guessed from names', () => {
 })
 
 describe('members of a treatment setup', () => {
-  test('a whole setup in folders, with what a Mac adds', () => {
+  test('a complete setup in folders, with the additional files of a Mac', () => {
     expect(
       readSetup(['setup/', 'setup/U01.stl', 'setup/u2.STL', 'L01.stl', '__MACOSX/setup/._U01.stl']),
     ).toEqual({
@@ -264,7 +264,7 @@ describe('members of a treatment setup', () => {
     })
   })
 
-  test('gaps, doubles and strangers are named', () => {
+  test('missing, duplicate and unknown models are reported', () => {
     expect(readSetup(['U01.stl', 'U04.stl', 'a/L02.stl', 'b/L2.stl', 'notes.txt'])).toEqual({
       upper: [1, 4],
       lower: [2],
@@ -274,7 +274,7 @@ describe('members of a treatment setup', () => {
     })
   })
 
-  test('the models before the first step may be there or not', () => {
+  test('the models before the first step are optional', () => {
     expect(readSetup(['U00.stl', 'U01.stl'])).toMatchObject({ upper: [0, 1], missing: [] })
   })
 })

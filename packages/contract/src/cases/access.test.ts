@@ -44,7 +44,7 @@ describe('who may act on a case', () => {
     },
   )
 
-  it('gives strangers nothing: the other side, in every status', () => {
+  it('gives the other side nothing, in every status', () => {
     for (const status of caseStatuses) {
       for (const kind of ['doctor', 'dso'] as const) {
         expect(allowedCaseActions(at(status), actor(kind, { superAdmin: true }))).toEqual([])
@@ -53,7 +53,7 @@ describe('who may act on a case', () => {
     }
   })
 
-  it('names people by the side of the case (TRAP-004)', () => {
+  it('uses the names of people for the side of the case (TRAP-004)', () => {
     expect(caseActorKind('contact', 'client')).toBe('client')
     expect(caseActorKind('contact', 'doctor')).toBe('dso')
     expect(caseActorKind('doctor', 'doctor')).toBe('doctor')
@@ -231,7 +231,7 @@ describe('who may act on a case', () => {
     expect(caseEditableStatuses).toEqual(['NEW', 'IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED'])
   })
 
-  it('lists what is allowed, and what only the standing withholds', () => {
+  it('lists allowed actions, and those that only the account status blocks', () => {
     const facts = at('IN_CLEARANCE', ofDoctor)
     expect(allowedCaseActions(facts, actor('dso'))).toEqual(['clearMfg', 'unclearMfg', 'cancel'])
     expect(withheldCaseActions(facts, actor('dso', { isRm: true }))).toEqual([
@@ -250,7 +250,7 @@ describe('who may act on a case', () => {
   })
 })
 
-describe('creating and handing in', () => {
+describe('creating and submitting', () => {
   const free = {
     side: 'doctor',
     companyBlocked: false,
@@ -290,7 +290,7 @@ describe('creating and handing in', () => {
   })
 })
 
-describe('taking a cancellation back (C32b)', () => {
+describe('undoing a cancellation (C32b)', () => {
   const canceled: CaseFacts = {
     ...smoothCase,
     status: 'CANCELED',

@@ -77,7 +77,7 @@ describe('progress of a case', () => {
     })
   })
 
-  it('keeps the furthest step, in grey, once canceled or expired', () => {
+  it('keeps the furthest step, in grey, after cancellation or expiry', () => {
     expect(caseProgress('CANCELED', { ...plan, lastStep: 'treatmentPlan' })).toMatchObject({
       current: 2,
       tone: 'ended',
@@ -92,7 +92,7 @@ describe('progress of a case', () => {
     expect(caseProgress('EXPIRED', noPlan).current).toBe(0)
   })
 
-  it('remembers the furthest step, and starts over with a new round', () => {
+  it('stores the furthest step, and restarts with a new round', () => {
     expect(furthestStep(null, 'IN_QC', false)).toBe('qualityCheck')
     expect(furthestStep('manufacturing', 'IN_TS_GENERATING', false)).toBe('manufacturing')
     expect(furthestStep('manufacturing', 'CANCELED', false)).toBe('manufacturing')

@@ -3,13 +3,13 @@ import { awbFits, trackable, trackingUrl } from './courier.rules.ts'
 
 const courier = { trackingUrlTemplate: 'https://www.ups.com/track?tracknum={awb}' }
 
-describe('where a shipment can be followed', () => {
+describe('the tracking URL of a shipment', () => {
   test('the number is encoded and trimmed', () => {
     expect(trackingUrl(courier, ' 1Z 99/&x=1 ')).toBe('https://www.ups.com/track?tracknum=1Z%2099%2F%26x%3D1')
     expect(trackingUrl(courier, '$&')).toBe('https://www.ups.com/track?tracknum=%24%26')
   })
 
-  test('nothing without a number or without a page', () => {
+  test('no URL without a number or a tracking page', () => {
     expect(trackingUrl(courier, '  ')).toBeNull()
     expect(trackingUrl(courier, null)).toBeNull()
     expect(trackingUrl({ trackingUrlTemplate: null }, '1')).toBeNull()
@@ -23,15 +23,15 @@ describe('where a shipment can be followed', () => {
     'https://example.test/',
     'https://example.test/{awb}/{awb}',
     'no address {awb}',
-  ])('%s is no tracking page', template => {
+  ])('%s is not a valid tracking page', template => {
     expect(trackable(template)).toBe(false)
     expect(trackingUrl({ trackingUrlTemplate: template }, '1')).toBeNull()
   })
 })
 
-describe('the shape of an air waybill number', () => {
+describe('the format of an air waybill number', () => {
   const pattern = { awbPattern: '1Z[0-9A-Z]{16}|\\d{9}', requiresAwb: true }
-  test('the whole number has to fit', () => {
+  test('the whole number must match', () => {
     expect(awbFits(pattern, '123456789')).toBe(true)
     expect(awbFits(pattern, '1z999aa10123456784')).toBe(true)
     expect(awbFits(pattern, 'x123456789')).toBe(false)
@@ -39,7 +39,7 @@ describe('the shape of an air waybill number', () => {
     expect(awbFits({ awbPattern: null, requiresAwb: true }, 'x'.repeat(41))).toBe(false)
   })
 
-  test('an empty one is right only where none is needed', () => {
+  test('an empty number is valid only if none is needed', () => {
     expect(awbFits(pattern, '')).toBe(false)
     expect(awbFits({ awbPattern: null, requiresAwb: false }, undefined)).toBe(true)
   })

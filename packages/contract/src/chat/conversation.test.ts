@@ -3,7 +3,7 @@ import { gapAfter, openConversation, prependMessages, takeMessages } from './con
 
 const seqs = (...numbers: number[]) => numbers.map(seq => ({ seq }))
 
-describe('a conversation as a reader holds it', () => {
+describe('the conversation in a client', () => {
   test('CHAT-08 a message that arrives late, early or twice is shown once and in order', () => {
     let held = openConversation(seqs(3, 4))
     held = takeMessages(held, seqs(7))
@@ -15,7 +15,7 @@ describe('a conversation as a reader holds it', () => {
     expect(gapAfter(held)).toBeNull()
   })
 
-  test('CHAT-07 an older page goes in front; an empty room begins at 1', () => {
+  test('CHAT-07 an older page is added in front; an empty room starts at 1', () => {
     expect(prependMessages(openConversation(seqs(3, 4)), seqs(1, 2, 3)).messages).toEqual(seqs(1, 2, 3, 4))
     expect(takeMessages(openConversation([]), seqs(1)).until).toBe(1)
   })

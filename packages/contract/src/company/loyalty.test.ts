@@ -12,6 +12,6 @@ test.each([
   expect([found.tier?.fromPoints, found.next?.fromPoints]).toEqual([tier, next])
 })
 
-test('API-125: a programme that begins above nothing leaves a beginner without a tier', () => {
+test('API-125: in a program whose first tier starts above zero, beginners have no tier', () => {
   expect(standing([{ fromPoints: 10 }], 9)).toEqual({ tier: null, next: { fromPoints: 10 } })
 })

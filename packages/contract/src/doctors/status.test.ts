@@ -60,7 +60,7 @@ describe('STAT-50 to STAT-53: doctors', () => {
     expect(whyNotDoctor(action, facts, who)).toBe(expected)
   })
 
-  it('goes back to the invitation when unblocked without ever having joined', () => {
+  it('returns to the invitation when unblocked without ever having joined', () => {
     expect(doctorTarget('unblock', doctor({ status: 'BLOCKED' }))).toBe('ACTIVE')
     expect(doctorTarget('unblock', doctor({ status: 'BLOCKED', hasJoined: false }))).toBe('INVITED')
     expect(doctorTarget('delete', doctor())).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDay, readDay, writeDay } from './day.ts'
 
-test('a day is written in the format of the company', () => {
+test('a date is written in the format of the company', () => {
   const written = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'].map(format =>
     writeDay('2026-03-04', format),
   )
@@ -36,6 +36,6 @@ test.each([
   expect(readDay(typed, format)).toEqual({ problem })
 })
 
-test('a day of the wire is a day of the calendar', () => {
+test('a day in requests and replies is a valid calendar date', () => {
   expect(['2026-02-28', '2026-02-30', '26-2-3', ''].map(isDay)).toEqual([true, false, false, false])
 })

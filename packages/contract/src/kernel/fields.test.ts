@@ -16,7 +16,7 @@ test.each(unseen)('a required text of %j alone is empty', character => {
 })
 
 test.each(['Ada', '\u200fنور', '❤\ufe0f', 'نور\u200cی', '字'])(
-  'a text with something to read stays as it is: %j',
+  'a text with visible characters does not change: %j',
   value => {
     expect(text(100).parse(` ${value} `)).toBe(value)
   },

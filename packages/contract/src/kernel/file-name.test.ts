@@ -5,14 +5,14 @@ import { fileName } from './fields.ts'
 type Shape = Readonly<Record<string, { readonly def?: { readonly innerType?: unknown } }>>
 
 describe('the name of a file', () => {
-  test('loses marks that make it look like another, and is still one name', () => {
+  test('loses marks that disguise it, and stays a valid name', () => {
     expect(fileName.parse('  photo\u202egpj.stl ')).toBe('photogpj.stl')
     expect(fileName.parse('\u2067صورة\u2069.jpg')).toBe('صورة.jpg')
     for (const wrong of ['\u202e', 'a/b.stl', 'a\\b.stl', 'a\u0000.stl'])
       expect(fileName.safeParse(wrong).success, wrong).toBe(false)
   })
 
-  test('is read so by every call that is given one', () => {
+  test('is cleaned by every call with a file name', () => {
     const named = allCalls.flatMap(({ path, body }) => {
       const { shape } = body as unknown as { shape?: Shape }
       const field = shape?.fileName

@@ -69,7 +69,7 @@ describe('the filter tree (API-009, TRAP-061)', () => {
     expect(parseFilter(tree, fields)).toEqual({ wrong })
   })
 
-  test('as a parameter it is JSON, and what is none is refused as the field it is', () => {
+  test('as a parameter it is JSON, and other text is refused with the name of the field', () => {
     const query = z.object({ filter: filterParam(fields) })
     expect(query.safeParse({ filter: '{"EQ":{"status":"NEW"}}' }).data).toEqual({
       filter: { op: 'EQ', field: 'status', kind: 'choice', value: 'NEW' },

@@ -42,7 +42,7 @@ describe('names of production files', () => {
       `a:{patient}}.${'x'.repeat(maxNameLength)}.`,
       ['unknownToken', 'strayBrace', 'forbidden', 'edge', 'noPiece', 'noOrder', 'tooLong'],
     ],
-  ])('every problem is named: %j', (pattern, expected) => {
+  ])('every problem is reported: %j', (pattern, expected) => {
     expect(codes(pattern)).toEqual(expected)
   })
 

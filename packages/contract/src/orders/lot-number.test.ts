@@ -17,12 +17,12 @@ describe('the code of a material', () => {
     expect(readMaterialCode(scanned)).toEqual({ number, expiresOn })
   })
 
-  it('is one lot in capitals and in small letters', () => {
+  it('is the same lot in upper and lower case', () => {
     expect(normalLotNumber('zn-i2')).toBe(normalLotNumber('ZN-I2'))
   })
 })
 
-it('sheets belong only to an order in their material, resin to each', () => {
+it('sheets belong only to an order of their material, resin to all orders', () => {
   expect(fitsOrder('ZENDURA_A', 'ZENDURA_A')).toBe(true)
   expect(fitsOrder('ZENDURA_A', 'ZENDURA_FLX')).toBe(false)
   expect(fitsOrder('PRINT_RESIN', 'ZENDURA_FLX')).toBe(true)

@@ -36,12 +36,12 @@ describe('STAT-40 to STAT-47: orders', () => {
     expect(orderStatuses.filter(status => !isOrderOpen(status))).toEqual(orderFinalStatuses)
   })
 
-  it('is the provider alone who moves an order', () => {
+  it('is moved only by the provider', () => {
     for (const status of orderStatuses)
       expect(allowedOrderActions(order({ status }), { kind: 'client', staffRole: null })).toEqual([])
   })
 
-  it('S2: support moves none, and planning only what a plan takes along', () => {
+  it('S2: support moves none, and planning only those that change with a plan', () => {
     const of = (staffRole: StaffRole) =>
       allowedOrderActions(order({ status: 'MANUFACTURING' }), { kind: 'staff', staffRole })
     expect(of('support')).toEqual([])
@@ -88,7 +88,7 @@ describe('STAT-40 to STAT-47: orders', () => {
 })
 
 describe('batches', () => {
-  it('are four, then it takes a refinement', () => {
+  it('are at most four, then a refinement is needed', () => {
     expect([0, 1, 2, 3, 4].map(made => nextBatchLabel(made, false))).toEqual([
       '1st',
       '2nd',
@@ -133,7 +133,7 @@ describe('batches', () => {
     expect(nextBatchSteps(total, made, limit)).toEqual(expected)
   })
 
-  it('counts what no order has made', () => {
+  it('counts the steps that no order has manufactured', () => {
     expect(unmadeSteps({ upper: 14, lower: 20 }, { upper: 12, lower: 20 })).toBe(2)
     expect(unmadeSteps({ upper: 10, lower: 0 }, { upper: 12, lower: 0 })).toBe(0)
   })

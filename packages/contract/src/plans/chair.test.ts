@@ -11,13 +11,13 @@ const attachments = [
 ]
 const planned = { ipr, attachments }
 
-describe('what is done in the chair', () => {
-  test('only steps that ask for something are listed, each once, in order', () => {
+describe('work in the chair', () => {
+  test('only steps with work are listed, each once, in order', () => {
     expect(chairSteps(planned).map(({ step }) => step)).toEqual([2, 3, 5, 9])
     expect(chairSteps({ ipr: [], attachments: [] })).toEqual([])
   })
 
-  test('an attachment is worn from the step it is bonded at to the step it is removed after', () => {
+  test('an attachment exists from the step it is bonded at to the step it is removed after', () => {
     const teethAt = (step: number) => {
       const { bond, worn, remove } = chairStepOf(planned, step)
       return [bond, worn, remove].map(list => list.map(({ tooth }) => tooth))

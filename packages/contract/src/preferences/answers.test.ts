@@ -6,7 +6,7 @@ import { readAnswers } from './templates.ts'
 const start = startingPrescription('alignerPlan')
 
 describe('the answers of a template', () => {
-  test('U7: differences name what would change, applying them changes that alone', () => {
+  test('U7: the differences list what would change, and applying changes only that', () => {
     const answers = { kind: 'alignerPlan', ipr: 'no', overjet: 'showResult', extras: ['biteRamps'] } as const
     expect(differencesBetween(start, answers)).toEqual([
       { field: 'ipr', before: 'ifNeeded', after: 'no' },
@@ -16,13 +16,13 @@ describe('the answers of a template', () => {
     expect(differencesBetween(withAnswers(start, answers), answers)).toEqual([])
   })
 
-  test('the order of parts and empty parts make no difference', () => {
+  test('order and empty parts do not matter', () => {
     const midline = { ...start, midlineUpper: { side: null, mm: 2, goal: 'improve' } } as typeof start
     const same = { kind: 'alignerPlan', midlineUpper: { goal: 'improve', mm: 2 }, iprMax: null } as const
     expect(differencesBetween(midline, same)).toEqual([])
   })
 
-  test('crowding is replaced for each means, and only those that change are shown', () => {
+  test('crowding is replaced for each method, and only changed ones are shown', () => {
     const answers = { kind: 'alignerPlan', crowding: { expand: 'primarily', iprLeft: null } } as const
     const [difference] = differencesBetween(start, answers)
     expect(difference?.after).toMatchObject({
@@ -37,14 +37,14 @@ describe('the answers of a template', () => {
     })
   })
 
-  test('another kind changes nothing; what is the patient’s is not taken along', () => {
+  test('answers of another kind change nothing; patient data is not copied', () => {
     expect(differencesBetween(start, { kind: 'retainer', sets: 4 } as never)).toEqual([])
     const prescription = { ...start, chiefComplaint: 'Crowded', teeth: { extract: [14] } }
     expect(Object.keys(givenAnswers(prescription))).not.toContain('chiefComplaint')
     expect(Object.keys(givenAnswers(prescription))).not.toContain('teeth')
   })
 
-  test('answers that the form no longer has are named, the others read', () => {
+  test('answers that the form no longer has are reported, the others are read', () => {
     expect(readAnswers({ kind: 'retainer', sets: 9, bondedRetainer: 'cover', ponticTeeth: [11] })).toEqual({
       answers: { kind: 'retainer', bondedRetainer: 'cover' },
       withdrawn: ['sets', 'ponticTeeth'],

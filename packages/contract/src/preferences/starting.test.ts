@@ -12,7 +12,7 @@ test('a new prescription starts with the preferences, other fields with their de
   expect(made).toEqual({ ...startingPrescription('alignerPlan'), ipr: 'no', wearDays: 7 })
 })
 
-test('an own setup takes the wearing time alone, other products nothing', () => {
+test('an own setup only gets the wearing time, other products nothing', () => {
   const preferences = { ipr: 'no', wearDays: 10 } as const
   expect(preferredPrescription('alignerSetup', preferences)).toEqual({
     ...startingPrescription('alignerSetup'),

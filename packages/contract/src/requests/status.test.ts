@@ -97,7 +97,7 @@ describe('STAT-33 to STAT-39: requests', () => {
     expect(requestStatusWording({ ...shipped, side: 'client' })).toBe('shipped')
   })
 
-  it('lists what is allowed, and where it leads', () => {
+  it('lists allowed actions, with their target status', () => {
     expect(allowedRequestActions(request(ofDoctor), actor('dso'))).toEqual(['approve', 'reject', 'cancel'])
     expect(allowedRequestActions(request(), actor('staff'))).toEqual(['approve', 'reject'])
     expect(allowedRequestActions(request({ status: 'MANUFACTURING' }), actor('staff'))).toEqual([])

@@ -35,7 +35,7 @@ const retainer = (more: Partial<RequestChoice> = {}): RequestChoice => ({
 const range = (from: number, to: number, arch: 'upper' | 'both' = 'upper') =>
   replacement({ method: 'stepRange', step: null, from, to, arch })
 
-describe('ENT-46, ENT-47: which steps a request names', () => {
+describe('ENT-46, ENT-47: the steps of a request', () => {
   it.each([
     ['a shipped step', replacement(), treatment, []],
     ['several shipped steps', range(2, 7), treatment, []],
@@ -68,7 +68,7 @@ describe('ENT-46, ENT-47: which steps a request names', () => {
     expect(requestProblems(choice, given).map(({ field, why }) => `${field} ${why}`)).toEqual(expected)
   })
 
-  it('names the first step that has not been shipped', () => {
+  it('reports the first step that has not been shipped', () => {
     expect(requestProblems(range(6, 9), treatment)[0]?.values).toEqual({ n: 8 })
   })
 

@@ -59,7 +59,7 @@ describe('STAT-48, STAT-49: shipments', () => {
     expect(whyNotShipment(action, shipment(facts), who)).toBe(expected)
   })
 
-  it('shows a blocked DSO the withheld actions, and no other reader', () => {
+  it('shows the blocked actions only to a blocked DSO', () => {
     const why = (who: ShipmentActor, given: Partial<ShipmentFacts> = shipped) =>
       withheldShipmentActions(shipment(given), who)
     expect(why({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
@@ -67,7 +67,7 @@ describe('STAT-48, STAT-49: shipments', () => {
     expect(why(staff)).toEqual([])
   })
 
-  it('lists what is allowed, and where it leads', () => {
+  it('lists allowed actions, with their target status', () => {
     expect(allowedShipmentActions(shipment(), staff)).toEqual(['edit', 'ship', 'delete'])
     expect(allowedShipmentActions(shipment(shipped), dso)).toEqual(['lastmile'])
     expect([shipmentTarget('ship'), shipmentTarget('undo'), shipmentTarget('delete')]).toEqual([

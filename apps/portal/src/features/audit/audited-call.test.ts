@@ -3,7 +3,7 @@ import { en } from '@archway/words/en'
 import { expect, test } from 'vitest'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
-test('every call that leaves a line in the audit trail has a sentence', () => {
+test('every call with an audit line has a description', () => {
   const named = new Set(Object.keys(en.audit.call))
   const mute = allCalls
     .filter(call => call.audit !== 'none')
@@ -12,7 +12,7 @@ test('every call that leaves a line in the audit trail has a sentence', () => {
   expect(mute).toEqual([])
 })
 
-test('a transition is described in the words of its status machine', () => {
+test('a transition is described with the words of its status machine', () => {
   const steps: [string, string][] = [
     ['POST /dso/case/{id}/{action}', 'cancel'],
     ['POST /plan/{id}/{action}', 'publish'],

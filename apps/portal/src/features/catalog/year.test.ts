@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsOf } from './year.ts'
 
-test('a year has its months, the 29th of February where there is one, and weeks from Monday', () => {
+test('a year has its months, a 29th of February in leap years, and weeks from Monday', () => {
   const months = monthsOf(2028)
   expect(months).toHaveLength(12)
   expect(months.flatMap(({ days }) => days)).toHaveLength(366)

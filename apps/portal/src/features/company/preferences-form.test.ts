@@ -17,17 +17,17 @@ describe('the product preferences of a company', () => {
     ['VAL-04 aligner trimline', 'alignerCutline'],
     ['VAL-05 retainer offset', 'retainerOffset'],
     ['VAL-06 retainer trimline', 'retainerCutline'],
-  ])('%s is required, and only it is named', async (_title, field) => {
+  ])('%s is required, and only this field is reported', async (_title, field) => {
     const { errors } = await answerTo({ ...chosen, [field]: '' })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toMatchObject({ type: 'required' })
   })
 
-  test('VAL-07 ERR-29 the sentence is the one of this form', () => {
+  test('VAL-07 ERR-29 the message is the one of this form', () => {
     expect(en.forms.requiredPreference).toBe('Field is required')
   })
 
-  test('an offset of 0 is a choice (TRAP-110), and travels as a number', async () => {
+  test('an offset of 0 is a choice (TRAP-110), and is sent as a number', async () => {
     expect((await answerTo(chosen)).errors).toEqual({})
     expect(changeOf(chosen)).toEqual({
       alignerOffset: 0,

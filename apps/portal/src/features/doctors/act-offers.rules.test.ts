@@ -10,7 +10,7 @@ const active = {
 const reasons = (offers: ReturnType<typeof actOffers>) =>
   Object.fromEntries(offers.map(({ action, withheld }) => [action, withheld ?? 'ok']))
 
-test('an account owner may do everything with an active doctor', () => {
+test('an account owner can do everything with an active doctor', () => {
   expect(reasons(actOffers(active, reader))).toEqual({
     reset: 'ok',
     restrict: 'ok',
@@ -20,13 +20,13 @@ test('an account owner may do everything with an active doctor', () => {
   })
 })
 
-test('ROLE-17 ERR-24: a relationship manager may do nothing', () => {
+test('ROLE-17 ERR-24: a relationship manager cannot do anything', () => {
   expect(new Set(Object.values(reasons(actOffers(active, { ...reader, isRm: true }))))).toEqual(
     new Set(['RM']),
   )
 })
 
-test('ROLE-22 ERR-20: for a blocked doctor everything but unblocking and deleting is withheld', () => {
+test('ROLE-22 ERR-20: for a blocked doctor only unblocking and deleting are enabled', () => {
   const blocked = { ...active, status: 'BLOCKED', allowedActions: ['unblock', 'delete'] } as const
   expect(reasons(actOffers(blocked, reader))).toEqual({
     reset: 'BLOCKED',
@@ -37,11 +37,11 @@ test('ROLE-22 ERR-20: for a blocked doctor everything but unblocking and deletin
   })
 })
 
-test('ROLE-23 ERR-21: while loading, what would be allowed waits', () => {
+test('ROLE-23 ERR-21: while loading, allowed actions are disabled', () => {
   expect(reasons(actOffers(active, { ...reader, loading: true })).block).toBe('LOADING')
 })
 
-test('ROLE-24 ERR-22: only an active doctor can be sent a reset; what else is not allowed is not shown', () => {
+test('ROLE-24 ERR-22: only an active doctor can be sent a password reset; other forbidden actions are hidden', () => {
   const invited = { status: 'INVITED', invitation: 'invited', allowedActions: ['invite'] } as const
   expect(reasons(actOffers(invited, reader))).toEqual({ invite: 'ok', reset: 'RESET', delete: 'HAS_CASES' })
 })

@@ -7,7 +7,7 @@ const failing = (status: number, code?: string) => async (): Promise<never> => {
   throw new CallFailed('no', status, code, ['no'])
 }
 
-describe('the key of an intention', () => {
+describe("the key of a user's intention", () => {
   const keysOf = async (failure: (key: string) => Promise<never>, second: object = { body: { a: 1 } }) => {
     const intend = createIdempotencyKeys()
     const keys: string[] = []
@@ -25,7 +25,7 @@ describe('the key of an intention', () => {
     return keys
   }
 
-  test('is 32 letters the server takes', async () => {
+  test('has 32 characters that the server accepts', async () => {
     expect((await keysOf(failing(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
@@ -41,19 +41,19 @@ describe('the key of an intention', () => {
   test.each([
     ['another input', failing(0), { body: { a: 2 } }],
     ['a refusal, which settles it', failing(409, 'STALE_STATUS'), { body: { a: 1 } }],
-  ])('is a new one for %s', async (_title, failure, second) => {
+  ])('changes for %s', async (_title, failure, second) => {
     const [before, after] = await keysOf(failure, second)
     expect(after).not.toBe(before)
   })
 
-  test('is a new one for the same request once that has succeeded', async () => {
+  test('changes for the same request once it has succeeded', async () => {
     const intend = createIdempotencyKeys()
     const first = await intend({ body: {} }, async key => key)
     expect(await intend({ body: {} }, async key => key)).not.toBe(first)
   })
 })
 
-describe('asking again', () => {
+describe('retries', () => {
   const answers = (...given: (number | 'lost')[]) => {
     let count = 0
     const ask = async (): Promise<Response> => {
@@ -78,7 +78,7 @@ describe('asking again', () => {
     expect(callCount()).toBe(times)
   })
 
-  test('gives up after three lost lines, and at once when called off', async () => {
+  test('give up after three lost connections, and at once when aborted', async () => {
     const lost = answers('lost', 'lost', 'lost', 200)
     await expect(fetchWithRetry(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
     expect(lost.callCount()).toBe(3)

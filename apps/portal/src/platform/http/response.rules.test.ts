@@ -28,7 +28,7 @@ describe('success', () => {
   })
 })
 
-describe('errors (table B-2), ERR-33: what is thrown is the message of the body', () => {
+describe('errors (table B-2), ERR-33: the thrown error has the message of the body', () => {
   test.each([
     [
       'ERR-30 the first extra entry is shown',

@@ -71,8 +71,8 @@ const guests = loadedWith(
   'screens/session/ForgetPassword.tsx',
   'screens/session/SetPassword.tsx',
 )
-describe('words are there before they are read', () => {
-  test('the frame and the lists of cases read what comes with them', () => {
+describe('words are loaded before they are used', () => {
+  test('the frame and the lists of cases only use words that are loaded with them', () => {
     expect(missing(lists, frame)).toEqual([])
     expect(unworded(lists, frame)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('words are there before they are read', () => {
     expect(missing(guests, guest)).toEqual([])
     expect(unworded(guests, guest)).toEqual([])
   })
-  test('a page that reads more is found', () => {
+  test('planted fault: a page that uses further words', () => {
     expect(missing(loadedWith('screens/laser-marking/LaserMarking.tsx'), frame)).not.toEqual([])
     expect(unworded(['screens/cases/use-row-acts.tsx'], { kit: {} })).toEqual([])
     expect(unworded(['shell/Shell.tsx'], {})).not.toEqual([])

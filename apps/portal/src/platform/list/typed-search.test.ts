@@ -17,13 +17,13 @@ test.each([
   expect(withoutTyped(given)).toEqual({ path, typed })
 })
 
-test('S9 what was typed is forgotten when a person signs in', () => {
+test('S9 typed searches are deleted when a person signs in', () => {
   rememberSearch('/cases/admin', { search: '?status=new', typed: { q: 'Ada' } })
   forgetSearches()
   expect(asLeft('/cases/admin')).toBe('/cases/admin')
 })
 
-test('S9 the way back to a list carries a mark, not what was typed there', () => {
+test('S9 the way back to a list contains a mark instead of the typed search', () => {
   rememberSearch('/cases/doctor', { search: '?status=new', typed: { q: 'Ada' } })
   const back = asLeft('/cases/doctor')
   expect(back).not.toContain('Ada')

@@ -10,7 +10,7 @@ import { isAffected, isLive } from './change-views.ts'
 const change = { kind: 'plan', id: 'plan 1', caseId: 'case 1' } as const
 const of = (id: string) => ({ params: { id } })
 
-describe('which answers are read again', () => {
+describe('the queries to refetch', () => {
   test.each([
     ['the case it belongs to', callKey(caseCalls.read, of('case 1')), true],
     ['its history, page after page', [...callKey(caseCalls.history, of('case 1')), 'pages'], true],
@@ -26,7 +26,7 @@ describe('which answers are read again', () => {
     expect(isAffected(key, change)).toBe(affected)
   })
 
-  test('a thing has its own address, and what lies around it is read whatever it is called', () => {
+  test('a record refetches its own queries, and those around it without an id', () => {
     const shipment = { kind: 'shipment', id: 'box 1' } as const
     expect(isAffected(callKey(shipmentCalls.shipment, of('box 1')), shipment)).toBe(true)
     expect(isAffected(callKey(shipmentCalls.shipment, of('box 2')), shipment)).toBe(false)
@@ -36,11 +36,11 @@ describe('which answers are read again', () => {
     )
   })
 
-  test('several of a kind are all of them', () => {
+  test('several changes of a kind refetch all queries of the kind', () => {
     expect(isAffected(callKey(caseCalls.read, of('case 2')), { kind: 'case', id: null })).toBe(true)
   })
 
-  test('after a gap: everything that others change, and no reference data', () => {
+  test('after a gap: everything that others can change, without reference data', () => {
     expect(isLive(callKey(caseCalls.list, {}))).toBe(true)
     expect(isLive(callKey(catalogCalls.couriers, {}))).toBe(false)
   })

@@ -16,7 +16,7 @@ const press = (text: string, gapMs: number, write = (sign: string) => sign) => {
 }
 
 describe('the keys of a hand scanner', () => {
-  test('are a code once Enter ends them, and do nothing else from the fourth on', () => {
+  test('are a code once Enter ends them, and from the fourth on have no other effect', () => {
     const answers = press('AL-26-000022/1ST', 8)
     expect(answers.at(-1)).toEqual({ isScanner: true, scanned: 'AL-26-000022/1ST' })
     // The slash would open the search of the page.
@@ -26,14 +26,14 @@ describe('the keys of a hand scanner', () => {
     ])
   })
 
-  test('are read by their place, whatever language the keyboard is set to', () => {
+  test('are read by their position, whatever the keyboard layout', () => {
     expect(press('AL-26-000022', 8, () => 'ش').at(-1)?.scanned).toBe('AL-26-000022')
   })
 
   test.each([
     ['typed by a person', 'AL-26-000022', 120],
     ['too short', 'AL-2', 8],
-  ])('%s they are none', (_what, text, gapMs) => {
+  ])('%s they are not a code', (_what, text, gapMs) => {
     const answers = press(text, gapMs)
     expect(answers.at(-1)).toEqual({ isScanner: false })
   })
@@ -47,7 +47,7 @@ describe('the keys of a hand scanner', () => {
     expect(answers).toEqual(Array(13).fill({ isScanner: false }))
   })
 
-  test('begin anew after a pause', () => {
+  test('start again after a pause', () => {
     const feed = createScanReader()
     feed({ key: 'j', code: 'KeyJ', repeat: false, at: 0 })
     const keys = [...'SH-26-00012'].map((sign, n) =>

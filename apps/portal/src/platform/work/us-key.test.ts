@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usKey } from './us-key.rules.ts'
 
-test('the keys a scanner presses name the code, whatever letters the layout makes of them', () => {
+test('the pressed keys give the code, whatever characters the keyboard layout makes of them', () => {
   const pressed = [
     'KeyA',
     'KeyL',

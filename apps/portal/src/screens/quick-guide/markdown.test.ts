@@ -13,7 +13,7 @@ describe('a section as Markdown', () => {
     ['en', en],
     ['tr', tr],
     ['ar', ar],
-  ])('every text of the product comes back word for word, %s', (_language, guide) => {
+  ])('every text of the product is converted back unchanged, %s', (_language, guide) => {
     for (const section of guideSections)
       for (const block of guide.sections[section].blocks) {
         const texts =
@@ -32,18 +32,18 @@ describe('a section as Markdown', () => {
       }
   })
 
-  test('what looks like Markdown in a text stays text', () => {
+  test('Markdown characters in a text stay text', () => {
     const text = '1. not a *list*, [no link](x), {dso} and <b>no</b> tag_s'
     expect(shown(markdownOf([{ text }]))).toEqual([text])
   })
 
-  test('a paragraph below the name of readers is for them alone', () => {
+  test('a paragraph below the name of an audience is only for this audience', () => {
     const markdown = 'All.\n\n{dso}\n\nGroups.\n\nAll again.'
     expect(shown(markdown)).toEqual(['All.', 'All again.'])
     expect(shown(markdown, new Set<GuideReader>(['dso']))).toEqual(['All.', 'Groups.', 'All again.'])
   })
 
-  test('figures are those of the guide, links lead only where links may', () => {
+  test('figures must be those of the guide, and links must have allowed targets', () => {
     expect(figureOf('figure:photos')).toBe('photos')
     expect(figureOf('https://elsewhere.test/x.png')).toBeUndefined()
     for (const url of ['/inbox', 'https://archway.test', 'mailto:a@b.test']) expect(isSafe(url)).toBe(true)

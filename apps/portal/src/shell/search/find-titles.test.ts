@@ -17,7 +17,7 @@ describe('the search over navigation titles', () => {
     expect(fitsTitle({ label }, typed)).toBe(fits)
   })
 
-  test('SHELL-13 a page is found by its group, too, and keeps the order of the navigation', () => {
+  test('SHELL-13 a page is also found by its group, and results have the order of the navigation', () => {
     const link = (id: string) => ({
       id,
       label: id,
@@ -37,7 +37,7 @@ describe('the search over navigation titles', () => {
     ).toEqual(['second', 'third'])
   })
 
-  test('SHELL-14 CONST-14 ten suggestions at most', () => {
+  test('SHELL-14 CONST-14 at most ten suggestions', () => {
     expect(maxSuggestions).toBe(10)
   })
 })

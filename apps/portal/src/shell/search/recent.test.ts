@@ -3,7 +3,7 @@ import { recentAt } from './recent.ts'
 
 const id = '0190f6a2-0000-7000-8000-000000000001'
 
-describe('the record that an address shows', () => {
+describe('the record of a URL', () => {
   test.each([
     [`/cases/admin/all/${id}/details`, { kind: 'case', id }],
     [`/dashboard/doctor/in_clearance/${id}/plan`, { kind: 'case', id }],

@@ -8,7 +8,7 @@ const english = {
 }
 const turkish = { approvePlan: 'Planı onayla', received: 'Teslimi onayla' }
 
-describe('an action that is typed', () => {
+describe('typing an action', () => {
   test.each([
     ['a part of its first word', 'appr', english, ['approvePlan'], ''],
     ['with a patient', 'approve plan sam', english, ['approvePlan'], 'sam'],

@@ -17,13 +17,13 @@ const arrivingAt = (attempt: number) => {
 }
 const without = { wait: async () => {}, isReachable: async () => false, untilReachable: async () => {} }
 
-describe('R14 code that cannot be fetched', () => {
-  test('is tried again', async () => {
+describe('R14 code that cannot be loaded', () => {
+  test('is loaded again', async () => {
     const { load } = arrivingAt(3)
     expect(await importWithRetry(load, 'page', without)).toBe('code')
   })
 
-  test('of a page ends without a reload while the connection is lost', async () => {
+  test('of a page: the attempt ends without a reload while the connection is lost', async () => {
     const failure = await importWithRetry(arrivingAt(9).load, 'page', without).catch(
       (error: unknown) => error,
     )
@@ -31,20 +31,20 @@ describe('R14 code that cannot be fetched', () => {
     expect(isModuleNotFoundError(failure)).toBe(false)
   })
 
-  test('of a page that is passed on as the browser reports it reloads: the planted fault', async () => {
+  test('of a page: planted fault: with the browser’s error the router reloads the document', async () => {
     const failure = await arrivingAt(9)
       .load()
       .catch((error: unknown) => error)
     expect(isModuleNotFoundError(failure)).toBe(true)
   })
 
-  test('of a part waits as long as it takes', async () => {
+  test('of a part of a page is retried until it succeeds', async () => {
     const { load, attempts } = arrivingAt(20)
     expect(await importWithRetry(load, 'part', without)).toBe('code')
     expect(attempts()).toBe(20)
   })
 
-  test('that a newer release has replaced is reported as it is', async () => {
+  test('of an older release is reported at once', async () => {
     const failure = importWithRetry(arrivingAt(9).load, 'part', { ...without, isReachable: async () => true })
     await expect(failure).rejects.toBe(browserError)
   })

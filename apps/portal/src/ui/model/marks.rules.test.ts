@@ -6,13 +6,13 @@ const at = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark
   ...more,
 })
 
-test('of numbers that would lie on each other the nearest to the eye is shown', () => {
+test('of overlapping numbers the one nearest to the camera is shown', () => {
   expect(visibleAmong([at(0, 120), at(10, 100), at(45, 140)])).toEqual([false, true, true])
   // The mark between two neighbors is dropped: it is the farthest away.
   expect(visibleAmong([at(0, 100), at(20, 140), at(40, 110)])).toEqual([true, false, true])
 })
 
-test('numbers yield to other marks and are left out on the far side; other marks stay', () => {
+test('numbers give way to other marks and are hidden on the far side; other marks stay', () => {
   const comment = { yields: false }
   expect(visibleAmong([at(0, 50), at(5, 200, comment)])).toEqual([false, true])
   expect(visibleAmong([at(0, 50, { hidden: true }), at(90, 60, { ...comment, hidden: true })])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChoices } from './viewer-choices.ts'
 
-test('what was stored is read again, and what is no choice is as at first', () => {
+test('stored choices are read back, and invalid ones are replaced by the defaults', () => {
   const first = readChoices(null)
   const chosen = { ...first, view: 'upper', marks: false, colored: 'contacts', guides: ['midline'], speed: 2 }
   expect(readChoices(chosen)).toEqual(chosen)

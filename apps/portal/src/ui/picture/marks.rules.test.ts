@@ -12,7 +12,7 @@ const arrow: Mark = {
   ],
 }
 
-test('an arrow runs straight from its first place to its last, with its point there', () => {
+test('an arrow is straight from its first to its last point, with its tip there', () => {
   const [shaft, head] = linesOf(arrow, size)
   expect(shaft).toEqual([
     [100, 250],
@@ -25,7 +25,7 @@ test('an arrow runs straight from its first place to its last, with its point th
   expect(above?.[0]).toBeLessThan(500)
 })
 
-test('a line runs through all of its places; an arrow without length is none', () => {
+test('a line goes through all of its points; an arrow without length is omitted', () => {
   expect(linesOf({ ...arrow, tool: 'line' }, size)).toHaveLength(1)
   expect(linesOf({ ...arrow, tool: 'line' }, size)[0]).toHaveLength(3)
   expect(isMark(arrow)).toBe(true)

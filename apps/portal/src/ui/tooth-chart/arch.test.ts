@@ -7,7 +7,7 @@ const opposite = (tooth: Tooth) => {
   return (other + (tooth % 10)) as Tooth
 }
 
-describe('places in the chart', () => {
+describe('positions in the chart', () => {
   test.each(teeth)('tooth %i is inside, opposite its twin, on the patient’s side', tooth => {
     const place = placeOf(tooth)
     const reach = Math.max(place.width, place.depth) / 2
@@ -24,7 +24,7 @@ describe('places in the chart', () => {
     expect(place.y < chartHeight / 2).toBe(quadrantOf(tooth) <= 2)
   })
 
-  test('neighbours touch and do not cover each other', () => {
+  test('neighbors touch without overlapping', () => {
     for (const quadrant of [10, 20, 30, 40]) {
       for (let position = 1; position < 8; position++) {
         const a = placeOf((quadrant + position) as Tooth)

@@ -31,7 +31,7 @@ describe('due dates', () => {
     expect(workingDayBudget(status, facts)).toBe(days)
   })
 
-  it('rests while it is not the provider who has to act', () => {
+  it('pauses while the provider has nothing to do', () => {
     for (const status of caseStatuses.filter(one => !isProviderTurn(one))) {
       expect(dueAt(at('2026-03-02T09:00:00Z'), status, al, istanbul), caseTurn(status)).toBeNull()
     }
@@ -57,7 +57,7 @@ describe('due dates', () => {
     expect(addWorkingDays(at(from), days, calendar).toISOString()).toBe(at(to).toISOString())
   })
 
-  it('counts back what it added, and resumes after a pause with what is left', () => {
+  it('subtracts the pause it added, and resumes after it with the remaining time', () => {
     const from = at('2026-03-05T10:30:00Z')
     expect(workingDaysBetween(from, addWorkingDays(from, 2.25, istanbul), istanbul)).toBe(2.25)
     expect(dueAt(at('2026-03-10T09:00:00Z'), 'IN_QC', al, istanbul, 0.5)?.toISOString()).toBe(
@@ -65,12 +65,12 @@ describe('due dates', () => {
     )
   })
 
-  it('refuses a calendar without any working day instead of counting for ever', () => {
+  it('refuses a calendar without working days instead of an endless loop', () => {
     const never = { ...istanbul, weekend: [0, 1, 2, 3, 4, 5, 6] }
     expect(() => addWorkingDays(at('2026-03-02T09:00:00Z'), 1, never)).toThrow('working day')
   })
 
-  it('is overdue past the date, in the provider turn only', () => {
+  it("is overdue past the date, only during the provider's turn", () => {
     const due = at('2026-03-02T09:00:00Z')
     expect(isOverdue('IN_MFG', due, at('2026-03-02T09:00:01Z'))).toBe(true)
     expect(isOverdue('IN_MFG', due, due)).toBe(false)
@@ -108,7 +108,7 @@ describe('expiry', () => {
     expect(expiresAt('IN_MFG', last, at('2027-01-01T00:00:00Z'))).toBeNull()
   })
 
-  it('C24: received without a word after 14 days', () => {
+  it('C24: received without a confirmation after 14 days', () => {
     expect(receivedAtLatest(last)).toEqual(at('2026-01-15T00:00:00Z'))
   })
 })

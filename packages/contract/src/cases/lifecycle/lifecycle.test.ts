@@ -77,7 +77,7 @@ describe('the case machine as a table', () => {
     expect(caseActions).toHaveLength(39)
   })
 
-  it('catches a dead end when a row is taken away (C30)', () => {
+  it('finds a dead end when a row is removed (C30)', () => {
     const broken = caseMachine.filter(row => row.action !== 'reactivate')
     expect(deadEnds(broken, caseStatuses)).toEqual(['EXPIRED'])
     expect(
@@ -201,7 +201,7 @@ describe('targets of the rows', () => {
   })
 })
 
-it('3.12: what needs a correction reaches submitter, DSO and relationship manager, whichever step it comes of', () => {
+it('3.12: requests for a correction reach submitter, DSO and relationship manager, whatever step they come from', () => {
   const attention: readonly string[] = ['CASE_REJECTED', 'UNCLEARED', 'MFG_ON_HOLD']
   const notified = caseMachine.flatMap(({ row, notify }) =>
     notify.filter(({ event }) => attention.includes(event)).map(({ to }) => ({ row, to })),

@@ -46,7 +46,7 @@ describe('grouping of statuses', () => {
     expect([...parts].sort()).toEqual([...dashboardStatuses.all].sort())
   })
 
-  it('shows every status under at most one filter beside all', () => {
+  it('shows every status under at most one filter besides all', () => {
     const beside = dashboardFilters
       .filter(filter => filter !== 'all')
       .flatMap(filter => dashboardStatuses[filter])
@@ -54,7 +54,7 @@ describe('grouping of statuses', () => {
     expect(beside).not.toContain('TS_REJECTED')
   })
 
-  it('TRAP-093: an unknown filter is all, whatever the case of its letters', () => {
+  it('TRAP-093: an unknown filter means all; filters are case-insensitive', () => {
     expect(dashboardFilterFrom('IN_CLEARANCE')).toBe('in_clearance')
     expect(dashboardFilterFrom('nonsense')).toBe('all')
   })
@@ -85,7 +85,7 @@ describe('wording of a status', () => {
     expect(caseStatusWording('IN_PRODUCTION_FILE_SYNC', 'doctor', false)).toBe('underQualityCheck')
   })
 
-  it('has a chip and a turn for every status, and names who has to act', () => {
+  it('has a chip and a turn for every status, with the party that has to act', () => {
     for (const status of caseStatuses) {
       expect(caseChip(status)).toBeTypeOf('string')
       expect(caseTurnWording(status, 'doctor') === null).toBe(caseTurn(status) === 'none')
@@ -97,7 +97,7 @@ describe('wording of a status', () => {
   })
 })
 
-describe('TRAP-004: one split, four vocabularies', () => {
+describe('TRAP-004: one distinction of sides, four vocabularies', () => {
   it.each([
     ['route', 'admin', 'doctor'],
     ['chatRoute', 'admin', 'dso'],
@@ -109,7 +109,7 @@ describe('TRAP-004: one split, four vocabularies', () => {
     expect(sideFrom(vocabulary, 'patient')).toBeNull()
   })
 
-  it('calls about doctor cases live under /dso', () => {
+  it('calls about doctor cases are under /dso', () => {
     expect([callPrefix('client'), callPrefix('doctor')]).toEqual(['', '/dso'])
   })
 })

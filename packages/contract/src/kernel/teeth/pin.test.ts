@@ -8,7 +8,7 @@ const places: readonly Pin[] = [
   { tooth: null, step: 0 },
 ]
 
-test('PROD-08 what a comment is about is read from a text as it was written into it', () => {
+test('PROD-08 the tooth of a comment is parsed from a text as it was formatted', () => {
   for (const pin of places) {
     const read: Pin[] = []
     const text = withPins(`Please see ${writtenPin(pin)}: earlier.`, found => {
@@ -32,7 +32,7 @@ test('PROD-08 the Universal 11 of one reader is the FDI 23 and the UL3 of others
   ])
 })
 
-test('PROD-08 other brackets stay as they were typed', () => {
+test('PROD-08 other brackets do not change', () => {
   const text = '[11] [FDI 99] [FDI 23 step 2] [step] [] (see [step 1234])'
   expect(withPins(text, () => 'changed')).toBe(text)
 })

@@ -42,7 +42,7 @@ describe('names of teeth (ENT-22)', () => {
     expect(numbers).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
   })
 
-  test('a label that names no tooth is no tooth', () => {
+  test('an invalid label is not parsed as a tooth', () => {
     expect(toothFromLabel('19', 'fdi')).toBeUndefined()
     expect(toothFromLabel('33', 'universal')).toBeUndefined()
     expect(toothFromLabel('UR9', 'palmer')).toBeUndefined()

@@ -10,7 +10,7 @@ test.each([
   ['9999-12-31', '9999-12-31', 'to'],
   ['2026-02-01', '2026-01-31', 'to'],
   ['2020-01-01', '2026-01-31', 'to'],
-])('a period from %s to %s has the unsound day %s', (from, to, day) => {
+])('a period from %s to %s has the invalid day %s', (from, to, day) => {
   expect(unsoundDay({ from, to })).toBe(day)
 })
 
@@ -23,6 +23,9 @@ test('the parts of a period follow each other without a gap', () => {
   ])
 })
 
-test.each(['day', 'week', 'month'] as const)('parts of a %s throw where days sort no longer', step => {
-  expect(() => partsOf({ from: '9999-12-27', to: '9999-12-31' }, step)).toThrow(RangeError)
-})
+test.each(['day', 'week', 'month'] as const)(
+  'parts of a %s throw for days that can no longer be sorted',
+  step => {
+    expect(() => partsOf({ from: '9999-12-27', to: '9999-12-31' }, step)).toThrow(RangeError)
+  },
+)

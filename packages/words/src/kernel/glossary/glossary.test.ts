@@ -105,7 +105,7 @@ const latinPunctuation = (all: Texts): string[] =>
   [...all].flatMap(([key, text]) => (/[ء-ي\u064b-\u0652][,;?]/u.test(text) ? [`${key}: ${text}`] : []))
 
 describe('U8 glossary', () => {
-  test.each(languages)('%s calls everything by its one term', language => {
+  test.each(languages)('%s uses one term for each concept', language => {
     expect(forbidden(language, texts[language])).toEqual([])
   })
 
@@ -117,17 +117,17 @@ describe('U8 glossary', () => {
     expect(missingEntries(language, texts[language])).toEqual([])
   })
 
-  test('Arabic questions ask, and a status is not called a case', () => {
+  test('Arabic questions have the form of questions, and a status is not called a case', () => {
     expect(verbalNounQuestions(texts.ar)).toEqual([])
     expect(statusesCalledCases(texts.ar)).toEqual([])
     expect(latinPunctuation(texts.ar)).toEqual([])
   })
 
-  test('Turkish choices and buttons deny without -me and -ma', () => {
+  test('Turkish choices and buttons express negation without -me and -ma', () => {
     expect(ambiguousTurkish(texts.tr)).toEqual([])
   })
 
-  test.each(languages)('%s has plural forms wherever it counts', language => {
+  test.each(languages)('%s has plural forms for every count', language => {
     expect(countsWithoutForms(texts[language])).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import {
   upperCase,
 } from './locale.ts'
 
-test('names are in the order of the reader’s alphabet', () => {
+test('names are sorted by the reader’s alphabet', () => {
   const names = ['Şule', 'Suna', 'Çağla', 'Cem', 'Cahit', 'İpek', 'Irmak', 'Ilgın', 'İlker', 'Selin']
   expect([...names].sort(compareTexts('tr')).join(' ')).toBe(
     'Cahit Cem Çağla Ilgın Irmak İlker İpek Selin Suna Şule',
@@ -20,7 +20,7 @@ test('names are in the order of the reader’s alphabet', () => {
   expect(['AL-10', 'AL-9'].sort(compareTexts('en'))).toEqual(['AL-9', 'AL-10'])
 })
 
-test('numbers have the sign of the language and Latin digits', () => {
+test('numbers have the separators of the language and Latin digits', () => {
   expect([0.3, 1234.5].map(value => formatNumber(value, 'tr'))).toEqual(['0,3', '1.234,5'])
   expect([0.3, 1234.5].map(value => formatNumber(value, 'en'))).toEqual(['0.3', '1,234.5'])
   expect([0.3, 1234.5].map(value => formatNumber(value, 'ar'))).toEqual(['0.3', '1,234.5'])
@@ -28,7 +28,7 @@ test('numbers have the sign of the language and Latin digits', () => {
   expect(formatNumber(2, 'tr', 1)).toBe('2,0')
 })
 
-test('sentences take numbers as their language has them, and leave codes alone', () => {
+test('sentences format numbers for their language, and leave codes unchanged', () => {
   const written = (value: unknown, key: string, language = 'tr') =>
     formatValue(value, undefined, language, { interpolationkey: key })
   expect([written(0.3, 'mm'), written(10_000, 'count'), written(2026, 'year')]).toEqual([
@@ -43,7 +43,7 @@ test('sentences take numbers as their language has them, and leave codes alone',
   ])
 })
 
-test('a time has its unit in the plural form of its number', () => {
+test('a duration has its unit in the correct plural form', () => {
   const days = (value: number) =>
     (['en', 'tr', 'ar'] as const).map(one => formatTimeSpan(value, 'day', one, 1))
   expect(days(7)).toEqual(['7.0 days', '7,0 gün', '7.0 أيام'])
@@ -51,7 +51,7 @@ test('a time has its unit in the plural form of its number', () => {
   expect(formatTimeSpan(3, 'minute', 'en')).toBe('3 min')
 })
 
-test('a language of the product is named in each of them', () => {
+test('each language of the product has a name in all of them', () => {
   const names = (language: 'en' | 'tr' | 'ar') =>
     (['en', 'tr', 'ar'] as const).map(one => nameOfLanguage(one, language))
   expect(names('en')).toEqual(['English', 'Turkish', 'Arabic'])
@@ -74,6 +74,6 @@ test.each([
   ['המטבע יוצא היום', 'he'],
   ['印象は今日出ます', 'ja'],
   ['0,3 mm', ''],
-])('what others wrote has its language where its letters say it: %s is %j', (text, language) => {
+])('the language of texts by others is detected by their letters: %s is %j', (text, language) => {
   expect(languageOfText(text)).toBe(language)
 })

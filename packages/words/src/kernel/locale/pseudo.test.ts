@@ -13,7 +13,7 @@ const textsOf = (node: Node, path = ''): [string, string][] =>
     : Object.entries(node).flatMap(([key, inside]) => textsOf(inside, `${path}.${key}`))
 const placeholders = (text: string): string[] => [...(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort()
 
-test('U8 a fourth language is made of the words alone: every text of the product has its pseudo text', () => {
+test('U8 a fourth language consists of words only: every text of the product has its pseudo text', () => {
   const [source, made] = [textsOf(en as Node), textsOf(pseudo(en as Node))]
   expect(made.map(([path]) => path)).toEqual(source.map(([path]) => path))
   for (const [at, [path, text]] of made.entries()) {
@@ -26,7 +26,7 @@ test('U8 a fourth language is made of the words alone: every text of the product
   }
 })
 
-test('a pseudo text is longer, accented and mirrored, and is found by its own letters', () => {
+test('a pseudo text is longer, accented and mirrored, and is recognized by its letters', () => {
   const text = pseudo('Save {{name}} now') as string
   expect(text).toMatch(/^\u202e.*\u202c$/)
   expect(text).toContain('{{name}}')

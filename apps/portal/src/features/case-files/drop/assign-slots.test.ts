@@ -6,7 +6,7 @@ const file = (name: string, size = 1000) => ({ name, size })
 const offered = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
 
 describe('several files at once', () => {
-  test('each gets the slot its name speaks for, the second of a kind none', () => {
+  test('each gets the slot suggested by its name; a second file of a kind gets none', () => {
     const files = ['upper.stl', 'lower.stl', 'upper-2.stl', 'IMG_1.jpg', 'frontal.jpg'].map(name =>
       file(name),
     )
@@ -26,7 +26,7 @@ describe('several files at once', () => {
     expect(assignSlot(before, 0, null)).toEqual([null, 'lowerImpression', null])
   })
 
-  test('only slots that take the file are offered for it', () => {
+  test('only slots that accept the file are offered for it', () => {
     expect(fittingSlots(file('a.stl'), offered)).toEqual(['upperImpression', 'lowerImpression'])
     expect(fittingSlots(file('a.jpg'), offered)).toEqual(['frontal', 'leftBuccal', 'panoramicXray'])
     expect(fittingSlots(file('a.jpg', 26 * 1024 ** 2), offered)).toEqual(['panoramicXray'])
@@ -34,7 +34,7 @@ describe('several files at once', () => {
     expect(fittingSlots(file('a.stl', 0), offered)).toEqual([])
   })
 
-  test('the folder of a file speaks too', () => {
+  test('the folder of a file counts as well', () => {
     expect(proposeSlots([{ ...file('scan.stl'), path: 'lower/scan.stl' }], offered)).toEqual([
       'lowerImpression',
     ])
@@ -68,7 +68,7 @@ describe('several files at once', () => {
     [picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
     [picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],
     [notAnalyzed, jpg, ['frontal'], null],
-  ] as const)('what a file shows speaks for a free slot: %#', (analysis, given, free, slot) => {
+  ] as const)('the content of a file selects a free slot: %#', (analysis, given, free, slot) => {
     expect(slotByContent(analysis, given, free)).toBe(slot)
   })
 })

@@ -31,7 +31,7 @@ const inArch = (x: number, y: number) => {
 const inJaw = (x: number, y: number) => (x / 32) ** 2 + ((y + 28) / 54) ** 2 <= 1
 const teeth = (x: number, y: number) => 6 + Math.sin(x) + Math.cos(y)
 
-describe('upper or lower by the form', () => {
+describe('upper or lower arch by the shape', () => {
   test.each([
     ['teeth that point up, no vault', surface(inArch, teeth, 1), { arch: 'lower', by: 'direction' }],
     ['teeth that point down, no vault', surface(inArch, teeth, -1), { arch: 'upper', by: 'direction' }],
@@ -41,7 +41,7 @@ describe('upper or lower by the form', () => {
     expect(guessArch(facetsOf(triangles))).toEqual(guess)
   })
 
-  test('a model on a flat base is recognized by the direction of its base, which is not a palate', () => {
+  test('a model on a flat base is recognized by the direction of the base, which is not taken for a palate', () => {
     const top = surface(inJaw, teeth, 1)
     const base = surface(inJaw, () => 10, -1)
     const model = new Float32Array(top.length + base.length)
@@ -51,7 +51,7 @@ describe('upper or lower by the form', () => {
     expect(guessArch(facetsOf(model))).toEqual({ arch: 'lower', by: 'direction' })
   })
 
-  test('lying on its side, or hardly there, it says nothing', () => {
+  test('a model on its side, or with few vertices, gives no result', () => {
     const turned = surface(inArch, teeth, 1)
     for (let at = 0; at < turned.length; at += 3) {
       const [y = 0, z = 0] = [turned[at + 1], turned[at + 2]]
@@ -73,18 +73,18 @@ const stripes = (size: number, bright: number) => (x: number) => {
   return [value, value * 0.8, value * 0.7]
 }
 
-describe('what pixels show', () => {
+describe('properties of the pixels', () => {
   test('sharp edges are in focus, soft ones are not', () => {
     expect(sharpnessOf(pixels(512, 384, stripes(3, 200)))).toBeGreaterThan(100)
     expect(analyzePixels(pixels(512, 384, stripes(3, 200))).blurred).toBe(false)
     expect(analyzePixels(pixels(512, 384, stripes(60, 200))).blurred).toBe(true)
   })
-  test('a picture nearly black is dark, of a radiograph less light is enough', () => {
+  test('a nearly black picture is dark; for a radiograph less light is enough', () => {
     expect(analyzePixels(pixels(64, 64, () => [34, 22, 18])).dark).toBe(true)
     expect(analyzePixels(pixels(64, 64, () => [20, 20, 20])).dark).toBe(false)
     expect(analyzePixels(pixels(64, 64, () => [120, 90, 80])).dark).toBe(false)
   })
-  test('grey is an X-ray, gums are the mouth, skin upright is a face', () => {
+  test('grey pixels are an X-ray, gums are an intraoral photo, skin in portrait format is a face', () => {
     expect(analyzePixels(pixels(64, 40, () => [90, 90, 92])).of).toBe('xray')
     expect(analyzePixels(pixels(64, 40, () => [190, 96, 100])).of).toBe('intraoral')
     expect(analyzePixels(pixels(40, 64, () => [205, 160, 130])).of).toBe('face')
@@ -92,7 +92,7 @@ describe('what pixels show', () => {
   })
 })
 
-describe('what speaks against a file', () => {
+describe('problems of a file', () => {
   const found = {
     analysis: notAnalyzed,
     slot: 'frontal',
@@ -127,7 +127,7 @@ describe('what speaks against a file', () => {
   ] as const)('%#', (given, kinds) => {
     expect(findingsOf(given).map(({ kind }) => kind)).toEqual(kinds)
   })
-  test('only what the server would refuse stops it', () => {
+  test('only problems that the server would refuse prevent the upload', () => {
     const all = findingsOf({
       ...found,
       double: 'a',

@@ -13,7 +13,7 @@ const photo = (typeKey: string, createdAt: string, more: object = {}): CaseAsset
     ...more,
   }) as CaseAsset
 
-test('U7 photos of a patient are sets by case and refinement, oldest first, and name what they show alike', () => {
+test('U7 photos of a patient are grouped by case and refinement, oldest first, and equal views have equal names', () => {
   const sets = photoSets([
     photo('frontal', '2026-03-02', { caseUuid: 'two' }),
     photo('frontImage', '2025-01-02'),

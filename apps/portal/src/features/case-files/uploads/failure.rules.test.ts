@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterFailure, backoffMs } from './failure.rules.ts'
 
-describe('what a failed upload does next', () => {
+describe('the next step after a failed upload', () => {
   test.each([
     ['sending', 0, 0, 'retry'],
     ['sending', 0, 500, 'retry'],

@@ -9,7 +9,7 @@ const scan = (change: (bytes: Uint8Array<ArrayBuffer>) => void = () => {}, lastM
 }
 const changedAt = (index: number) => scan(bytes => void bytes.fill(1, index, index + 1))
 
-test('R1: a fingerprint distinguishes a file exported again from the one before it, whatever its length', async () => {
+test('R1: a file exported again has another fingerprint, whatever its length', async () => {
   const before = await fingerprintOf(scan())
   expect(before).toMatch(/^[0-9a-f]{64}$/)
   expect(await fingerprintOf(scan())).toBe(before)
@@ -24,7 +24,7 @@ test('R1: a fingerprint distinguishes a file exported again from the one before 
     expect(await fingerprintOf(other)).not.toBe(before)
 })
 
-test('a file shorter than both edges counts each byte once', async () => {
+test('for a file shorter than both edges each byte counts once', async () => {
   const short = (text: string) => fingerprintOf(new File([text], 'a.txt', { lastModified: 1 }))
   expect(await short('one')).not.toBe(await short('two'))
 })

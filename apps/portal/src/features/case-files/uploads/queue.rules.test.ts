@@ -119,7 +119,7 @@ describe('the upload queue', () => {
     expect(startNext(finish(finish(queue, 'b0'), 'a2')).started).toEqual(['b3', 'b4'])
   })
 
-  test('never more than six travel, whatever ends when', () => {
+  test('never more than six uploads run, in whatever order they end', () => {
     let queue = go(filled('a:9 b:9'))
     for (const id of ['a3', 'a0', 'a8', 'b0', 'a1', 'b1']) {
       expect(uploadingCount(queue)).toBeLessThanOrEqual(parallelUploads)
@@ -150,13 +150,13 @@ describe('the upload queue', () => {
     else expect(itemOf(after, 'a', 'upperImpression')?.id).toBe('second')
   })
 
-  test('UPL-07: the same type of another case, and another type of the same case, go on', () => {
+  test('UPL-07: the same type in another case, and another type in the same case, continue', () => {
     const queue = filled('a:1')
     expect(refusalOf(queue, 'b', 'upperImpression')).toBeNull()
     expect(refusalOf(queue, 'a', 'lowerImpression')).toBeNull()
   })
 
-  test('TRAP-130: the same type is refused before the limit is looked at', () => {
+  test('TRAP-130: a second file of the same type is refused even below the limit', () => {
     expect(refusalOf(go(filled('a:8')), 'a', assetTypeKeys[7])).toBe('SAME_TYPE_IN_QUEUE')
   })
 
@@ -180,7 +180,7 @@ describe('the upload queue', () => {
     expect(itemOf(progress(stalled, 'a0', 0), 'a', 'upperImpression')?.stalled).toBe(false)
   })
 
-  test('UPL-10: a record knows its patient and identifier', () => {
+  test('UPL-10: a record has its patient and identifier', () => {
     expect(filled('a:1').cases.a).toMatchObject({ caseUuid: 'a', patientName: 'P a', identifier: 'I a' })
   })
 
@@ -191,7 +191,7 @@ describe('the upload queue', () => {
     expect(startNext(queue).started).toEqual(['a0'])
   })
 
-  test('a failure remains until the slot is retried or it is dismissed', () => {
+  test('a failure is shown until the slot is retried or the failure is dismissed', () => {
     const queue = fail(go(filled('a:1')), 'a0', 'The file is damaged')
     expect(queue.failed).toEqual([
       {
@@ -209,12 +209,12 @@ describe('the upload queue', () => {
     expect(forgetFailed(queue, 'a0').failed).toEqual([])
   })
 
-  test('a file refused before it travels leaves the line too', () => {
+  test('a file refused before the upload leaves the queue too', () => {
     const queue = fail(filled('a:2'), 'a0', 'no')
     expect(startNext(queue).started).toEqual(['a1'])
   })
 
-  test('UPL-12, UPL-21, TRAP-132: blocked per case and in all', () => {
+  test('UPL-12, UPL-21, TRAP-132: blocked for each case and in total', () => {
     const queue = go(filled('a:2 b:1'))
     expect([unfinishedCount(queue), unfinishedCount(queue, 'a'), unfinishedCount(queue, 'c')]).toEqual([
       3, 2, 0,

@@ -9,6 +9,6 @@ test.each([
   // On Sunday both are the same day.
   ['2026-11-29T12:00:00Z', 'UTC', '2026-11-30', '2026-11-30'],
   ['2026-12-31T12:00:00Z', 'UTC', '2027-01-01', '2027-01-04'],
-])('at %s in %s tomorrow is %s and next Monday %s', (now, timeZone, tomorrow, nextMonday) => {
+])('at %s in %s, tomorrow is %s and next Monday %s', (now, timeZone, tomorrow, nextMonday) => {
   expect(snoozeDays(new Date(now), timeZone)).toMatchObject({ tomorrow, nextMonday, first: tomorrow })
 })

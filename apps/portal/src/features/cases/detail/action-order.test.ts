@@ -23,23 +23,23 @@ const offered = (
 }
 
 describe('the actions of a case', () => {
-  test('the two that take the case on its way are the main ones', () => {
+  test('the two actions that advance the case are the main ones', () => {
     expect(offered(['approvePlan', 'rejectPlan', 'cancel'])).toEqual({
       main: ['approvePlan', 'rejectPlan'],
       more: ['cancel'],
     })
   })
 
-  test('editing is the main one where nothing else is to do', () => {
+  test('editing is the main action if there is no other', () => {
     expect(offered(['edit', 'cancel'])).toEqual({ main: ['edit'], more: ['cancel'] })
     expect(offered(['edit', 'submit'])).toEqual({ main: ['submit'], more: ['edit'] })
   })
 
-  test('what the server does not allow is not there, nor what the screen cannot take', () => {
+  test('actions that the server does not allow, or the screen does not support, are missing', () => {
     expect(offered(['nextBatch'])).toEqual({ main: [], more: [] })
   })
 
-  test('ROLE-22 what only the standing withholds is there with the reason', () => {
+  test('ROLE-22 an action blocked only by the account status is shown with the reason', () => {
     const { main } = offeredActions(
       { allowedActions: [], withheldActions: [{ action: 'submit', why: 'BLOCKED' }] },
       acts,
@@ -62,14 +62,14 @@ describe('the next step', () => {
     expect(nextStepOf({ allowedActions: [...allowedActions], whoseTurn }, 'contact')).toEqual(step)
   })
 
-  test('the laboratory waits for the clinic, not for its own', () => {
+  test('the lab sees that it waits for the clinic, not for itself', () => {
     expect(nextStepOf({ allowedActions: [], whoseTurn: 'practice' }, 'staff')).toEqual({
       kind: 'waiting',
       who: 'clinic',
     })
   })
 
-  test('a doctor does not read that the case waits for the doctor', () => {
+  test('a doctor is not shown as the party that the case waits for', () => {
     expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, 'doctor')).toEqual({
       kind: 'waiting',
       who: 'practice',
@@ -78,7 +78,7 @@ describe('the next step', () => {
 })
 
 describe('CASE-29 the tabs of a case', () => {
-  test('plan, refinements and shipments only where there can be any', () => {
+  test('plan, refinements and shipments are shown only for cases that can have them', () => {
     expect(
       tabsOf({ withTs: true, product: 'RE', side: 'client', submittedAt: null }, 'contact', true),
     ).toEqual(['details', 'files', 'orders', 'chat', 'history'])
@@ -89,7 +89,7 @@ describe('CASE-29 the tabs of a case', () => {
     expect(tabsOf(aligners, 'contact', true)).toContain('requests')
   })
 
-  test('an unknown tab is the first', () => {
+  test('an unknown tab leads to the first one', () => {
     expect(tabNamed('nonsense', ['details', 'files'])).toBe('details')
     expect(tabNamed('files', ['details', 'files'])).toBe('files')
   })

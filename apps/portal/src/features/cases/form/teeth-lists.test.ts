@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { impressionFor, sourceFor } from './retainer-source.ts'
 import { contactRows, marksOf, withMarks } from './teeth-lists.ts'
 
-test('a tooth has one mark in the chart; another one takes its place', () => {
+test('a tooth has one mark in the chart; a new mark replaces it', () => {
   const lists = { extract: [14, 24], missing: [18] }
   expect(marksOf(lists, toothModes)).toEqual({ 14: 'extract', 18: 'missing', 24: 'extract' })
   const next = withMarks(lists, toothModes, { 14: 'doNotMove', 18: 'missing', 24: 'extract' })
@@ -13,20 +13,20 @@ test('a tooth has one mark in the chart; another one takes its place', () => {
   expect(withMarks(next, toothModes, { 18: 'missing', 24: 'extract' }).doNotMove).toEqual([])
 })
 
-test('two marks that came with a tooth stay until that tooth is pressed', () => {
+test('a tooth that was loaded with two marks keeps both until it is pressed', () => {
   const lists = { doNotMove: [11], noAttachment: [11, 12] }
   const marks = marksOf(lists, toothModes)
   const next = withMarks(lists, toothModes, { ...marks, 21: 'extract' })
   expect(next).toMatchObject({ doNotMove: [11], noAttachment: [11, 12], extract: [21] })
 })
 
-test('each arch has fifteen contacts, written as the contract writes them', () => {
+test('each arch has fifteen contacts, written as in the contract', () => {
   expect(contactRows.map(row => row.contacts.length)).toEqual([15, 15])
   expect(contactRows[0]?.contacts.slice(6, 9)).toEqual(['11-12', '11-21', '21-22'])
   expect(contactRows[1]?.contacts[7]).toBe('41-31')
 })
 
-test('what a retainer is made from and how its records arrive follow each other', () => {
+test('the source of a retainer and the arrival of its records determine each other', () => {
   expect(impressionFor('step')).toBe('onFile')
   expect(sourceFor('onFile', 'step')).toBe('step')
   expect(sourceFor('onFile', 'newScan')).toBe('lastStep')

@@ -4,13 +4,13 @@ import { defaultColumns, hiddenColumns, moved, orderedColumns } from './list-col
 const own = { doctorSide: false, withManagers: false }
 const doctors = { doctorSide: true, withManagers: true }
 
-test('what was chosen comes in its order, without what is not offered on this side', () => {
+test('chosen columns are shown in their order, without those that this side does not have', () => {
   expect(orderedColumns(['status', 'rm', 'identifier', 'gone'], own, true)).toEqual(['status', 'identifier'])
   expect(orderedColumns(['status', 'rm'], doctors, true)).toEqual(['identifier', 'status', 'rm'])
   expect(orderedColumns(undefined, doctors, false)).toEqual(defaultColumns(doctors, false))
 })
 
-test('the two lists start with their own columns (domain.md 3.3)', () => {
+test('the two lists have different default columns (domain.md 3.3)', () => {
   expect(defaultColumns(doctors, true)).toContain('doctor')
   expect(defaultColumns(own, true)).toContain('createdBy')
   expect(hiddenColumns(defaultColumns(doctors, true), doctors)).toEqual([
@@ -23,13 +23,13 @@ test('the two lists start with their own columns (domain.md 3.3)', () => {
   ])
 })
 
-test('a company without relationship managers is offered no column of them, chosen once or not: ROLE-16', () => {
+test('a company without relationship managers has no column for them, even if it was chosen before: ROLE-16', () => {
   const without = { doctorSide: true, withManagers: false }
   expect(hiddenColumns(defaultColumns(without, true), without)).not.toContain('rm')
   expect(orderedColumns(['identifier', 'rm', 'country'], without, true)).toEqual(['identifier', 'country'])
 })
 
-test('a column moves by a place and stops at the ends', () => {
+test('a column moves by one position and stops at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
 })

@@ -8,7 +8,7 @@ const row = (uuid: string, submittedAt: string | null, refinements: object[] = [
 const request = (uuid: string, caseUuid: string, createdAt: string): Request =>
   ({ uuid, createdAt, case: { uuid: caseUuid } }) as Request
 
-test('U7 cases, refinements and requests of a patient are one list by time, newest first', () => {
+test('U7 cases, refinements and requests of a patient form one list, newest first', () => {
   const aligners = row('aligners', '2024-03-01', [{ uuid: 'round', createdAt: '2025-02-01' }])
   const found = treatmentsOf({
     cases: [row('draft', null), aligners],

@@ -14,7 +14,7 @@ const thread = (room: string, minute: number, change: object = {}) =>
 
 const roomsOf = (before: ChatThread[], after: ChatThread[]) => newsBetween(before, after).map(one => one.room)
 
-describe('what a hidden tab notifies of', () => {
+describe('notifications of a hidden tab', () => {
   const before = [thread('a', 5), thread('b', 3)]
 
   test('a conversation with a new message, and a new conversation', () => {
@@ -23,14 +23,14 @@ describe('what a hidden tab notifies of', () => {
     expect(roomsOf([], [thread('a', 1)])).toEqual(['a'])
   })
 
-  test('nothing twice, nothing that was read and no line of the product', () => {
+  test('not for repeated or read messages, nor for lines of the product', () => {
     expect(roomsOf(before, before)).toEqual([])
     expect(roomsOf(before, [thread('a', 6, { status: 'read' })])).toEqual([])
     const system = { event: 'QC_PASSED', data: {} }
     expect(roomsOf(before, [thread('a', 6, { lastMessage: { system } })])).toEqual([])
   })
 
-  test('an old conversation that has moved up into a list that was full is no news', () => {
+  test('not for an old conversation that moves up into a list that was full', () => {
     expect(roomsOf(before, [thread('b', 3), thread('z', 1)])).toEqual([])
   })
 })

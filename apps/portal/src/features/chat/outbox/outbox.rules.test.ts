@@ -28,7 +28,7 @@ const ids = (outbox: Outbox): string[] => outbox.map(({ clientMsgId }) => client
 const three = [outgoing('one'), outgoing('two'), outgoing('other', 'b')].reduce(enqueue, [])
 
 describe('the outbox', () => {
-  test('sends one message at a time per room, in the order of writing', () => {
+  test('sends one message at a time in a room, in the order of writing', () => {
     expect(ids(sendable(three))).toEqual(['one', 'other'])
     expect(ids(sendable(begin(three, 'one')))).toEqual(['other'])
     expect(ids(sendable(take(begin(three, 'one'), 'one')))).toEqual(['two', 'other'])
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect(ids(sendable(lost))).toEqual(['one', 'other'])
   })
 
-  test('a refused message lets the following ones pass and waits for its writer', () => {
+  test('a refused message does not block the following ones, and waits for its writer', () => {
     const refused = refuse(begin(three, 'one'), 'one', 'No.')
     expect(ids(sendable(refused))).toEqual(['two', 'other'])
     const again = retry(refused, 'one', '2026-03-02T11:00:00.000Z')

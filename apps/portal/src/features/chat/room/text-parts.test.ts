@@ -8,8 +8,8 @@ const whole = (text: string, names: string[] = []): string =>
     .map(part => part.text)
     .join('')
 
-describe('addresses in a message', () => {
-  test('are followed without what ends the sentence', () => {
+describe('URLs in a message', () => {
+  test('are linked without the punctuation that ends the sentence', () => {
     expect(links('See https://a.test/x?y=1, (http://b.test/z) or www.c.test.')).toEqual([
       'https://a.test/x?y=1',
       'http://b.test/z',
@@ -18,7 +18,7 @@ describe('addresses in a message', () => {
     expect(links('انظر https://a.test/x؟')).toEqual(['https://a.test/x'])
   })
 
-  test('lead to the web and nowhere else', () => {
+  test('are linked only if they are web addresses', () => {
     for (const text of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -36,7 +36,7 @@ describe('addresses in a message', () => {
 })
 
 describe('people in a message', () => {
-  test('stand out by their whole name, the longest one first', () => {
+  test('are highlighted by their full name, the longest one first', () => {
     const parts = partsOf('Hi @Ada Byron and @Adam, ask @Ada.', ['Ada', 'Ada Byron'])
     expect(parts.flatMap(part => (part.kind === 'mention' ? [part.text] : []))).toEqual([
       '@Ada Byron',
@@ -44,7 +44,7 @@ describe('people in a message', () => {
     ])
   })
 
-  test('are looked for behind an @ that begins a word', () => {
+  test('are searched after an @ at the beginning of a word', () => {
     expect(mentionAt('Hi @Pe', 6)).toEqual({ from: 3, typed: 'Pe' })
     expect(mentionAt('mail me@pe', 10)).toBeNull()
     expect(mentionAt('@', 1)).toEqual({ from: 0, typed: '' })

@@ -23,8 +23,8 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
 const given = (messages: ChatMessage[], unreadAfter: number | null = null) =>
   timelineOf({ messages, waiting: [], unreadAfter, self: 'me' })
 
-describe('a conversation as it is drawn', () => {
-  test('days, then messages; one person in one go bears the name once', () => {
+describe('the lines of a conversation', () => {
+  test('days, then messages; consecutive messages of one person show the name once', () => {
     const rows = given([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
     const messages = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
     expect(messages.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
@@ -37,7 +37,7 @@ describe('a conversation as it is drawn', () => {
     expect(rows.map(({ startsUnread }) => startsUnread)).toEqual([false, false, true, false])
   })
 
-  test('an own message has the same key after its delivery; waiting messages are at the end', () => {
+  test('a message keeps its key after its delivery; waiting messages are at the end', () => {
     const item = {
       clientMsgId: 'c9',
       room: 'room',
@@ -60,7 +60,7 @@ describe('a conversation as it is drawn', () => {
     expect(markOf(message(3, { seen: true }), 0)).toBe('seen')
   })
 
-  test('a search looks at words, files and names, found as in the lists', () => {
+  test('a search covers texts, files and names, with the same matching as the lists', () => {
     const file = { key: 'k', name: 'Üst çene.stl', bytes: 1, mime: 'model/stl', preview: null }
     const happened = message(4, {
       message: '',

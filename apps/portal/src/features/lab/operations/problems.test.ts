@@ -28,7 +28,7 @@ const well: OperationsStatus = {
 const kinds = (change: Partial<OperationsStatus>) =>
   problemsOf({ ...well, ...change }, now).map(({ kind }) => kind)
 
-test('an installation that is well has no problems', () => {
+test('a healthy installation has no problems', () => {
   expect(kinds({})).toEqual([])
   expect(kinds({ lanes: [{ ...lane, lane: 'upkeep', oldestSeconds: 4000 }] })).toEqual([])
 })
@@ -42,6 +42,6 @@ test.each([
   ['noBackup', { backup: null }],
   ['oldBackup', { backup: { ...run, endedAt: '2026-02-27T02:30:00Z' } }],
   ['badBackup', { verify: { ...run, problems: 2 } }],
-])('R11 an operator is notified of: %s', (kind, change) => {
+])('R11 an operator is shown: %s', (kind, change) => {
   expect(kinds(change)).toEqual([kind])
 })

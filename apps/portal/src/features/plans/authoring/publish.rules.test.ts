@@ -19,17 +19,17 @@ const stateOf = (changes: Partial<PublishFacts>) =>
       .map(({ line, state }) => [line, state]),
   )
 
-describe('what is looked at before a version is published', () => {
-  test('a complete version has nothing to say', () => expect(stateOf({})).toEqual({}))
+describe('checks before a version is published', () => {
+  test('a complete version has no messages', () => expect(stateOf({})).toEqual({}))
 
-  test('without models, steps or days it is not published', () =>
+  test('without models, steps or days it cannot be published', () =>
     expect(stateOf({ view: null, upperSteps: undefined, wearDays: undefined, fileSteps: null })).toEqual({
       models: 'missing',
       steps: 'missing',
       wearDays: 'missing',
     }))
 
-  test('two untreated arches are no plan', () =>
+  test('a plan must treat at least one arch', () =>
     expect(stateOf({ upperSteps: 0, lowerSteps: 0, fileSteps: null })).toEqual({ steps: 'missing' }))
 
   test('empty tables, problems of the models and other steps in the files are warnings', () =>
@@ -47,7 +47,7 @@ describe('what is looked at before a version is published', () => {
       movements: 'warning',
     }))
 
-  test('models that are still read hold it back', () =>
+  test('models that are still being read prevent publishing', () =>
     expect(stateOf({ isArriving: true })).toEqual({ models: 'arriving' }))
 
   test('a page of the planning software replaces models', () =>

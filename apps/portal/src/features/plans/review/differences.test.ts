@@ -18,11 +18,11 @@ const first: Compared = {
   movements: [{ tooth: 11, ...still, rotation: 5 }],
 }
 
-test('a version does not differ from itself, in whichever order its rows are', () => {
+test('a version does not differ from itself, in any order of its rows', () => {
   expect(differencesOf(first, { ...first, attachments: first.attachments.toReversed() })).toEqual([])
 })
 
-test('counts, contacts, attachments and movements that differ are listed; what is the same is not', () => {
+test('different counts, contacts, attachments and movements are listed; equal ones are not', () => {
   const second: Compared = {
     ...first,
     upperSteps: 18,

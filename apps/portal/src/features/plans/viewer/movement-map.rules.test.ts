@@ -6,7 +6,7 @@ const at = (x: number) => [x, 0, 0, 0, 0, 0, 1]
 const light = ([red, green, blue]: readonly number[]) =>
   0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 
-test('the scale runs from its first colour to its last, always darker', () => {
+test('the scale goes from its first color to its last, darker at each step', () => {
   expect([mapColor(0), mapColor(1), mapColor(7), mapColor(-1)]).toEqual([
     mapColors[0],
     mapColors.at(-1),
@@ -22,18 +22,18 @@ test.each([
   [0.4, 0.5],
   [1.01, 1.5],
   [3, 3],
-])('a farthest way of %f mm is shown on a scale to %f mm', (farthest, end) => {
+])('for a largest movement of %f mm the scale ends at %f mm', (farthest, end) => {
   expect(scaleEnd(farthest)).toBe(end)
 })
 
-test('every vertex has the colour of how far it moves', () => {
+test('the color of every vertex shows how far it moves', () => {
   const turned = [0, 0, 0, 0, 0, 1, 0]
   // A half turn about the vertical axis: points on the axis stay, a point beside it moves twice its distance.
   const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)
   expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)].map(linearOf))
 })
 
-test('what moved, the farthest first', () => {
+test('moved teeth, the largest movement first', () => {
   const poses: Readonly<Record<number, number[][]>> = { 11: [at(0), at(0.4)], 12: [at(3), at(1.5)] }
   const found = movementsOf(
     [11, 12],

@@ -20,7 +20,7 @@ describe('teeth between two steps', () => {
     expect(close(poseBetween(from, to, part))).toEqual(close(expected))
   })
 
-  test('an arch with fewer steps rests at its last, between steps too', () => {
+  test('an arch with fewer steps stays at its last, also between steps', () => {
     const poses = posesOf({ poses: { 11: [turned(0), turned(10), turned(20)], 41: [turned(0), turned(8)] } })
     expect(poses.steps).toEqual([0, 1, 2])
     expect(close(poses.of(11, 1.5))).toEqual(close(turned(15)))
@@ -29,7 +29,7 @@ describe('teeth between two steps', () => {
     expect(poses.of(99, 1)).toEqual([0, 0, 0, 0, 0, 0, 1])
   })
 
-  test('what a pose does to a point, and how far a tooth has come', () => {
+  test('a pose moves a point, and gives the movement of a tooth', () => {
     expect(close(posed([1, 0, 5], turned(90, 2)))).toEqual([2, 1, 5])
     const { mm, degrees } = travelled([0, 0, 0], turned(0), turned(30, 1.2))
     expect([mm, degrees].map(value => Math.round(value * 1e3) / 1e3)).toEqual([1.2, 30])

@@ -6,7 +6,7 @@ const stages = (...given: Parameters<typeof stagesOf>) =>
   stagesOf(...given).map(({ upper, lower, step }) => [upper, lower, step])
 
 describe('the stages of a plan', () => {
-  test('one by one, the shorter arch rests at its last model', () => {
+  test('one after the other; the shorter arch stays at its last model', () => {
     expect(stages({ upper: models('U', 0, 1, 2, 3), lower: models('L', 0, 1, 2) })).toEqual([
       ['U0', 'L0', 0],
       ['U1', 'L1', 1],
@@ -15,18 +15,18 @@ describe('the stages of a plan', () => {
     ])
   })
 
-  test('an arch that is not treated and has no model is not there', () => {
+  test('an untreated arch without a model is not shown', () => {
     expect(stages({ upper: models('U', 0, 1), lower: [] })[1]).toEqual(['U1', null, 1])
   })
 
-  test('models without one before treatment keep their own steps', () => {
+  test('models that start after treatment begins keep their steps', () => {
     expect(stages({ upper: models('U', 1, 2), lower: models('L', 1) })).toEqual([
       ['U1', 'L1', 1],
       ['U2', 'L1', 2],
     ])
   })
 
-  test('where one arch alone has a model before treatment, both stay in step', () => {
+  test('if only one arch has a model before treatment, both show the same step', () => {
     expect(stages({ upper: models('U', 0, 1, 2), lower: models('L', 1, 2) })).toEqual([
       ['U0', 'L1', 0],
       ['U1', 'L1', 1],
@@ -34,7 +34,7 @@ describe('the stages of a plan', () => {
     ])
   })
 
-  test('with fewer models than steps each says which step it is of', () => {
+  test('with fewer models than steps, each stage shows its step', () => {
     expect(stages({ upper: models('U', 0, 14), lower: models('L', 0, 10) })).toEqual([
       ['U0', 'L0', 0],
       ['U0', 'L10', 10],
@@ -46,7 +46,7 @@ describe('the stages of a plan', () => {
     expect(stages({ upper: [], lower: [] })).toEqual([])
   })
 
-  test('a step without a model is shown by the last before it, the first stage comes before all', () => {
+  test('a step without a model shows the last model before it; before the first model, the first stage', () => {
     expect([0, 9, 10, 13, 14, 20].map(step => stageAt([0, 10, 14], step))).toEqual([0, 0, 1, 1, 2, 2])
     expect([stageAt([1, 2], 0), stageAt([], 3)]).toEqual([0, 0])
   })

@@ -29,30 +29,30 @@ const direct = order({
 const bulk = order({ identifier: 'AA-3-1', caseIdentifier: 'AA-3', side: 'doctor', doctor: ben })
 const all = [own, direct, bulk, order({ ...bulk, identifier: 'AA-3-2' })]
 
-describe('where packed orders go', () => {
-  test('an order to a doctor’s own door goes there directly, any other to the company', () => {
+describe('destinations of packed orders', () => {
+  test('an order with direct delivery to a doctor goes there, any other to the company', () => {
     expect(destinationOf(own)).toEqual({ companyUuid: 'dso', kind: 'client', doctorUuid: null })
     expect(destinationOf(direct)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: 'ada' })
     expect(destinationOf(bulk)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: null })
   })
 
-  test('a box to the DSO takes all doctors, one to a doctor that doctor alone', () => {
+  test('a shipment to the DSO takes orders of all doctors, one to a doctor only theirs', () => {
     expect(all.filter(one => fits(one, destinationOf(bulk)))).toHaveLength(3)
     expect(all.filter(one => fits(one, destinationOf(direct)))).toEqual([direct])
     expect(all.filter(one => fits(one, destinationOf(own)))).toEqual([own])
   })
 
-  test('kinds and doctors are those that have orders', () => {
+  test('only kinds and doctors with orders are offered', () => {
     expect(kindsOf(all, 'dso')).toEqual(['client', 'dso'])
     expect(kindsOf([own], 'dso')).toEqual(['client'])
     expect(doctorsOf(all, 'dso')).toEqual([ada, ben])
   })
 
-  test('the address of the most orders is offered first', () => {
+  test('the address with the most orders is offered first', () => {
     expect(addressesOf(all).map(({ uuid }) => uuid)).toEqual(['office', 'ada'])
   })
 
-  test('a code names an order or a case, whatever its letters', () => {
+  test('a code finds an order or a case, in any case', () => {
     expect(orderByCode(all, ' aa-2-1 ')).toBe(direct)
     expect(orderByCode(all, 'AA-2-1/S4')).toBe(direct)
     expect(orderByCode(all, 'AA-3')).toBe(bulk)

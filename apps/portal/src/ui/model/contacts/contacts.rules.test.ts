@@ -7,14 +7,14 @@ import { openDistances } from './distances.ts'
 const light = ([red, green, blue]: readonly number[]) =>
   0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 
-test('the scale has a color for each tenth of a millimetre, always lighter', () => {
+test('the scale has a color for each tenth of a millimetre, lighter at each step', () => {
   expect(contactColors).toHaveLength(Math.round((contactScale.to - contactScale.from) * 10) + 1)
   const lights = contactColors.map(light)
   expect(lights).toEqual(lights.toSorted((a, b) => a - b))
   expect([contactColor(-5), contactColor(1), contactColor(Infinity)]).toEqual([contactColors[0], null, null])
 })
 
-test('what is far keeps its own color under its shade', () => {
+test('distant vertices keep their color', () => {
   const tint = contactTint(
     Float32Array.from([Infinity, 0]),
     Uint8Array.from([128, 128, 128, 9, 9, 9]),
@@ -56,7 +56,7 @@ test.each([
   for (const one of placed) expect(Math.min(...bodies.of(one, placed, 1))).toBeCloseTo(mm, 5)
 })
 
-test('neighbours of the same arch are no contact', () => {
+test('neighbors in the same arch are not a contact', () => {
   const bodies = openDistances()
   bodies.add('a', cube())
   const placed = [

@@ -15,7 +15,7 @@ test.each([
   expect(seenFrom(view, { upper, lower })).toEqual({ upper: seesUpper, lower: seesLower })
 })
 
-describe('a moving model', () => {
+describe('the resolution of a moving model', () => {
   test.each([
     [0, 16, 0],
     [0, 60, 1],
@@ -27,7 +27,7 @@ describe('a moving model', () => {
     expect(nextPace(level, ms)).toBe(next)
   })
 
-  test('begins a little finer than the movement before ended', () => {
+  test('starts a little finer than the previous movement ended', () => {
     expect([0, 1, 2].map(firstPace)).toEqual([0, 0, 1])
   })
 })
@@ -57,7 +57,7 @@ test.each([
   expect(shade).toBeLessThanOrEqual(limit)
 })
 
-test('a light surface has fewer triangles of the same vertices, or is none', () => {
+test('a simplified surface has fewer triangles of the same vertices, or is omitted', () => {
   const surface = folded(0)
   const light = lightIndices(surface, 0.5)
   expect(light?.length).toBeGreaterThan(0)

@@ -18,8 +18,8 @@ const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> =
   ...more,
 })
 
-describe('the story of a case', () => {
-  test('uploads of one person in one go are one thing that happened, first file first', () => {
+describe('the history of a case', () => {
+  test('consecutive uploads of one person are one entry, first file first', () => {
     const grouped = groupHistory([
       entry('CASE_SUBMITTED', 9),
       entry('ASSET_UPLOADED', 8),
@@ -38,7 +38,7 @@ describe('the story of a case', () => {
     expect(grouped.map(({ action }) => action)).toEqual(Array(3).fill('ASSET_UPLOADED'))
   })
 
-  test('everything the machines write has a sentence', () => {
+  test('every entry written by the status machines has a description', () => {
     const rows = [...caseMachine, ...planMachine, ...orderMachine, ...shipmentMachine]
     const words: Readonly<Record<string, string>> = en.caseDetail.history
     expect(rows.map(row => row.history).filter(action => !words[action])).toEqual([])

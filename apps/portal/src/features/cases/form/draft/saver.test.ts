@@ -24,7 +24,7 @@ const world = (outcome: () => SaveOutcome = () => ({ done: true })) => {
   return { sent, saver, type }
 }
 
-test('a change is saved after a second of quiet, and only what changed is sent', async () => {
+test('a change is saved after a second without typing, and only changed fields are sent', async () => {
   const { sent, saver, type } = world()
   type({ firstName: 'An' })
   await vi.advanceTimersByTimeAsync(900)
@@ -37,7 +37,7 @@ test('a change is saved after a second of quiet, and only what changed is sent',
   expect(saver.saving().state).toBe('saved')
 })
 
-test('a field that is emptied is cleared on the server, the doctor is not', async () => {
+test('an emptied field is cleared on the server, except the doctor', async () => {
   const { sent, type } = world()
   type({ firstName: 'Ann', doctorUuid: null })
   await vi.advanceTimersByTimeAsync(1_000)
@@ -46,7 +46,7 @@ test('a field that is emptied is cleared on the server, the doctor is not', asyn
   expect(sent.at(-1)).toEqual({ firstName: null })
 })
 
-test('nothing typed is lost while the line is down: it is tried again until it succeeds', async () => {
+test('nothing typed is lost while the connection is down: saving is retried until it succeeds', async () => {
   let up = false
   const { sent, saver, type } = world(() => (up ? { done: true } : { again: true }))
   type({ lastName: 'Lee' })
@@ -63,7 +63,7 @@ test('nothing typed is lost while the line is down: it is tried again until it s
   expect(saver.saving().state).toBe('saved')
 })
 
-test('what is typed while a save runs is sent by the next one', async () => {
+test('changes during a save are sent by the next one', async () => {
   const answers: ((outcome: SaveOutcome) => void)[] = []
   const sent: CaseForm[] = []
   const saver = createSaver(emptyDraft(), {
@@ -83,7 +83,7 @@ test('what is typed while a save runs is sent by the next one', async () => {
   expect(saver.saving().state).toBe('saved')
 })
 
-test('an entry that breaks a rule keeps nothing else from being saved', async () => {
+test('an invalid field does not prevent the others from being saved', async () => {
   const { sent, saver, type } = world()
   const prescription = {
     ...startingPrescription('alignerPlan'),
@@ -104,7 +104,7 @@ test('an entry that breaks a rule keeps nothing else from being saved', async ()
   })
 })
 
-test('a refusal says why and stops trying until something changes', async () => {
+test('a refusal is shown, and saving pauses until something changes', async () => {
   const { sent, saver, type } = world(() => ({ why: 'moved on', problems: [] }))
   type({ firstName: 'Ann' })
   await vi.advanceTimersByTimeAsync(120_000)
@@ -112,7 +112,7 @@ test('a refusal says why and stops trying until something changes', async () => 
   expect(saver.saving()).toMatchObject({ state: 'refused', why: 'moved on' })
 })
 
-test('flush saves at once and reports whether anything is left', async () => {
+test('flush saves at once and reports whether unsaved changes are left', async () => {
   const { sent, saver, type } = world()
   type({ firstName: 'Ann' })
   expect(await saver.flush()).toBe(true)
@@ -121,7 +121,7 @@ test('flush saves at once and reports whether anything is left', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('another product starts the prescription again, keeps the instructions and takes back what it does not know', () => {
+test('another product resets the prescription, keeps the instructions and removes unknown fields', () => {
   const draft: Draft = {
     ...emptyDraft(),
     packageType: 'lite',

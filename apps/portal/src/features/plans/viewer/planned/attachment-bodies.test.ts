@@ -18,7 +18,7 @@ const topOf = (type: (typeof attachmentTypes)[number]): number => {
   return (Math.min(...top) + Math.max(...top)) / 2
 }
 
-test('every type of attachment has a different form, as large as an attachment is', () => {
+test('every type of attachment has a different shape, in a realistic size', () => {
   const sizes = attachmentTypes.map(type => sizeOf(type))
   for (const { x, y, z } of sizes) {
     for (const side of [x, y, z]) expect(side).toBeGreaterThan(1)

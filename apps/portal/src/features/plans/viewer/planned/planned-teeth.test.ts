@@ -36,7 +36,7 @@ const shownAt = async (step: number, biteRamps = true) => {
   return { staged, looks }
 }
 
-test('a pontic is shown in its steps, in another color than teeth, and is no tooth that moves', async () => {
+test('a pontic is shown in its steps, in another color than teeth, and does not count as a moving tooth', async () => {
   for (const [step, isThere] of [
     [0, false],
     [1, true],
@@ -54,7 +54,7 @@ test('a pontic is shown in its steps, in another color than teeth, and is no too
   expect(staged.movements(0, 3).map(({ tooth }) => tooth)).not.toContain(15)
 })
 
-test('a bite ramp is behind its tooth in its steps, and goes with the other marks', async () => {
+test('a bite ramp is behind its tooth in its steps, and hidden with the other marks', async () => {
   const ramp = async (step: number, on = true) => (await shownAt(step, on)).looks.get('ramp 11')
   expect([await ramp(1), await ramp(2, false)]).toEqual([undefined, undefined])
   const [x = 0, y = 0, z = 0] = (await ramp(2))?.pose ?? []

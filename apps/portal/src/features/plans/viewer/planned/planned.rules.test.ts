@@ -41,7 +41,7 @@ test('overjet and overbite follow the edges of the incisors through the steps; n
   expect([crossed?.overjet, crossed?.overbite]).toEqual([-1.5, -2])
 })
 
-test('a landmark turns with its tooth', () => {
+test('a landmark rotates with its tooth', () => {
   const both: StagedModel = {
     ...model,
     poses: { ...model.poses, 31: model.poses[41]! },
@@ -53,7 +53,7 @@ test('a landmark turns with its tooth', () => {
   expect(overjet(1)).toBeCloseTo(30 + 2 - 27.5, 6)
 })
 
-test('a pontic is there in its steps alone, and a plan of earlier days has neither pontics nor landmarks', () => {
+test('a pontic exists only in its steps, and an older plan has neither pontics nor landmarks', () => {
   const planned = plannedOf(model, posesOf(model))
   expect([0, 1, 4, 5].map(step => planned.isThere(15, step))).toEqual([false, true, true, false])
   expect(planned.isThere(14, 0)).toBe(true)
