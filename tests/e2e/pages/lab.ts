@@ -21,7 +21,7 @@ export const labQueue = (page: Page) => ({
   },
 })
 
-/** Counts as many buttons as there are, in every language. */
+/** Matches the button of a part whose number of answers equals its number of questions, in every language. */
 const complete = /(\d+)\D+\1\D*$/
 
 /** The quality check of a case: its records and the questions about them. */

@@ -39,11 +39,12 @@ const day = 24 * 60 * minute
 const waits = [0, 0, 1, 1, 1, 3, 15, 15, 61, 91, 181, 400]
 
 /** Actions that end a story, or only add to it, are rare; advancing has separate steps. */
-const seldom = /^(create|cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
+const rareActions = /^(create|cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
 /** Actions that lead back to an earlier status are chosen often, because few of them are possible at a time. */
 const roundabout =
   /^(unpublish\w*|rejectPlan|backToGenerating|unclearMfg|returnToSubmitter|startRevision|reverse\w*|resume\w*|createRefinement|nextBatch|undo|removeFromShipment)$/
-const weightOf = ({ action }: Act): number => (seldom.test(action) ? 1 : roundabout.test(action) ? 12 : 4)
+const weightOf = ({ action }: Act): number =>
+  rareActions.test(action) ? 1 : roundabout.test(action) ? 12 : 4
 
 const choose = (acts: readonly Act[], pick: number): Act | undefined => {
   const bag = acts.flatMap(act => Array.from({ length: weightOf(act) }, () => act))

@@ -8,15 +8,16 @@ type Row = Omit<typeof address.$inferInsert, 'id' | 'companyId' | 'titleFolded' 
 
 const unitedStates = { countryId: 'US', city: 'New York', state: 'New York' } as const
 
-/** By id name and company; the first of a company is its default. Lakeside intentionally has none. */
+/** The addresses of the demo companies and doctors. The company Lakeside has none on purpose. */
 const addresses: readonly (Row & {
-  of: string
+  /** From which the id of the address is made. */
+  idName: string
   company: string
   ownerType?: 'adminOffice'
   doctor?: string
 })[] = [
   {
-    of: 'brightsmiles',
+    idName: 'brightsmiles',
     company: 'brightsmiles',
     ...unitedStates,
     typeId: 2,
@@ -27,7 +28,7 @@ const addresses: readonly (Row & {
     isDefaultShippingAddress: true,
   },
   {
-    of: 'the office of brightsmiles',
+    idName: 'the office of brightsmiles',
     company: 'brightsmiles',
     ...unitedStates,
     typeId: 1,
@@ -38,7 +39,7 @@ const addresses: readonly (Row & {
     phone: '+12025550143',
   },
   {
-    of: 'the books of brightsmiles',
+    idName: 'the books of brightsmiles',
     company: 'brightsmiles',
     ...unitedStates,
     typeId: 3,
@@ -49,7 +50,7 @@ const addresses: readonly (Row & {
     phone: '+12025550144',
   },
   {
-    of: 'Dr. Thomas Two',
+    idName: 'Dr. Thomas Two',
     company: 'brightsmiles',
     doctor: 'doctor.two@brightsmiles.test',
     countryId: 'US',
@@ -62,7 +63,7 @@ const addresses: readonly (Row & {
     phone: '+16175550120',
   },
   {
-    of: 'Dr. Olga One',
+    idName: 'Dr. Olga One',
     company: 'brightsmiles',
     doctor: 'doctor.one@brightsmiles.test',
     countryId: 'US',
@@ -75,7 +76,7 @@ const addresses: readonly (Row & {
     phone: '+13125550121',
   },
   {
-    of: 'Dr. Zara Zero',
+    idName: 'Dr. Zara Zero',
     company: 'brightsmiles',
     doctor: 'doctor.zero@brightsmiles.test',
     countryId: 'CA',
@@ -88,7 +89,7 @@ const addresses: readonly (Row & {
     phone: '+14165550122',
   },
   {
-    of: 'nourdental',
+    idName: 'nourdental',
     company: 'nourdental',
     countryId: 'AE',
     typeId: 2,
@@ -100,7 +101,7 @@ const addresses: readonly (Row & {
     phone: '+97145550170',
   },
   {
-    of: 'anadolu',
+    idName: 'anadolu',
     company: 'anadolu',
     countryId: 'TR',
     typeId: 2,
@@ -112,7 +113,7 @@ const addresses: readonly (Row & {
     phone: '+902125550133',
   },
   {
-    of: 'Dr. Şükrü Işık',
+    idName: 'Dr. Şükrü Işık',
     company: 'anadolu',
     doctor: 'doctor@anadolu.test',
     countryId: 'TR',
@@ -125,7 +126,7 @@ const addresses: readonly (Row & {
     phone: '+903125550134',
   },
   {
-    of: 'closed',
+    idName: 'closed',
     company: 'closed',
     ...unitedStates,
     typeId: 2,
@@ -140,8 +141,8 @@ const addresses: readonly (Row & {
 export const makeAddresses = (db: Database, createdAt: Date): Promise<void> =>
   db.within(systemScope, async tx => {
     await tx.insert(address).values(
-      addresses.map(({ of, company, doctor, ...row }) => ({
-        id: demoId(`address of ${of}`),
+      addresses.map(({ idName, company, doctor, ...row }) => ({
+        id: demoId(`address of ${idName}`),
         companyId: demoId(company),
         titleFolded: fold(row.title),
         createdAt,

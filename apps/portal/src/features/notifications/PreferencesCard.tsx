@@ -20,9 +20,9 @@ export function PreferencesCard() {
   if (!answer.data) return <Loading delay={200} />
   const { topics, emailSubscription } = answer.data.data
   // The pending choice is shown at once; a refusal shows a toast and reverts the switch.
-  const going = save.isPending ? save.variables.body?.topics : undefined
+  const pendingTopics = save.isPending ? save.variables.body?.topics : undefined
   const chosen = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
-    going?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
+    pendingTopics?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
   const turn =
     ({ topic }: NotificationPreference, channel: Channel) =>
     (on: boolean) =>

@@ -65,7 +65,7 @@ const subscribers: { readonly [E in keyof Relayed]: Set<Relayed[E]> } = {
   removed: new Set(),
 }
 
-const become = (next: ConnectionState): void => {
+const setConnectionState = (next: ConnectionState): void => {
   if (next !== 'lost') connectionRefusalStore.setState(() => null)
   connectionStore.setState(() => next)
   if (next === 'lost') reportNoAnswer()
@@ -126,7 +126,7 @@ const onOpened = async (line: Connection): Promise<void> => {
   addressDropped = false
   // Rooms fetch the messages they missed as soon as the state is `open`, so they are joined before.
   await Promise.all([...rooms.keys()].map(room => emit('join', { room }).catch(() => {})))
-  if (socket === line && line.connected) become('open')
+  if (socket === line && line.connected) setConnectionState('open')
 }
 
 const scheduleRetry = (step: () => void): void => {
@@ -160,14 +160,14 @@ const moveWithin = (line: Connection, withinMs: number): void => {
 
 const connect = async (): Promise<void> => {
   clearTimeout(again)
-  become(connectionState() === 'closed' ? 'connecting' : 'lost')
+  setConnectionState(connectionState() === 'closed' ? 'connecting' : 'lost')
   let address: string
   let io: typeof import('socket.io-client').io
   try {
     ;[{ io }, address] = await Promise.all([import('socket.io-client'), chatAddress()])
   } catch {
     if (shouldBeOpen) {
-      become('lost')
+      setConnectionState('lost')
       scheduleRetry(() => void connect())
     }
     return
@@ -183,14 +183,14 @@ const connect = async (): Promise<void> => {
   line.on('connect', () => void onOpened(line))
   line.on('disconnect', reason => {
     if (socket !== line) return
-    become('lost')
+    setConnectionState('lost')
     if (reason === 'io server disconnect') void onRefused(line)
     else if (moving !== undefined && reason !== 'io client disconnect') line.disconnect()
   })
   line.on('serverRestart', ({ withinMs }) => moveWithin(line, withinMs))
   line.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (socket !== line) return
-    become('lost')
+    setConnectionState('lost')
     // The user's other windows hold all allowed sockets: this one retries when it gets the focus.
     const isRefused = error.data?.code === 'TOO_MANY_WINDOWS'
     connectionRefusalStore.setState(() => (isRefused ? error.message : null))
@@ -229,7 +229,7 @@ const disconnect = (): void => {
 const wentOffline = (): void => {
   clearTimeout(again)
   socket?.disconnect()
-  become('lost')
+  setConnectionState('lost')
 }
 const cameOnline = (): void => {
   if (socket) socket.connect()
@@ -250,7 +250,7 @@ export const openConnection = (): void => {
   window.addEventListener('focus', cameIntoFocus)
   void connect()
   setTimeout(() => {
-    if (connectionState() === 'connecting') become('lost')
+    if (connectionState() === 'connecting') setConnectionState('lost')
   }, openTimeoutMs)
 }
 
@@ -264,5 +264,5 @@ export const closeConnection = (): void => {
   rooms.clear()
   disconnect()
   dropChatAddress()
-  become('closed')
+  setConnectionState('closed')
 }

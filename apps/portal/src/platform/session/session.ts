@@ -38,7 +38,7 @@ type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly sessi
 /** The session of this tab; subscribers run at sign-in, at sign-out and when the account changes. */
 export const sessionStore = new Store<State>({ phase: 'checking', session: null })
 let ended: Session | null = null
-const become = (next: State): void => {
+const setSessionState = (next: State): void => {
   ended = sessionStore.state.session
   sessionStore.setState(() => next)
 }
@@ -119,7 +119,7 @@ const enter = (session: Session): void => {
     expiresAt: user.expiresAt,
   })
   changeAppearance(user.data.settings)
-  become({ phase: 'signedIn', session })
+  setSessionState({ phase: 'signedIn', session })
 }
 
 /**
@@ -134,7 +134,7 @@ const leave = (text?: string): void => {
 
 const showGuest = (text?: string): void => {
   if (text) toast.error(text)
-  become({ phase: 'guest', session: null })
+  setSessionState({ phase: 'guest', session: null })
 }
 
 /** Whether the server rejected the stored session (SESS-19, TRAP-035). */
@@ -208,7 +208,7 @@ const endSession = async (): Promise<string | null> => {
 
 /** Reads the person and company again after a change of either (SESS-23). */
 export const refreshSession = async (): Promise<void> => {
-  become({ phase: 'signedIn', session: await load() })
+  setSessionState({ phase: 'signedIn', session: await load() })
 }
 
 /**
@@ -220,14 +220,14 @@ export const lookAt = async (companyUuid: string | null): Promise<void> => {
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
   const session = await load()
   forgetRead()
-  become({ phase: 'signedIn', session })
+  setSessionState({ phase: 'signedIn', session })
 }
 
 /** Saves the user's flags, shortcuts, settings or language and applies the response. */
 export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): Promise<void> => {
   const { data } = await send(sessionCalls.updateMe, { body: change, quiet: true })
   const { session } = sessionStore.state
-  if (session) become({ phase: 'signedIn', session: { ...session, user: data } })
+  if (session) setSessionState({ phase: 'signedIn', session: { ...session, user: data } })
 }
 
 /** For four seconds after a handled 401, further ones show no message (SESS-18, CONST-12). */

@@ -7,13 +7,14 @@ import { type AnalysisReply, type AnalysisRequest, type FileAnalysis, notAnalyze
 import { analyzePixels } from './pixels.rules.ts'
 import { sampleMesh } from './sample-mesh.ts'
 
-/** Formats that most browsers cannot decode: failing to open them is no fault of the file. */
-const seldomDecoded = ['heic', 'heif', 'dcm', 'tif', 'tiff']
+/** Formats that most browsers cannot decode, so failing to open such a file does not mean that it is broken. */
+const rarelyDecodedFormats = ['heic', 'heif', 'dcm', 'tif', 'tiff']
 /** Longer side of the analyzed picture and of the thumbnail, in pixels. */
 const analyzedPixels = 512
 const thumbnailPixels = 192
 
-const drawn = (picture: ImageBitmap, maxSide: number) => {
+/** Draws the picture on a new canvas, scaled down so that its longer side is at most `maxSide` pixels. */
+const scaledDrawing = (picture: ImageBitmap, maxSide: number) => {
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
@@ -30,11 +31,11 @@ const analyzePicture = async (file: File): Promise<FileAnalysis> => {
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    return { ...notAnalyzed, broken: !seldomDecoded.includes(extensionOf(file.name)) }
+    return { ...notAnalyzed, broken: !rarelyDecodedFormats.includes(extensionOf(file.name)) }
   }
   try {
-    const { context, width, height } = drawn(picture, analyzedPixels)
-    const small = drawn(picture, thumbnailPixels).canvas
+    const { context, width, height } = scaledDrawing(picture, analyzedPixels)
+    const small = scaledDrawing(picture, thumbnailPixels).canvas
     return {
       ...notAnalyzed,
       picture: analyzePixels({ data: context.getImageData(0, 0, width, height).data, width, height }),

@@ -31,7 +31,7 @@ let owner: string | undefined
 let carry: FileCarrier | undefined
 const receivers = new Set<(message: ChatMessage) => void>()
 
-const become = (next: Outbox): void => store.setState(() => next)
+const setOutbox = (next: Outbox): void => store.setState(() => next)
 export const useOutgoing = (): Outbox => useSelector(store)
 
 /** Calls `receiver` with every message that the server has acknowledged. Returns the function that unsubscribes it. */
@@ -66,7 +66,7 @@ const keepItem = async ({ file, ...item }: Outgoing): Promise<void> => {
 }
 
 const forget = (id: string): void => {
-  become(take(store.state, id))
+  setOutbox(take(store.state, id))
   void deleteEntry(`${prefix}${id}`)
 }
 
@@ -80,12 +80,12 @@ const isTemporary = (error: unknown): boolean =>
 
 const failed = (id: string, error: unknown): void => {
   if (isTemporary(error)) {
-    become(postpone(store.state, id))
+    setOutbox(postpone(store.state, id))
     setTimeout(pump, againMs)
     return
   }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
-  become(refuse(store.state, id, sentence || say('reasons', 'UNEXPECTED')))
+  setOutbox(refuse(store.state, id, sentence || say('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)
   pump()
@@ -96,7 +96,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
   if (file.key) return file.key
   if (!carry) throw new ConnectionLost()
   const key = await carry({ room, name: file.name, bytes: file.bytes })
-  become(attach(store.state, clientMsgId, key))
+  setOutbox(attach(store.state, clientMsgId, key))
   const item = store.state.find(one => one.clientMsgId === clientMsgId)
   if (item) await keepItem(item)
   return key
@@ -104,7 +104,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
 
 const deliver = async (item: Outgoing): Promise<void> => {
   const { clientMsgId, room, text, quote } = item
-  become(begin(store.state, clientMsgId))
+  setOutbox(begin(store.state, clientMsgId))
   try {
     const file = await fileKeyOf(item)
     const { message } = await request('message', {
@@ -145,14 +145,14 @@ export const write = ({ room, text, quote = null, file }: NewMessage): void => {
     state: 'waiting',
     problem: null,
   }
-  become(enqueue(store.state, item))
+  setOutbox(enqueue(store.state, item))
   void keepItem(item)
   pump()
 }
 
 /** Retries a refused message. */
 export const writeAgain = (id: string): void => {
-  become(retry(store.state, id, new Date().toISOString()))
+  setOutbox(retry(store.state, id, new Date().toISOString()))
   pump()
 }
 
@@ -161,7 +161,7 @@ export const withdraw = (id: string): void => forget(id)
 
 /** At sign-out: deletes all unsent messages, including those in this browser's storage. */
 export const abandonMessages = async (): Promise<void> => {
-  become([])
+  setOutbox([])
   for (const address of pictures.values()) URL.revokeObjectURL(address)
   pictures.clear()
   await deleteAllEntries()
@@ -180,9 +180,9 @@ const restore = async (userUuid: string): Promise<void> => {
     }
     const file = item.file && { ...item.file, bytes: bytes ?? new Blob() }
     const state = item.state === 'refused' ? 'refused' : 'waiting'
-    become(enqueue(store.state, { ...item, file, state }))
+    setOutbox(enqueue(store.state, { ...item, file, state }))
   }
-  become([...store.state].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
+  setOutbox([...store.state].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
   pump()
 }
 
@@ -190,7 +190,7 @@ const followSession = (): void => {
   const { phase, session } = sessionState()
   if (phase !== 'signedIn' || !session || session.user.uuid === owner) return
   // Messages of another user are removed.
-  if (owner !== undefined) become([])
+  if (owner !== undefined) setOutbox([])
   owner = session.user.uuid
   void restore(owner)
 }

@@ -31,6 +31,7 @@ export type RoomState = {
   readonly thread: ChatThread | null
   /** The side for which the viewer writes. */
   readonly source: ChatSource | null
+  /** The messages loaded so far; some may be missing between two of them. */
   readonly held: Conversation<ChatMessage>
   readonly hasMore: boolean
   readonly loadingOlder: boolean
@@ -53,7 +54,7 @@ const nothing: RoomState = {
 const isOver = (phase: RoomState['phase']): boolean => phase === 'gone' || phase === 'ended'
 
 const typingMs = 6000
-const gapPage = 100
+const gapPageSize = 100
 const seenRetryMs = 3000
 
 /** Uses the socket, or a call without one: history can be read where sockets are blocked. */
@@ -100,47 +101,48 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 /** The state of one conversation in this tab, updated while it is shown. */
 export const createRoom = (room: string) => {
   const store = new Store(nothing)
-  let filling = false
+  let isFilling = false
   /** The number of the latest load: results of earlier loads are outdated. */
-  let reading = 0
+  let loadNumber = 0
   /** The last sequence number reported to the server as seen. */
   let reportedSeen = 0
   /** The furthest message that was visible, whether it could be reported or not. */
-  let shown: { seq: number; self: string } | undefined
+  let furthestVisible: { seq: number; self: string } | undefined
   /** Messages that arrived while the first page was loading. */
   let early: ChatMessage[] = []
   /** The furthest message that each side has seen, as events reported it; they may overtake a thread being read. */
-  let furthest: ReadonlyMap<ChatSource, number> = new Map()
+  let furthestSeen: ReadonlyMap<ChatSource, number> = new Map()
   let retrying: ReturnType<typeof setTimeout> | undefined
   let watchers = 0
-  const become = (change: Partial<RoomState>): void => store.setState(before => ({ ...before, ...change }))
+  const updateRoom = (change: Partial<RoomState>): void =>
+    store.setState(before => ({ ...before, ...change }))
 
   const withFurthest = (thread: ChatThread, source: ChatSource | null): ChatThread => {
-    const others = [...furthest].flatMap(([by, seq]) => (by === source ? [] : [seq]))
+    const others = [...furthestSeen].flatMap(([by, seq]) => (by === source ? [] : [seq]))
     return {
       ...thread,
-      seenByOwn: Math.max(thread.seenByOwn, (source && furthest.get(source)) ?? 0),
+      seenByOwn: Math.max(thread.seenByOwn, (source && furthestSeen.get(source)) ?? 0),
       seenByOthers: Math.max(thread.seenByOthers, ...others),
     }
   }
   const setThread = (thread: ChatThread, source: ChatSource | null = store.state.source): void =>
-    become({ thread: withFurthest(thread, source), source })
+    updateRoom({ thread: withFurthest(thread, source), source })
 
   /** Fetches what follows the last message without a gap, until nothing is missing. */
   const fill = async (): Promise<void> => {
-    if (filling || store.state.phase !== 'ready') return
-    filling = true
+    if (isFilling || store.state.phase !== 'ready') return
+    isFilling = true
     try {
       for (let more = true; more; ) {
-        const query = { after: String(store.state.held.until), limit: String(gapPage) }
+        const query = { after: String(store.state.held.until), limit: String(gapPageSize) }
         const answer = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
-        become({ held: takeMessages(store.state.held, answer.data) })
+        updateRoom({ held: takeMessages(store.state.held, answer.data) })
         more = answer.hasMore
       }
     } catch {
       // The connection is lost again; the next connect fetches again.
     } finally {
-      filling = false
+      isFilling = false
     }
   }
 
@@ -150,7 +152,7 @@ export const createRoom = (room: string) => {
       early.push(message)
       return
     }
-    become({
+    updateRoom({
       held: takeMessages(store.state.held, [message]),
       typists: store.state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
     })
@@ -158,17 +160,17 @@ export const createRoom = (room: string) => {
   }
 
   const load = async (): Promise<void> => {
-    reading += 1
-    const mine = reading
-    become({ phase: 'loading' })
+    loadNumber += 1
+    const thisLoad = loadNumber
+    updateRoom({ phase: 'loading' })
     early = []
     try {
       const { thread, source } = await threadOf(room)
       const { messages, hasMore } = await previous(room)
       const unreadAfter = store.state.unreadAfter ?? (await unreadFrom(room, thread))
-      if (mine !== reading) return
+      if (thisLoad !== loadNumber) return
       const by = source ?? store.state.source
-      become({
+      updateRoom({
         phase: 'ready',
         thread: withFurthest(thread, by),
         source: by,
@@ -179,15 +181,15 @@ export const createRoom = (room: string) => {
       early = []
       if (gapAfter(store.state.held) !== null) await fill()
     } catch (error) {
-      if (mine !== reading) return
-      become({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
+      if (thisLoad !== loadNumber) return
+      updateRoom({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
     }
   }
 
   const reportSeen = async (): Promise<void> => {
     const { thread, held } = store.state
-    if (!thread || !shown || connectionState() !== 'open') return
-    const { seq, self } = shown
+    if (!thread || !furthestVisible || connectionState() !== 'open') return
+    const { seq, self } = furthestVisible
     if (seq <= Math.max(thread.seenByOwn, reportedSeen)) return
     const seen = held.messages.filter(
       message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
@@ -229,23 +231,25 @@ export const createRoom = (room: string) => {
       }),
       subscribe('removed', ({ room: where }) => {
         if (where !== room) return
-        reading += 1
-        become({ ...nothing, phase: 'ended' })
+        loadNumber += 1
+        updateRoom({ ...nothing, phase: 'ended' })
       }),
       subscribe('seen', ({ room: where, source, seq }) => {
         if (where !== room) return
-        furthest = new Map(furthest).set(source, Math.max(furthest.get(source) ?? 0, seq))
+        furthestSeen = new Map(furthestSeen).set(source, Math.max(furthestSeen.get(source) ?? 0, seq))
         if (store.state.thread) setThread(store.state.thread)
       }),
       subscribe('typing', ({ room: where, senderUuid, senderName }) => {
         if (where !== room) return
         const others = store.state.typists.filter(({ uuid }) => uuid !== senderUuid)
-        become({ typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }] })
+        updateRoom({
+          typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }],
+        })
       }),
     ]
     const clearing = setInterval(() => {
       const typists = store.state.typists.filter(({ until }) => until > Date.now())
-      if (typists.length < store.state.typists.length) become({ typists })
+      if (typists.length < store.state.typists.length) updateRoom({ typists })
     }, 1000)
     void load()
     return () => {
@@ -269,11 +273,11 @@ export const createRoom = (room: string) => {
         if (watchers > 0) return
         stop?.()
         stop = undefined
-        reading += 1
+        loadNumber += 1
         store.setState(() => nothing)
-        shown = undefined
+        furthestVisible = undefined
         reportedSeen = 0
-        furthest = new Map()
+        furthestSeen = new Map()
       }
       return { unsubscribe }
     },
@@ -283,18 +287,18 @@ export const createRoom = (room: string) => {
     older: async (limit: number = historyPage): Promise<void> => {
       const before = store.state.held.messages[0]?.seq
       if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return
-      become({ loadingOlder: true })
+      updateRoom({ loadingOlder: true })
       try {
         const { messages, hasMore } = await previous(room, before, limit)
-        become({ held: prependMessages(store.state.held, messages), hasMore, loadingOlder: false })
+        updateRoom({ held: prependMessages(store.state.held, messages), hasMore, loadingOlder: false })
       } catch {
-        become({ loadingOlder: false })
+        updateRoom({ loadingOlder: false })
       }
     },
 
     /** All messages up to a seq were visible (CHAT-09, CHAT-10): reports the last one by others. */
     see: (seq: number, self: string): void => {
-      if (seq > (shown?.seq ?? 0)) shown = { seq, self }
+      if (seq > (furthestVisible?.seq ?? 0)) furthestVisible = { seq, self }
       void reportSeen()
     },
   }

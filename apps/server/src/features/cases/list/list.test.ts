@@ -93,11 +93,14 @@ describe('the list', () => {
     ['%', []],
     ['_', ['Per_cent']],
     ['lovelace', []],
-  ])('a first name like %s, whatever the letters (TRAP-106)', async (typed, found) => {
-    expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(found)
-  })
+  ])(
+    'LIKE %s finds first names without regard to case, accents and wildcards (TRAP-106)',
+    async (typed, found) => {
+      expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(found)
+    },
+  )
 
-  it('last name, identifier, product and several statuses, also together', async () => {
+  it('filters by last name, identifier, product and several statuses, alone and combined', async () => {
     expect(await namesOf(bright, { LIKE: { lastName: '100%' } })).toEqual(['Per_cent'])
     expect(await namesOf(bright, { LIKE: { lastName: 'isik' } })).toEqual(['İpek'])
     expect(await namesOf(bright, { LIKE: { identifier: 'wk-26' } })).toEqual(['Late'])
@@ -166,7 +169,7 @@ describe('the list', () => {
     ['LIST-16 starts-with of a last name', 'STARTS_WITH', 'lastName', 'nun', ['José']],
     ['LIST-16 starts-with of an identifier', 'STARTS_WITH', 'identifier', 'wk-', ['Late']],
     ['LIST-17 ends-with', 'ENDS_WITH', 'firstName', '_CENT', ['Per_cent']],
-    ['LIST-17 ends-with: a sign of LIKE is a sign', 'ENDS_WITH', 'lastName', '0%', ['Per_cent']],
+    ['LIST-17 ends-with: a wildcard of LIKE is taken literally', 'ENDS_WITH', 'lastName', '0%', ['Per_cent']],
     ['LIST-17 ends-with: not at the beginning', 'ENDS_WITH', 'lastName', 'love', []],
     ['LIST-18 matches', 'EQ', 'firstName', 'ADA', ['Ada']],
     ['LIST-18 matches: a part does not', 'EQ', 'firstName', 'Ad', []],

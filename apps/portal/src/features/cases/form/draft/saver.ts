@@ -38,7 +38,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
 
-  const become = (next: Saving): void => store.setState(() => next)
+  const setSaving = (next: Saving): void => store.setState(() => next)
   const later = (milliseconds: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), milliseconds)
@@ -48,19 +48,19 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
     const sent = now
     const { parts, problems } = savable(saved, sent)
     if (Object.keys(parts).length === 0)
-      return become({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
-    become({ state: failures > 0 ? 'retrying' : 'saving', problems })
+      return setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
+    setSaving({ state: failures > 0 ? 'retrying' : 'saving', problems })
     const outcome = await put(caseForm.parse(formOf(parts)))
     if ('done' in outcome) {
       failures = 0
       saved = { ...saved, ...parts }
-      if (now === sent) become({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
+      if (now === sent) setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
       else if (timer === undefined) later(quiet)
     } else if ('again' in outcome) {
       later(pauses[Math.min(failures, pauses.length - 1)] ?? 30_000)
       failures += 1
-      become({ state: 'retrying', problems })
-    } else become({ state: 'refused', problems: outcome.problems, why: outcome.why })
+      setSaving({ state: 'retrying', problems })
+    } else setSaving({ state: 'refused', problems: outcome.problems, why: outcome.why })
   }
 
   const save = async (): Promise<void> => {
@@ -81,10 +81,10 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
       if (Object.keys(changedParts(saved, now)).length === 0) {
         clearTimeout(timer)
         timer = undefined
-        if (!running) become({ state: 'saved', problems: [] })
+        if (!running) setSaving({ state: 'saved', problems: [] })
         return
       }
-      if (store.state.state !== 'retrying') become({ ...store.state, state: 'saving' })
+      if (store.state.state !== 'retrying') setSaving({ ...store.state, state: 'saving' })
       later(quiet)
     },
     /** Saves the remaining changes at once; returns true if none are left. */
