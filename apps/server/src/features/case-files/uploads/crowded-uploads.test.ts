@@ -110,6 +110,30 @@ describe('P17 requests with bytes of one person', () => {
     await expect.poll(() => begin(nowhere(), crowd).status()).toBe(404)
   })
 
+  test('those of clients that left while their rights were looked up are free again', async () => {
+    const left = (await story.app.as('owner@lakeside.test')).cookie
+    const { services } = story
+    const { server } = story.app.app.http
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      )
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { viewerOf } = services
+    const lookUps = vi.spyOn(services, 'viewerOf').mockImplementation(async token => {
+      await released
+      return viewerOf(token)
+    })
+    const before = await connections()
+    const gone = Array.from({ length: maxSending }, () => begin(nowhere(), left))
+    await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
+    await Promise.all(gone.map(one => one.hangUp()))
+    await expect.poll(connections).toBeLessThanOrEqual(before)
+    release()
+    lookUps.mockRestore()
+    await expect.poll(() => begin(nowhere(), left).status()).toBe(404)
+  })
+
   test('a planted fault is found: places without a limit', () => {
     const places = (takePlace = createSenderPlaces()) =>
       Array.from({ length: 600 }, () =>

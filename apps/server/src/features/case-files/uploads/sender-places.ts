@@ -21,10 +21,13 @@ export const createSenderPlaces = (max = maxSending): TakePlace => {
     const count = taken.get(sender) ?? 0
     if (count >= max) return false
     taken.set(sender, count + 1)
-    reply.raw.once('close', () => {
+    const answered = () => {
       if (raw.complete || raw.closed) free(sender)
       else raw.once('close', () => free(sender))
-    })
+    }
+    // A client may have left while its rights were looked up.
+    if (reply.raw.closed) answered()
+    else reply.raw.once('close', answered)
     return true
   }
 }
