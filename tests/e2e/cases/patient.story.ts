@@ -129,7 +129,9 @@ test('An account owner says that two records of one name are of two people, take
   const links = page.getByRole('region', { name: 'Documents (PDF)' }).getByRole('link')
   await expect(links).toHaveText([/^Plan summary \(PDF\)/, /^Step sheet \(PDF\)/])
   for (const link of await links.all()) {
-    const paper = await page.request.get((await link.getAttribute('href')) ?? '')
+    const href = (await link.getAttribute('href')) ?? ''
+    // As a browser asks that opens a link.
+    const paper = await page.request.get(href, { headers: { accept: 'text/html' } })
     expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
   }
 })

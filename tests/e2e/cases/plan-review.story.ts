@@ -101,7 +101,9 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(sheet.getByText('IPR 0.2 mm between UR1–UL1')).toBeAttached()
   expect(await faults(clinic.page)).toEqual([])
 
-  const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`)
+  const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`, {
+    headers: { accept: 'text/html' },
+  })
   expect(document.headers()['content-type']).toBe('application/pdf')
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })

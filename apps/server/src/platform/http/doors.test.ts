@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { allCalls } from '@archway/contract/api'
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { listen } from '../../testing/chat-story.ts'
 import { callerAddress, trustedProxies } from './caller.ts'
@@ -153,6 +156,11 @@ describe.skipIf(!built && !process.env.CI)('pages, files and unknown addresses o
     ['/no-such-page', html],
   ] as const
 
+  /** The calls that answer with a file. */
+  const fileCalls = allCalls.filter(
+    ({ method, reply }) => method === 'GET' && (reply as z.ZodMiniType)._zod.def.type === 'unknown',
+  )
+
   /** The requests that are not answered as expected of a website, one line for each. */
   const deviations = async (send: Send): Promise<string[]> => {
     const wrong: string[] = []
@@ -178,6 +186,11 @@ describe.skipIf(!built && !process.env.CI)('pages, files and unknown addresses o
       ['/no-such-page', 'application/json'],
     ] as const)
       expectAnswer(`GET ${url} ${accept}`, await send('GET', url, accept), 404, 'application/json')
+    // A link to a file opens the file, not a page: here its call refuses a guest.
+    for (const { path } of fileCalls) {
+      const url = path.replaceAll(/\{\w+\}/g, randomUUID())
+      expectAnswer(`GET ${path}`, await send('GET', url, html), 401, 'application/json')
+    }
     return wrong
   }
 

@@ -24,26 +24,23 @@ const modelReaderPolicy = (storage: readonly string[]): string =>
     ["connect-src 'self'", ...storage].join(' '),
   ].join('; ')
 
-/** Addresses that return data to any client; every other address opened in a browser is a page of the portal. */
-const notPages =
-  /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/(order\/label(\/zpl)?|printJob\/[^/]+\/label)$|\.\w{1,12}$/
+/** Addresses outside of the calls that return data to any client. */
+const dataPaths = /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|\.\w{1,12}$/
+
+/** The addresses of calls that answer with a file instead of JSON, which links of the portal open. */
+const filePathsOf = (declared: readonly AnyCall[]): RegExp[] =>
+  declared
+    .filter(({ method, reply }) => method === 'GET' && reply._zod.def.type === 'unknown')
+    .map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
-
-const mayBePage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathOf(request))
-
-const isPageVisit = (request: FastifyRequest): boolean =>
-  (request.headers.accept ?? '').includes('text/html') && mayBePage(request)
 
 /**
  * A client that accepts any type, such as `curl` or a monitor, at an address whose first segment is not that of a
  * call.
  */
-const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>): boolean => {
-  const accept = request.headers.accept ?? '*/*'
-  return accept.includes('*/*') && mayBePage(request) && !firstOfCalls.has(firstSegment(pathOf(request)))
-}
+const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>): boolean =>
+  (request.headers.accept ?? '*/*').includes('*/*') && !firstOfCalls.has(firstSegment(pathOf(request)))
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
@@ -103,14 +100,25 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
       .send(withMeta(page, services.pageMeta))
   }
 
+  const filePaths = filePathsOf(declared)
+  const mayBePage = (request: FastifyRequest): boolean => {
+    const path = pathOf(request)
+    return (
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !dataPaths.test(path) &&
+      !filePaths.some(one => one.test(path))
+    )
+  }
+
   app.addHook('onRequest', async (request, reply) => {
     // `/` is the folder itself, for which the static plugin never calls the handler below.
     const isRoot = pathOf(request) === '/' && isPageProbe(request, new Set())
-    if ((isPageVisit(request) || isRoot) && hasPortal()) await sendPage(reply)
+    const isVisit = (request.headers.accept ?? '').includes('text/html')
+    if ((isVisit || isRoot) && mayBePage(request) && hasPortal()) await sendPage(reply)
   })
   const firstOfCalls = new Set(declared.map(({ path }) => firstSegment(path)))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isPageProbe(request, firstOfCalls) && hasPortal()) return sendPage(reply)
+    if (isPageProbe(request, firstOfCalls) && mayBePage(request) && hasPortal()) return sendPage(reply)
     throw new Refusal('NOT_FOUND')
   })
 }
