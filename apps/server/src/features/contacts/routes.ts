@@ -59,12 +59,15 @@ const saveOther = async ({
   // Viewers who may not read contacts, such as doctors, get the same reply for every id.
   if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
-    const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+    const found = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     // Editing another contact's row needs the permission to add one.
     const refused = refusalFor(contactCalls.addContact.allow, viewer)
     if (refused) refuse(refused)
-    await checkRole(tx, scope, row.companyId, body.role)
+    await checkRole(tx, scope, found.companyId, body.role)
     const flags = flagColumns(body.flags)
+    // Read again once no other request can change the owners: what was found may be out of date.
+    if (flags.superAdmin !== undefined) await holdCompany(tx, scope, found.companyId)
+    const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     const isOwner = flags.superAdmin ?? row.superAdmin
     if (isOwner && !row.superAdmin) requireMayAppoint(viewer)
     if (isOwner !== row.superAdmin || (body.role ?? null) !== row.role) requireConfirmation(services, viewer)
