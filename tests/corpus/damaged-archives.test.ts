@@ -1,8 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { notificationCalls } from '@archway/contract/notifications'
 import { tr } from '@archway/words/tr'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type Jobs, runWaiting } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { type Entry, zipSaying } from './src/archives.ts'
@@ -80,6 +83,22 @@ describe('R15 an archive that is damaged behind its beginning', () => {
   test('one that is whole stays, and nothing is left to do', async () => {
     const { file } = await afterJobs(zipSaying([upper]))
     expect(file).toMatchObject({ status: 'ready', problem: null, current: true, model: 'ready' })
+  })
+
+  test('staff are notified of one in a case that was submitted in the meantime, and of none in a draft', async () => {
+    const staff = await story.app.as('staff@archway.test')
+    const newsOf = async (caseUuid: string) => {
+      const { body } = await staff.call(notificationCalls.notifications, { query: { paginate: 100 } })
+      return body.data.filter(({ event, data }) => event === 'FILE_DAMAGED' && data.case?.uuid === caseUuid)
+    }
+    const [draft, submitted] = [await story.newCase(), await story.newCase()]
+    for (const caseUuid of [draft, submitted])
+      await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', zipSaying([{ ...upper, sum: 1 }]))
+    await story.services.db.within(systemScope, tx =>
+      tx.execute(sql`update case_file set status = 'IN_QC' where id = ${submitted}`),
+    )
+    await runJobs()
+    expect([await newsOf(draft), await newsOf(submitted)].map(news => news.length)).toEqual([0, 1])
   })
 
   test('a planted fault is found: archives that are not read to their end', async () => {

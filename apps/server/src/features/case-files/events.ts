@@ -5,7 +5,7 @@ declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** A file has arrived completely, passed its checks and can be used. */
     assetReady: { asset: AssetRow }
-    /** The nightly check found that a stored file differs from the uploaded one. */
+    /** A stored file differs from the uploaded one, or an archive of a submitted case turned out to be damaged. */
     fileDamaged: { asset: AssetRow; caseRow: CaseRow }
     /** A file was reserved, refused, moved to another slot or withdrawn. */
     assetChanged: { asset: AssetRow }

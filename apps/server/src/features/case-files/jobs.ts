@@ -81,7 +81,14 @@ const refuseDamaged = async (
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready') return
   const fault = await archiveFault(services, asset, stopping)
-  if (fault) await db.within(systemScope, tx => refuseFile(tx, services, asset, fault))
+  if (!fault) return
+  await db.within(systemScope, async tx => {
+    const refused = await refuseFile(tx, services, asset, fault)
+    const caseRow = refused && (await findCase(tx, systemScope, refused.caseId))
+    // A draft shows its sender what is missing; a case that has been submitted was complete for everyone.
+    if (caseRow && caseRow.status !== 'NEW')
+      await services.events.emit(tx, 'fileDamaged', { asset: refused, caseRow })
+  })
 }
 
 /** Removes only unclaimed uploads: an id that was claimed again in between stays. */

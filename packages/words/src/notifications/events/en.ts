@@ -20,7 +20,7 @@ export const event = {
   },
   FILE_DAMAGED: {
     title: '{{subject}}: a file is damaged',
-    text: 'A stored file of this case no longer matches the one that was sent. Restore it from a backup, or request it again before it is used.',
+    text: 'A file of this case is damaged: it arrived unreadable, or no longer matches the one that was sent. Restore it from a backup, or request it again before it is used.',
   },
   CASE_EDITED: {
     title: '{{subject}}: changed',

@@ -20,7 +20,7 @@ export const event: SameWords<typeof en> = {
   },
   FILE_DAMAGED: {
     title: '{{subject}}: bir dosya bozuk',
-    text: 'Bu vakanın saklanan bir dosyası artık gönderilen dosyayla aynı değil. Yedekten geri yükleyin veya kullanılmadan önce yeniden isteyin.',
+    text: 'Bu vakanın bir dosyası bozuk: okunamaz hâlde geldi veya artık gönderilen dosyayla aynı değil. Yedekten geri yükleyin veya kullanılmadan önce yeniden isteyin.',
   },
   CASE_EDITED: {
     title: '{{subject}}: değiştirildi',
