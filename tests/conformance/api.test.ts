@@ -53,6 +53,7 @@ const otherShapes: readonly string[] = [
   'GET /admin/order/export ',
   'GET /admin/printJob/export ',
   'GET /admin/order/archive ',
+  'GET /admin/lot/export ',
   'GET /admin/lot/{lotId}/order/export ',
   'GET /account/people/export ',
   'GET /admin/order/label/zpl ',

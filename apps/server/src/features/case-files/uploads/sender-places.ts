@@ -22,7 +22,7 @@ export const createSenderPlaces = (max = maxSending): TakePlace => {
     if (count >= max) return false
     taken.set(sender, count + 1)
     const answered = () => {
-      if (raw.complete || raw.closed) free(sender)
+      if (raw.complete || raw.readableEnded || raw.closed) free(sender)
       else raw.once('close', () => free(sender))
     }
     // A client may have left while its rights were looked up.
