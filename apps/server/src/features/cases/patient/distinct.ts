@@ -5,13 +5,13 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteOnPatient } from './linking.ts'
 import { announce, lockRows } from './merging.ts'
-import { areDistinct, needPatient, patientIdOf, removeDistinct } from './store.ts'
+import { areDistinct, needPatient, patientIdOf, takeBackDistinct } from './store.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 
 /**
  * States that two records are of two people, or takes it back. Each record has an event that names the cases of the
- * other: so it still holds when cases are merged or parted later.
+ * other, and either is enough: so it still holds when cases are merged or parted later.
  */
 export const distinguishPatients = async (
   tx: Tx,
@@ -32,8 +32,7 @@ export const distinguishPatients = async (
     await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
     await noteOnPatient(tx, { ...event, patientId: otherId, cases: own })
   } else {
-    await removeDistinct(tx, companyId, ownId, other)
-    await removeDistinct(tx, companyId, otherId, own)
+    await takeBackDistinct(tx, companyId, { id: ownId, cases: own }, { id: otherId, cases: other })
   }
   await announce(tx, services, rows)
   return ownId

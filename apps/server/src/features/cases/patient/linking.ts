@@ -115,7 +115,11 @@ export const joinPatientOfCopied = async (tx: Tx, draft: CaseRow, copied: CaseRo
   return lockCase(tx, draft.id)
 }
 
-/** Adds a draft to a record in scope, or gives it a separate one. The caller has locked the draft. */
+/**
+ * Adds a draft to a record in scope, or gives it a separate one if it is not alone in its record. That the two are of
+ * two people is not removed here: writers of drafts may be wrong, and only those who may merge decide about it. The
+ * caller has locked the draft.
+ */
 export const choosePatient = async (
   tx: Tx,
   scope: Scope,
@@ -123,7 +127,10 @@ export const choosePatient = async (
   patientUuid: string | null,
 ): Promise<void> => {
   const { companyId } = draft
-  if (patientUuid === null) return setPatient(tx, companyId, [draft.id], randomUUID())
+  if (patientUuid === null) {
+    if ((await others(tx, draft)).length > 0) await setPatient(tx, companyId, [draft.id], randomUUID())
+    return
+  }
   await lockPatients(tx, companyId)
   const patientId = await needPatient(tx, scope, patientUuid)
   const [one] = await tx

@@ -1,5 +1,5 @@
 import { maxPatientCases } from '@archway/contract/cases'
-import { and, asc, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -70,52 +70,116 @@ export const addressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
 
 const maxEvents = 50
 
+type EventRow = typeof patientEvent.$inferSelect
+
+/**
+ * Without the cases that cannot be of another person: those that were added to the record later, until they leave it,
+ * and those that were deleted.
+ */
+const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]): Promise<EventRow[]> => {
+  const marks = events.filter(({ action }) => action === 'DISTINCT')
+  const [first] = marks
+  if (!first) return events
+  const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
+  const found = await tx
+    .select({ id: caseFile.id, patientId: caseFile.patientId })
+    .from(caseFile)
+    .where(
+      and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), inScope(scope, caseFile)),
+    )
+  const elsewhere = new Set(found.filter(row => patientIdOf(row) !== id).map(row => row.id))
+  return events.flatMap(event => {
+    if (event.action !== 'DISTINCT') return [event]
+    const cases = event.cases.filter(({ uuid }) => elsewhere.has(uuid))
+    return cases.length > 0 ? [{ ...event, cases }] : []
+  })
+}
+
 /** The latest events of a record. They may name cases of other doctors, so doctors get none. */
-export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string) =>
-  scope.kind === 'doctor'
-    ? []
-    : tx
-        .select()
-        .from(patientEvent)
-        .where(and(eq(patientEvent.patientId, id), inScope(scope, { companyId: patientEvent.companyId })))
-        .orderBy(desc(patientEvent.seq))
-        .limit(maxEvents)
+export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string): Promise<EventRow[]> => {
+  if (scope.kind === 'doctor') return []
+  const events = await tx
+    .select()
+    .from(patientEvent)
+    .where(and(eq(patientEvent.patientId, id), inScope(scope, { companyId: patientEvent.companyId })))
+    .orderBy(desc(patientEvent.seq))
+    .limit(maxEvents)
+  return withoutStale(tx, scope, id, events)
+}
 
 /** Records of which people have said that they are of others than this one; by the cases that they named. */
-const distinctFrom = (companyId: string, id: string) => sql`
+const distinctFrom = (companyId: string, id: string | SQL) => sql`
   select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
   where named_case.company_id = ${companyId} and named_case.id in (
     select (named->>'uuid')::uuid from ${patientEvent}, jsonb_array_elements(${patientEvent.cases}) named
     where ${patientEvent.companyId} = ${companyId} and ${patientEvent.patientId} = ${id}
       and ${patientEvent.action} = 'DISTINCT')`
 
-/** Whether people have said that two records are of two patients. */
+/**
+ * Whether people have said that two records are of two patients. The event of either is enough: a case that gets
+ * another record leaves the event of its former record behind.
+ */
 export const areDistinct = async (
   tx: Tx,
   companyId: string,
   id: string,
   otherId: string,
 ): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`select where ${otherId} in (${distinctFrom(companyId, id)})`)
+  const { rows } = await tx.execute(
+    sql`select where ${otherId} in (${distinctFrom(companyId, id)}) or ${id} in (${distinctFrom(companyId, otherId)})`,
+  )
   return rows.length > 0
 }
 
-/** Takes back that these cases are of another person than the one of the record. */
+type Cases = readonly { readonly id: string }[]
+
+const distinctNaming = (companyId: string, cases: Cases): SQL | undefined => {
+  const ids = JSON.stringify(cases.map(({ id }) => id))
+  return and(
+    eq(patientEvent.companyId, companyId),
+    eq(patientEvent.action, 'DISTINCT'),
+    sql`exists (select from jsonb_array_elements(${patientEvent.cases}) named where ${ids}::jsonb ? (named->>'uuid'))`,
+  )
+}
+const ofRecord = (id: string): SQL => eq(patientEvent.patientId, id)
+
+/** The record no longer says that these cases are of another person. */
 export const removeDistinct = async (
   tx: Tx,
   companyId: string,
   patientId: string,
-  cases: readonly { readonly id: string }[],
+  cases: Cases,
 ): Promise<void> => {
-  const ids = JSON.stringify(cases.map(({ id }) => id))
+  await tx.delete(patientEvent).where(and(ofRecord(patientId), distinctNaming(companyId, cases)))
+}
+
+type WithCases = { readonly id: string; readonly cases: Cases }
+
+/**
+ * Takes back that two records are of two people: both events of it, wherever they are. The one that a case left behind
+ * with its former record was created at the same time.
+ */
+export const takeBackDistinct = async (
+  tx: Tx,
+  companyId: string,
+  one: WithCases,
+  other: WithCases,
+): Promise<void> => {
+  const between = tx
+    .select({ createdAt: patientEvent.createdAt })
+    .from(patientEvent)
+    .where(
+      or(
+        and(ofRecord(one.id), distinctNaming(companyId, other.cases)),
+        and(ofRecord(other.id), distinctNaming(companyId, one.cases)),
+      ),
+    )
   await tx
     .delete(patientEvent)
     .where(
       and(
-        eq(patientEvent.companyId, companyId),
-        eq(patientEvent.patientId, patientId),
-        eq(patientEvent.action, 'DISTINCT'),
-        sql`exists (select from jsonb_array_elements(${patientEvent.cases}) named where ${ids}::jsonb ? (named->>'uuid'))`,
+        inArray(patientEvent.createdAt, between),
+        distinctNaming(companyId, [...one.cases, ...other.cases]),
       ),
     )
 }
@@ -154,6 +218,7 @@ export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
         sameBirthDate,
         ne(patientId, id),
         sql`${patientId} not in (${distinctFrom(first.companyId, id)})`,
+        sql`${id} not in (${distinctFrom(first.companyId, patientId)})`,
       ),
     )
     .orderBy(patientId, desc(caseFile.createdAt))

@@ -1,0 +1,145 @@
+import { type CaseForm, patientCalls as calls, caseCalls } from '@archway/contract/cases'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { data } from '../../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+})
+afterAll(() => app.close())
+
+/** Forms of two people of one name, whom no other test has. */
+let people = 0
+const formOfBoth = (more: CaseForm = {}): CaseForm => {
+  people += 1
+  return completeForm('RE', {
+    firstName: 'Grace',
+    lastName: `Namesake ${people}`,
+    birthDate: '1990-12-09',
+    ...more,
+  })
+}
+const given = (form: CaseForm): Promise<string> => {
+  app.clock.advance(1000)
+  return submitted(app, nour, 'nourdental', form)
+}
+const drafted = (form: CaseForm): Promise<string> => {
+  app.clock.advance(1000)
+  return draft(nour, form)
+}
+const submit = async (id: string, form: CaseForm): Promise<void> => {
+  await fillRecords(app, id, 'nourdental', form)
+  data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
+}
+const recordOf = async (id: string) => data(await nour.call(calls.readPatient, { params: { id } }))
+const casesOf = async (id: string) => (await recordOf(id)).cases.map(({ uuid }) => uuid)
+/** The cases that the history of a record says are of another person, event by event. */
+const othersOf = async (id: string) =>
+  (await recordOf(id)).history.flatMap(({ action, cases }) =>
+    action === 'DISTINCT' ? [cases.map(({ uuid }) => uuid).toSorted()] : [],
+  )
+const suggested = async (id: string) =>
+  data(await nour.call(calls.similarPatients, { params: { id } }))
+    .map(({ newest }) => newest.uuid)
+    .toSorted()
+const distinguish = async (id: string, patientUuid: string, isDistinct = true) => {
+  app.clock.advance(1000)
+  data(await nour.call(calls.distinguishPatients, { params: { id }, body: { patientUuid, isDistinct } }))
+}
+const choose = async (id: string, patientUuid: string | null) =>
+  data(await nour.call(calls.choosePatient, { params: { id }, body: { patientUuid } }))
+const merge = async (id: string, patientUuid: string) =>
+  data(await nour.call(calls.mergePatients, { params: { id }, body: { patientUuid } }))
+const part = async (id: string, cases: string[]) =>
+  data(await nour.call(calls.partPatient, { params: { id }, body: { cases } }))
+
+describe('two people of one name stay two', () => {
+  test('U7: when a draft was added to the other record and has left it, and is submitted', async () => {
+    const form = formOfBoth()
+    const there = await given(form)
+    const fresh = await drafted(form)
+    await distinguish(fresh, there)
+    await choose(fresh, there)
+    expect(await casesOf(there)).toEqual([fresh, there])
+    expect(await othersOf(there)).toEqual([])
+    await choose(fresh, null)
+    expect([await suggested(fresh), await suggested(there)]).toEqual([[], []])
+    await submit(fresh, form)
+    expect([await casesOf(fresh), await casesOf(there)]).toEqual([[fresh], [there]])
+    // Its own event stayed with the record that it had; taking back the other removes both.
+    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[], [[fresh]]])
+    await distinguish(there, fresh, false)
+    expect([await suggested(fresh), await suggested(there)]).toEqual([[there], [fresh]])
+  })
+
+  test('U7: when a draft leaves a record in which it is alone, which changes nothing', async () => {
+    const form = formOfBoth()
+    const there = await given(form)
+    const fresh = await drafted(form)
+    await distinguish(fresh, there)
+    await choose(fresh, null)
+    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
+  })
+
+  test('U7: when cases of either are parted off, until it is taken back once', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, more, other] = [await given(form), await given(form), await given(form)]
+    await merge(one, more)
+    await distinguish(one, other)
+    await part(one, [more])
+    // The two that were parted are suggested for each other, and neither for the other person.
+    expect(await suggested(one)).toEqual([more])
+    expect(await suggested(more)).toEqual([one])
+    expect(await suggested(other)).toEqual([])
+    expect([await othersOf(one), await othersOf(other)]).toEqual([[[other]], [[more, one].toSorted()]])
+    await distinguish(other, more, false)
+    expect([await othersOf(one), await othersOf(other)]).toEqual([[], []])
+    expect(await suggested(other)).toEqual([one, more].toSorted())
+    expect(await suggested(more)).toEqual([one, other].toSorted())
+    expect(await suggested(one)).toEqual([more, other].toSorted())
+  })
+
+  test('U7: taking it back concerns these two, and not a third', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, other, third] = [await given(form), await given(form), await given(form)]
+    await distinguish(one, other)
+    await distinguish(one, third)
+    await distinguish(one, other, false)
+    expect([await othersOf(one), await othersOf(third)]).toEqual([[[third]], [[one]]])
+    expect(await suggested(one)).toEqual([other])
+  })
+})
+
+describe('the history of a record', () => {
+  test('U7: does not list a case of the record as another person until that case leaves it', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [there, beside] = [await given(form), await given(form)]
+    const fresh = await drafted(form)
+    await merge(beside, fresh)
+    await distinguish(there, beside)
+    expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
+    await choose(fresh, there)
+    expect([await othersOf(there), await othersOf(beside)]).toEqual([[[beside]], [[there]]])
+    await choose(fresh, null)
+    expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
+    await choose(fresh, there)
+    // What it still says can be taken back.
+    await distinguish(there, beside, false)
+    expect([await othersOf(there), await othersOf(beside)]).toEqual([[], []])
+  })
+
+  test('U7: no longer names a draft that was deleted', async () => {
+    const form = formOfBoth()
+    const there = await given(form)
+    const fresh = await drafted(form)
+    await distinguish(there, fresh)
+    expect(await othersOf(there)).toEqual([[fresh]])
+    expect((await nour.call(caseCalls.deleteDraft, { params: { id: fresh } })).status).toBe(200)
+    expect(await othersOf(there)).toEqual([])
+  })
+})
