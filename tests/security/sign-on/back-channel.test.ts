@@ -2,12 +2,12 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { signOnCalls } from '@archway/contract/contacts'
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
-import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { claimed } from '../src/claimed.ts'
-import { client, signed } from '../src/identity-provider.ts'
+import { client, otherClient, signed } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import { plantedServer } from '../src/server.ts'
 import { bright, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
@@ -114,6 +114,77 @@ test('S14 a sign-out of a person ends all that began at the provider, also a sig
   const late = await half.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(world.app, key) } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
   expect(await isIn(byPassword, other)).toEqual([true, true])
+})
+
+test('S14 a provider that signs out everyone at one moment ends every session, and people can still sign in', async () => {
+  const people: Visitor[] = []
+  for (let n = 0; n < 10; n += 1) people.push(await signedIn())
+  const ids = await sids()
+  expect(new Set(ids).size).toBe(10)
+  const tokens = ids.map(sid => token({ sid }))
+  const [other, ...answers] = await Promise.all([signedIn(colleague), ...tokens.map(one => post(one))])
+  expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await isIn(...people, other)).toEqual([...people.map(() => false), true])
+})
+
+test('S14 a burst of reports is not limited as calls of people are, and leaves them theirs', async () => {
+  const app = await testApp()
+  onTestFinished(() => app.close())
+  const answers = await Promise.all(Array.from({ length: 500 }, () => post('x', 'staff', app.app.http)))
+  expect(new Set(answers)).toEqual(new Set(['SIGN_ON_OVER']))
+  const started = await app.guest().call(signOnCalls.startSignOn, { body: { companyUuid: null } })
+  expect(started.body.code).toBe('SIGN_ON_OVER')
+})
+
+const stranger = { sub: 'sub of a stranger' }
+/** Requests to the provider while an action runs. */
+const requestsDuring = async (act: () => Promise<unknown>) => {
+  const before = world.idp.state.requests.length
+  await act()
+  const paths = world.idp.state.requests.slice(before)
+  return {
+    configuration: paths.filter(path => path === '/.well-known/openid-configuration').length,
+    keys: paths.filter(path => path === '/jwks').length,
+  }
+}
+
+test('S14 tokens share the configuration of the provider for a minute, and until its settings change', async () => {
+  const burst = () => Promise.all(Array.from({ length: 10 }, () => post(token(stranger))))
+  expect(await requestsDuring(burst)).toEqual({ configuration: 1, keys: 1 })
+  expect(await requestsDuring(burst)).toEqual({ configuration: 0, keys: 0 })
+  world.app.clock.advance(60_000)
+  expect(await requestsDuring(burst)).toEqual({ configuration: 1, keys: 1 })
+  expect(await world.save(otherClient)).toBe(200)
+  expect(await post(token(stranger))).toBe('SIGN_ON_FAILED')
+  expect(await post(token({ ...stranger, aud: otherClient.clientId }))).toBe(200)
+})
+
+test('S14 a failed request for the configuration is not remembered', async () => {
+  const path = '/.well-known/openid-configuration'
+  world.idp.state.change.set(path, published => ({ ...published, issuer: 'http://elsewhere.test' }))
+  expect(await post(token(stranger))).toBe('SIGN_ON_UNREACHABLE')
+  world.idp.state.change.delete(path)
+  expect(await post(token(stranger))).toBe(200)
+})
+
+test('S14 new keys of the provider are fetched with the first token that names one, at most once a second', async () => {
+  const person = await signedIn()
+  expect(await post(token(stranger))).toBe(200)
+  const former = token()
+  world.idp.rollOver()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+  expect(await post(token())).toBe(200)
+  expect(await isIn(person)).toEqual([false])
+  const { privateKey } = world.idp.key()
+  const unknown = () => post(signed(payload(), { alg: 'RS256', kid: randomUUID() }, privateKey))
+  expect(
+    await requestsDuring(async () => {
+      expect(await Promise.all([post(former), unknown(), unknown()])).toEqual(
+        Array.from({ length: 3 }, () => 'SIGN_ON_FAILED'),
+      )
+    }),
+  ).toEqual({ configuration: 0, keys: 0 })
 })
 
 /** Logout tokens that have to be refused. */

@@ -79,9 +79,9 @@ export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'setti
 
 /**
  * The rate limit per person: `auth` is slow on purpose, `file` counts grants and not bytes, `heavy` is for calls that
- * take seconds of computing.
+ * take seconds of computing, `burst` for what other services report many times at one moment and do not repeat.
  */
-export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy'
+export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy' | 'burst'
 
 /**
  * Calls that need a recent confirmation by the person, at sign-in or by `POST /account/confirmation`: at every use,

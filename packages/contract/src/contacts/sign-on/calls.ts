@@ -77,6 +77,7 @@ export const signOnCalls = {
     body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(16_000)) }),
     reply: done,
     audit: 'account',
+    rate: 'burst',
     takesForm: true,
   }),
   ownSignOn: call({

@@ -5,10 +5,11 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeSignedOut } from '../../session/index.ts'
 import { identityBySubject } from './identities.ts'
-import { claimsIssuer, discover, readLogoutToken, type SignedOut } from './openid.ts'
+import { claimsIssuer, readLogoutToken, type SignedOut } from './openid.ts'
 import { clientOf } from './sign-in-routes.ts'
 import { type Owner, openProviderOf, type ProviderRow } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
+import { verifierOf } from './verifiers.ts'
 
 /** Where a provider reports sign-outs that began there. */
 export const backChannelUrlOf = (services: Pick<Services, 'address'>, owner: Owner): string =>
@@ -29,8 +30,8 @@ const verified = async ({
   const client = clientOf(services, provider)
   // Anybody can call this: what is of another issuer costs no request to this one.
   if (!claimsIssuer(body.logout_token, client.issuer)) return refuse('SIGN_ON_FAILED')
-  const configuration = await discover(services, client)
-  return { provider, signedOut: await readLogoutToken(services, configuration, body.logout_token) }
+  const verifier = await verifierOf(services, provider, client)
+  return { provider, signedOut: await readLogoutToken(services, verifier, body.logout_token) }
 }
 
 export const backChannelRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import type { SignOnProvider } from '@archway/contract/contacts'
-import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { guardedFetch } from '../../../platform/http/connection/guarded-fetch.ts'
 import { mayBeSaved, type ReceiverPolicy } from '../../../platform/http/connection/receiver-address.ts'
@@ -17,11 +17,19 @@ const timeoutSeconds = 15
 /** Anyone can start a sign-in, so a slow provider must neither tie up the server nor delay others. */
 const ofIssuer = createConcurrencyLimit({ atOnce: 4, waiting: 0 })
 const ofProcess = createConcurrencyLimit({ atOnce: 20, waiting: 0 })
+/** Logout tokens arrive in bursts and are not sent again: their requests wait, and take no place of a sign-in. */
+const ofLogouts = createConcurrencyLimit({ atOnce: 20, waiting: 500 })
+/** An unknown key makes the server fetch the keys of the provider again, at most once in this time. */
+const newKeysMs = 1000
 
 export type Client = Pick<SignOnProvider, 'issuer' | 'clientId'> & { readonly secret: string }
 /** The values that the provider's response must match. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 type Reach = Pick<Services, 'config' | 'log'>
+type Discovery = {
+  readonly seconds?: number
+  readonly limit?: <T>(issuer: string, read: () => Promise<T>) => Promise<T>
+}
 
 const policyOf = ({ config }: Reach): ReceiverPolicy => ({ toLocalhost: config.ISSUERS_ON_LOCALHOST })
 
@@ -42,7 +50,10 @@ const reasonOf = (error: unknown): string => {
 export const discover = async (
   services: Reach,
   { issuer, clientId, secret }: Client,
-  seconds = timeoutSeconds,
+  {
+    seconds = timeoutSeconds,
+    limit = (key, read) => ofIssuer(key, () => ofProcess('all', read)),
+  }: Discovery = {},
 ): Promise<openid.Configuration> => {
   if (!isReachable(services, issuer)) return refuse('SIGN_ON_UNREACHABLE')
   const isPlain = new URL(issuer).protocol === 'http:'
@@ -54,7 +65,7 @@ export const discover = async (
         timeout: seconds,
         execute: isPlain ? [openid.allowInsecureRequests] : [],
       })
-    const found = await ofIssuer(issuer, () => ofProcess('all', read))
+    const found = await limit(issuer, read)
     const { supportsPKCE: _, ...published } = found.serverMetadata()
     if (new URL(published.issuer).href !== new URL(issuer).href) throw new Error('another issuer')
     const methods = published.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -189,25 +200,47 @@ export const claimsIssuer = (token: string, issuer: string): boolean => {
   }
 }
 
+/** What logout tokens of a provider are verified with. Fetches keys when a token names one that it does not have. */
+export type Verifier = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly algorithms: readonly string[]
+  readonly keys: JWTVerifyGetKey
+}
+
+/** Fetches the configuration that logout tokens are verified with; refuses as `discover` does. */
+export const discoverVerifier = async (services: Reach, client: Client): Promise<Verifier> => {
+  const limit = <T>(_: string, read: () => Promise<T>) => ofLogouts('all', read)
+  const configuration = await discover(services, client, { limit })
+  const {
+    issuer,
+    jwks_uri,
+    id_token_signing_alg_values_supported: algorithms,
+  } = configuration.serverMetadata()
+  const keysUrl = URL.parse(jwks_uri ?? '') ?? refuse('SIGN_ON_FAILED')
+  const fetch = guardedFetch(policyOf(services))
+  const keys = createRemoteJWKSet(keysUrl, {
+    [customFetch]: (url, init) => ofLogouts('all', () => fetch(url, init)),
+    timeoutDuration: timeoutSeconds * 1000,
+    cooldownDuration: newKeysMs,
+  })
+  return { issuer, clientId: client.clientId, algorithms: algorithms ?? [], keys }
+}
+
 /**
  * What a logout token says, once it is verified (OpenID Connect Back-Channel Logout 1.0, 2.6): signed by a key of the
  * provider, for this client, of the last minutes, and no ID token. Refuses with SIGN_ON_FAILED.
  */
 export const readLogoutToken = async (
   services: Reach,
-  configuration: openid.Configuration,
+  { issuer, clientId, algorithms, keys }: Verifier,
   token: string,
 ): Promise<SignedOut> => {
-  const { issuer, jwks_uri: keysUrl, id_token_signing_alg_values_supported } = configuration.serverMetadata()
   try {
-    const keys = createRemoteJWKSet(new URL(keysUrl ?? ''), {
-      [customFetch]: guardedFetch(policyOf(services)),
-      timeoutDuration: timeoutSeconds * 1000,
-    })
     const { payload } = await jwtVerify(token, keys, {
       issuer,
-      audience: configuration.clientMetadata().client_id,
-      algorithms: id_token_signing_alg_values_supported ?? [],
+      audience: clientId,
+      algorithms: [...algorithms],
       maxTokenAge: '5m',
       clockTolerance: 60,
       requiredClaims: ['jti'],

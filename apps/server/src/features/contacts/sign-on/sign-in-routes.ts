@@ -220,7 +220,7 @@ const signOutUrl = async ({
   })
   if (!signOn || !provider?.isOn) return null
   try {
-    const configuration = await discover(services, clientOf(services, provider), signOutSeconds)
+    const configuration = await discover(services, clientOf(services, provider), { seconds: signOutSeconds })
     return signOutAt(configuration, openIdToken(keys, signOn.sealedIdToken), signedOutUrlOf(services))
   } catch {
     return null

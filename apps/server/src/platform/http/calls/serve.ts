@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
 import { wasRefused } from '../connection/running.ts'
-import { callLimit, companyCallLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
+import { burstLimit, callLimit, companyCallLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Route } from '../route.ts'
 import { authenticate, authorise, rateLimit } from './authenticate.ts'
@@ -42,6 +42,7 @@ const unlessAnswered =
  */
 const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) => Handler) => {
   const ofPerson = createConcurrencyLimit(callLimit)
+  const ofService = createConcurrencyLimit(burstLimit)
   const ofCompany = createConcurrencyLimit(companyCallLimit)
   return handler => (request, reply) => {
     const { route, viewer } = callOf(request)
@@ -50,7 +51,8 @@ const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) =>
     recentCallers.note(viewer?.company?.id ?? viewer?.id ?? networkOf(request.ip))
     if (!config.RATE_LIMITS || rate === 'heavy' || rate === 'file') return work()
     const company = viewer?.audience === 'staff' ? undefined : viewer?.company?.id
-    return ofPerson(viewer?.id ?? networkOf(request.ip), company ? () => ofCompany(company, work) : work)
+    const ofSender = rate === 'burst' ? ofService : ofPerson
+    return ofSender(viewer?.id ?? networkOf(request.ip), company ? () => ofCompany(company, work) : work)
   }
 }
 

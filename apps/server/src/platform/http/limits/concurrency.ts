@@ -14,6 +14,9 @@ type Limit = {
  */
 export const callLimit = { atOnce: 4, waiting: 300 } as const satisfies Limit
 
+/** Limits for the reports of a service: apart from the calls of people at the same address, and with a longer queue. */
+export const burstLimit = { atOnce: 4, waiting: 1000 } as const satisfies Limit
+
 /** Limits for the calls of all people of one company, so that connections of the pool remain for others. */
 export const companyCallLimit = { atOnce: 6 } as const satisfies Limit
 

@@ -4,7 +4,14 @@ import { Refusal } from '../../refuse.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
 /** Calls per minute of one person (before sign-in: of one address), with a burst of the same size. */
-const perMinute: Readonly<Record<Rate, number>> = { read: 1200, write: 300, file: 300, auth: 60, heavy: 30 }
+const perMinute: Readonly<Record<Rate, number>> = {
+  read: 1200,
+  write: 300,
+  file: 300,
+  auth: 60,
+  heavy: 30,
+  burst: 3000,
+}
 
 /**
  * Protects against runaway clients, not against attacks: sign-in is limited in the database. `check` throws SLOW_DOWN

@@ -1,0 +1,30 @@
+import type { Services } from '../../../platform/services.ts'
+import { type Client, discoverVerifier, type Verifier } from './openid.ts'
+import type { ProviderRow } from './store.ts'
+
+/** A provider that signs out everyone sends a token for each session: they share one request for its configuration. */
+const rememberMs = 60_000
+const remembered = 500
+
+type Known = { readonly version: number; readonly until: number; readonly verifier: Promise<Verifier> }
+/** By id of the provider. */
+const known = new Map<string, Known>()
+
+/** The verifier of a provider: cached for a minute, and until its settings change. A failure is not cached. */
+export const verifierOf = (
+  services: Pick<Services, 'config' | 'log' | 'clock'>,
+  { id, changedAt }: Pick<ProviderRow, 'id' | 'changedAt'>,
+  client: Client,
+): Promise<Verifier> => {
+  const time = services.clock.now().getTime()
+  const version = changedAt.getTime()
+  const hit = known.get(id)
+  if (hit && hit.version === version && hit.until > time) return hit.verifier
+  if (known.size >= remembered) known.clear()
+  const entry: Known = { version, until: time + rememberMs, verifier: discoverVerifier(services, client) }
+  known.set(id, entry)
+  entry.verifier.catch(() => {
+    if (known.get(id) === entry) known.delete(id)
+  })
+  return entry.verifier
+}
