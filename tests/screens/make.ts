@@ -132,7 +132,7 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
           await untilSettled(page)
           // The greeting of a reload would cover the screen.
           for (const close of await page.locator('[data-variant] button').all()) await close.click()
-          await expect(page.locator('[data-variant]')).toHaveCount(0)
+          await expect(page.locator('[data-variant]')).toHaveCount(0, { timeout: 15_000 })
           await photograph(page, join(folder, fileOf(shot)), flags.long ?? false)
         }
       }
