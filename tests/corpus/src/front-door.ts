@@ -18,8 +18,8 @@ export type Sample = {
 }
 
 /**
- * `400` at the reservation, `422` at the last byte, `refusedLater` by the job that reads all of it; what is `ready` has a
- * light model, none for a reason, or is no scan, and has pictures or not.
+ * `400` at the reservation, `422` at the last byte, `refusedLater` by the job that reads the whole file. A `ready` file
+ * has a light model, none for a reason, or is no scan, and has pictures or not.
  */
 export type Answer =
   | { readonly status: number; readonly code: string | undefined }

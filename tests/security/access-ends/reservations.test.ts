@@ -113,7 +113,7 @@ const endings: Readonly<Record<string, () => Promise<{ room: string; id: string 
   },
 }
 
-/** The key of a sender is revoked while the storage moves their file; the answer to them, and what is left of it. */
+/** Revokes the sender's key while the storage moves the file; returns the response and the remains of the file. */
 const movedWhileKeyEnds = async ({ storage }: Services) => {
   const key = await byKey()
   const { id } = await arrived(key)

@@ -43,8 +43,8 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
-  // The comments on teeth and steps are the requested changes. They are read once, so that what is sent is what was
-  // shown when the dialog opened.
+  // The comments on teeth and steps are the requested changes. They are read once, so that the dialog sends the same
+  // comments that it showed.
   const { data, isFetching } = usePlanComments(plan.uuid, open)
   const [taken, setTaken] = useState<readonly PlanComment[] | null>(null)
   if (open && taken === null && !isFetching)

@@ -14,8 +14,8 @@ export type UnsentForms = {
 export const UnsentContext = createContext<UnsentForms | null>(null)
 
 /**
- * Stores what is typed into a form across the end of the session. Returns whether the values are from before it. A
- * form without a text title, or outside of `DeskProvider`, stores nothing.
+ * Stores the input of a form, and restores it when the session has ended and the same user signs in again. Returns
+ * whether the values were restored. A form without a text title, or outside of `DeskProvider`, stores nothing.
  */
 export const useUnsent = <Values extends FieldValues, Output>(
   { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,

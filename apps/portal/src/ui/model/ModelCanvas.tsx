@@ -97,7 +97,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   }, [])
 
   const look = (from: Viewpoint) => {
-    // Children first: their models are what is fitted.
+    // Before the camera moves: it fits the models that the view shows.
     onView?.(from)
     scene.current?.look(from)
     setView(from)

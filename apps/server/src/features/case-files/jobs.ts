@@ -85,7 +85,7 @@ const refuseDamaged = async (
   await db.within(systemScope, async tx => {
     const refused = await refuseFile(tx, services, asset, fault)
     const caseRow = refused && (await findCase(tx, systemScope, refused.caseId))
-    // A draft shows its sender what is missing; a case that has been submitted was complete for everyone.
+    // The author of a draft sees the refused file before submitting; after that, only a notification tells the staff.
     if (caseRow && caseRow.status !== 'NEW')
       await services.events.emit(tx, 'fileDamaged', { asset: refused, caseRow })
   })

@@ -8,14 +8,14 @@ import { accountById } from '../session/index.ts'
 import { changeContact, findContact } from './store.ts'
 
 /**
- * An account owner removes the second factor of others alone, so no member of the staff makes one alone (decision 34),
- * whose address it may be.
+ * Account owners reset the second factor of colleagues without a second person. So staff must not appoint one alone: the
+ * account could be their own (decision 34).
  */
 export const requireMayAppoint = ({ audience }: Pick<Viewer, 'audience'>): void => {
   if (audience === 'staff') refuse('SECOND_PERSON_NEEDED')
 }
 
-/** Refuses a contact who is an account owner already, or whose account is closed; answers who it is. */
+/** Refuses a contact who is an account owner already, or whose account is closed. Returns the contact. */
 export const requireAppointable = async (tx: Tx, scope: Scope, contactId: string) => {
   const row = (await findContact(tx, scope, contactId)) ?? refuse('NOT_FOUND')
   if ((await accountById(tx, contactId))?.status !== 'ACTIVE') return refuse('NOT_FOUND')

@@ -145,8 +145,8 @@ type Corked = { readonly connection: { readonly stream: Duplex } }
 const corked = new WeakSet<Duplex>()
 
 /**
- * Sends what is written to a connection in this turn of the event loop in one packet: the statements of requests that
- * arrive together cost one system call, and wake PostgreSQL once.
+ * Corks a connection until the end of this turn of the event loop. The statements of requests that arrive together then
+ * take one system call, and PostgreSQL reads them at once.
  */
 export const sendTogether = (client: pg.PoolClient): void => {
   const { stream } = (client as unknown as Corked).connection

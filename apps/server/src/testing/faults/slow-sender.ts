@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 type Patch = {
   readonly url: string
   readonly cookie: string
-  /** Bytes that the head promises. */
+  /** The `Content-Length` of the request. */
   readonly bytes: number
-  /** What is sent of them. */
+  /** The part of the body that is sent. */
   readonly sent?: Buffer
 }
 

@@ -8,8 +8,8 @@ import { archiveFaults, docx, type Fault } from './inspect.ts'
 const maxBytes = 1024 ** 3
 
 /**
- * Whether a file is an archive of a record. Those of plans are read whole when their models are made and checked, and
- * say what is wrong with each member; those of the chat are records of nothing.
+ * Whether a file is an archive of a case record. Archives of plans are excluded because the jobs that make their models
+ * read them completely; archives sent in a chat, because they are not records.
  */
 export const isReadWhole = ({
   mime,
@@ -19,8 +19,8 @@ export const isReadWhole = ({
   (mime === 'application/zip' || mime === docx) && planId === null && typeKey !== chatTypeKey
 
 /**
- * Reads all members of an archive and compares them with the sizes and checksums of its directory; null where nothing is
- * wrong. When it arrived, its directory was read and the beginning of one member.
+ * Reads all members of an archive and compares them with the sizes and checksums of its directory; null if nothing is
+ * wrong. On arrival, only its directory and the beginning of one member were read.
  */
 export const archiveFault = async (
   { storage }: Pick<Services, 'storage'>,

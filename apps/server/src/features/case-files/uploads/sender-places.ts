@@ -7,8 +7,8 @@ export const maxSending = 20
 export type TakePlace = (sender: string, request: FastifyRequest, reply: FastifyReply) => boolean
 
 /**
- * Limits the requests with bytes that one sender has open. A place is free again once the request is answered and its
- * body has arrived or its connection is closed: what is refused counts for as long as it is still being sent.
+ * Limits the open requests with file bytes of each sender. A place is free again once the request is answered and its
+ * body was received or its connection closed, so refused requests count for as long as their bodies are being sent.
  */
 export const createSenderPlaces = (max = maxSending): TakePlace => {
   const taken = new Map<string, number>()

@@ -327,7 +327,7 @@ describe('two people of one name', () => {
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
     const third = await given(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
     expect(await suggested(first)).toEqual([third])
-    // What is said of a record stays with its cases.
+    // The mark applies to cases that are merged into the record later.
     data(await merge(nour, first, third))
     expect(await suggested(second)).toEqual([])
     expect(data(await distinguish(nour, second, third, false)).history).toEqual([])

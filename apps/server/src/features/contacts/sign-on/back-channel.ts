@@ -28,7 +28,7 @@ const verified = async ({
   const provider =
     (await services.db.within(systemScope, tx => openProviderOf(tx, owner))) ?? refuse('SIGN_ON_OVER')
   const client = clientOf(services, provider)
-  // Anybody can call this: what is of another issuer costs no request to this one.
+  // The call is public: a token of another issuer must not cause a request to this one.
   if (!claimsIssuer(body.logout_token, client.issuer)) return refuse('SIGN_ON_FAILED')
   const verifier = await verifierOf(services, provider, client)
   return { provider, signedOut: await readLogoutToken(services, verifier, body.logout_token) }
