@@ -93,6 +93,7 @@ export const rings = {
     'src/features/session/people/RequestResetDialog.tsx',
     'src/features/session/second-factor/AuthenticatorForm.tsx',
     'src/features/session/second-factor/SecondFactorDialog.tsx',
+    'src/platform/work/RequestApprovalDialog.tsx',
   ],
   // Small parts that show files, in pages and viewers.
   records: [
