@@ -130,15 +130,29 @@ const fits = (value: unknown, json: JsonSchema): boolean => {
   )
 }
 
+type How = {
+  /** The name of the field. */
+  readonly name?: string
+  /** Finds the schema that a `$ref` leads to. */
+  readonly resolved?: (json: JsonSchema) => JsonSchema
+  readonly depth?: number
+  readonly inList?: boolean
+}
+
 /** A value that a schema accepts, chosen by the name of its field if that says more than the type. */
-export const exampleOf = (json: JsonSchema, name = '', depth = 0, inList = false): unknown => {
+export const exampleOf = (given: JsonSchema, how: How = {}): unknown => {
+  const { name = '', resolved = (json: JsonSchema) => json, depth = 0, inList = false } = how
+  const json = resolved(given)
   if (json.const !== undefined) return json.const
   const known = byName[name]
   if (known !== undefined && fits(known, json)) return known
   if (json.enum) return json.enum[0]
   const choices = json.anyOf ?? json.oneOf
-  if (choices) return exampleOf(choices.find(option => option.type !== 'null') ?? {}, name, depth, inList)
-  if (json.allOf) return Object.assign({}, ...json.allOf.map(part => exampleOf(part, name, depth)))
+  if (choices)
+    return exampleOf(choices.find(option => option.type !== 'null') ?? {}, { ...how, inList: false })
+  if (json.allOf)
+    return Object.assign({}, ...json.allOf.map(part => exampleOf(part, { ...how, inList: false })))
+  const inside = { resolved, depth: depth + 1 }
   const type = Array.isArray(json.type) ? json.type.find(option => option !== 'null') : json.type
   switch (type) {
     case 'string':
@@ -149,13 +163,15 @@ export const exampleOf = (json: JsonSchema, name = '', depth = 0, inList = false
     case 'boolean':
       return true
     case 'array':
-      if (json.prefixItems) return json.prefixItems.map(item => exampleOf(item, name, depth + 1))
-      return json.items && depth < 6 ? [exampleOf(json.items, name.replace(/s$/, ''), depth + 1, true)] : []
+      if (json.prefixItems) return json.prefixItems.map(item => exampleOf(item, { ...inside, name }))
+      return json.items && depth < 6
+        ? [exampleOf(json.items, { ...inside, name: name.replace(/s$/, ''), inList: true })]
+        : []
     case 'object':
       return Object.fromEntries(
         Object.entries(json.properties ?? {})
           .filter(([key]) => depth < 5 || json.required?.includes(key))
-          .map(([key, inside]) => [key, exampleOf(inside, key, depth + 1)]),
+          .map(([key, part]) => [key, exampleOf(part, { ...inside, name: key })]),
       )
     default:
       return null

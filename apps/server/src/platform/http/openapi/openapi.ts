@@ -1,26 +1,12 @@
 import { type Chapter, chapters, exampleBodies, keyNeedOf } from '@archway/contract/api'
 import type { Allow, AnyCall, IdKind } from '@archway/contract/kernel'
 import { languages } from '@archway/words'
-import * as z from 'zod/mini'
-import { exampleOf, type JsonSchema } from './example.ts'
+import { exampleOf } from './example.ts'
 import { introduction } from './introduction.ts'
 import { refusalsOf } from './refusals.ts'
+import { createSchemas, type Schemas } from './schemas.ts'
+import { type Paths, shareResponses } from './share-responses.ts'
 import { webhooksOf } from './webhooks.ts'
-
-const flag = { type: 'integer', enum: [0, 1] } as const
-
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    // A boolean in memory that is sent as something else is a flag.
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'transform' && io === 'output') Object.assign(jsonSchema, flag)
-    },
-  }) as JsonSchema
-  return json
-}
 
 /** Who may make a call, as a sentence for the documentation. */
 const allowSentence = (allow: Allow): string => {
@@ -75,9 +61,9 @@ const idParameter = (name: string, kind: IdKind) => ({
   example: exampleOf(idSchema),
 })
 
-const parametersOf = (call: AnyCall): object[] => {
-  const params = schemaOf(call.params, 'input').properties ?? {}
-  const query = schemaOf(call.query, 'input')
+const parametersOf = (call: AnyCall, { schemaOf, resolved }: Schemas): object[] => {
+  const params = resolved(schemaOf(call.params, 'input')).properties ?? {}
+  const query = resolved(schemaOf(call.query, 'input'))
   return [
     ...Object.entries(call.ids).map(([name, kind]) => idParameter(name, kind)),
     ...Object.entries(params).map(([name, schema]) => ({
@@ -85,7 +71,7 @@ const parametersOf = (call: AnyCall): object[] => {
       in: 'path',
       required: true,
       schema,
-      example: exampleOf(schema, name),
+      example: exampleOf(schema, { name, resolved }),
     })),
     ...Object.entries(query.properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
@@ -99,11 +85,12 @@ const parametersOf = (call: AnyCall): object[] => {
   ]
 }
 
-const bodyOf = (call: AnyCall, name: string): object => {
+const bodyOf = (call: AnyCall, name: string, { schemaOf, resolved }: Schemas): object => {
   const schema = schemaOf(call.body, 'input')
-  const asksForNothing = Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf && !schema.oneOf
+  const { properties = {}, anyOf, oneOf } = resolved(schema)
+  const asksForNothing = Object.keys(properties).length === 0 && !anyOf && !oneOf
   if (call.method === 'GET' || asksForNothing) return {}
-  const example = exampleBodies[name] ?? exampleOf(schema)
+  const example = exampleBodies[name] ?? exampleOf(schema, { resolved })
   const types = ['application/json', ...(call.takesForm ? ['application/x-www-form-urlencoded'] : [])]
   const content = Object.fromEntries(types.map(type => [type, { schema, example }]))
   return { requestBody: { required: true, content } }
@@ -114,16 +101,17 @@ const documentType = ({ summary }: AnyCall): string =>
   /\((\w+\/[\w.+-]+)\)/.exec(summary)?.[1] ?? 'application/pdf'
 
 /** A reply that is not JSON is a document. */
-const replyOf = (call: AnyCall): object => {
+const replyOf = (call: AnyCall, { schemaOf, resolved }: Schemas): Record<string, unknown> => {
   const schema = schemaOf(call.reply, 'output')
-  if (schema.type === undefined && !schema.anyOf && !schema.oneOf)
+  const { type, anyOf, oneOf } = resolved(schema)
+  if (type === undefined && !anyOf && !oneOf)
     return {
       description: 'The document itself',
       content: { [documentType(call)]: { schema: { type: 'string', format: 'binary' } } },
     }
   return {
     description: 'Done',
-    content: { 'application/json': { schema, example: exampleOf(schema) } },
+    content: { 'application/json': { schema, example: exampleOf(schema, { resolved }) } },
   }
 }
 
@@ -134,15 +122,16 @@ const operation = (
   name: string,
   call: AnyCall,
   catalogue: Catalogue,
+  schemas: Schemas,
 ) => ({
   tags: [title],
   operationId: `${feature}.${name}`,
   summary: call.summary,
   description: `${allowSentence(call.allow)}${keySentence(call)}${auditSentence(call)}`,
   security: securityOf(call),
-  parameters: parametersOf(call),
-  ...bodyOf(call, `${feature}.${name}`),
-  responses: { 200: replyOf(call), ...refusalsOf(call, own, catalogue) },
+  parameters: parametersOf(call, schemas),
+  ...bodyOf(call, `${feature}.${name}`, schemas),
+  responses: { 200: replyOf(call, schemas), ...refusalsOf(call, own, catalogue) },
 })
 
 const refusalSchema = (catalogue: Catalogue) => ({
@@ -192,13 +181,16 @@ export const openApiOf = (
   features: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   catalogue: Catalogue,
 ) => {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas = createSchemas()
+  for (const calls of Object.values(features))
+    for (const call of Object.values(calls) as AnyCall[]) schemas.schemaOf(call.reply, 'output')
+  const paths: Paths = {}
   for (const [feature, calls] of Object.entries(features)) {
     const chapter = chapters[feature] ?? { title: feature, text: '', refusals: {} }
     for (const [name, call] of Object.entries(calls) as [string, AnyCall][])
       paths[call.path] = {
         ...paths[call.path],
-        [call.method.toLowerCase()]: operation({ feature, ...chapter }, name, call, catalogue),
+        [call.method.toLowerCase()]: operation({ feature, ...chapter }, name, call, catalogue, schemas),
       }
   }
   return {
@@ -209,7 +201,8 @@ export const openApiOf = (
       .map(([, { title, text }]) => ({ name: title, description: text })),
     security: [{ session: [] }],
     components: {
-      schemas: { Refusal: refusalSchema(catalogue) },
+      schemas: { Refusal: refusalSchema(catalogue), ...schemas.components },
+      responses: shareResponses(paths),
       parameters: sharedParameters,
       securitySchemes: {
         session: {

@@ -53,7 +53,7 @@ export const refusalsOf = (
   call: AnyCall,
   ofFeature: Readonly<Record<string, number>>,
   catalogue: Readonly<Record<string, number>>,
-): Record<string, object> => {
+): Record<string, Record<string, unknown>> => {
   const writes = call.method !== 'GET'
   const codes = [
     ...gateOf(call),
