@@ -28,9 +28,9 @@ export default defineConfig({
   globalSetup: './e2e/support/made-files.ts',
   fullyParallel: true,
   outputDir: '../test-results',
-  timeout: 300_000,
-  // Limits for hanging tests, not for speed.
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  // Limits for hanging tests, not for speed: a page that takes a second alone takes much longer on a busy machine.
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   workers: Number(process.env.STORY_WORKERS) || Math.max(2, availableParallelism() - 1),
   reporter: process.env.CI
@@ -40,7 +40,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     // Traces of every step would take a seventh of the time; a failure has a screenshot and the accessibility tree of
     // the page at its end.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -70,7 +70,7 @@ test('A subscribed browser is notified in the background, opens the right page, 
     await lab.say('A word the lock screen does not show')
     // Other stories write to the same person.
     const ofRoom = () => device.shown().filter(({ tag }) => tag === `chat ${room}`)
-    await expect.poll(() => ofRoom().length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => ofRoom().length).toBe(1)
     const [news] = ofRoom()
     expect(JSON.stringify(news)).not.toMatch(new RegExp(`${patient.first}|${patient.last}|lock screen`))
     // The next one about the same conversation replaces it.

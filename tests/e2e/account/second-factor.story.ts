@@ -179,7 +179,7 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await owner.page.goto('/profile/accounts')
   await owner.page.getByRole('switch', { name: 'Require two-step verification for everyone' }).click()
   await expect(owner.page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  await expect.poll(() => linkFor(email)).not.toBeNull()
 
   const guest = await people.guest()
   guest.expectsStatus(401)

@@ -128,6 +128,6 @@ test('The files of several cases are downloaded together: PROD-06 FILE-07', asyn
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
     // Checked once the dialog is closed, so that a failed attempt can be repeated.
     expect(result).toContain('1 file saved')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   expect(saved).toEqual([expect.stringMatching(/frontal\.jpg$/)])
 })

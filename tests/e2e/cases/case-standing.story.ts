@@ -140,7 +140,7 @@ test('A relationship manager cannot manage admin users, even as account owner: R
   })
   const { page } = await people.guest()
   await acceptByLink(page, email)
-  await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
+  await expect(accountMenu(page)).toBeVisible()
   // The first dialogs of a new account owner are not tested here.
   await callAs(page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
   await page.goto('/profile/profile')

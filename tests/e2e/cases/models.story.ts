@@ -91,9 +91,7 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(page).putInto('Upper scan', scanInMetres(outputDir))
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-  await expect
-    .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
-    .toEqual(['ready'])
+  await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready'])
   await page.getByRole('button', { name: 'Yes, meters' }).click()
   await expect(page.getByText('Unit: meters.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn it upright' }).click()
@@ -160,9 +158,7 @@ for (const [kinds, upper, lower] of pairs)
     for (const [at, file] of [upper, lower].entries())
       await caseForm(page).putInto(slots[at]!, join(import.meta.dirname, '../foreign', file))
     const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-    await expect
-      .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
-      .toEqual(['ready', 'ready'])
+    await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
     await page.goto(`/cases/admin/all/${uuid}/files`)
     await page
       .getByRole('button', { name: /Upper scan/ })

@@ -39,9 +39,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     lab.page.getByRole('group', { name: 'Step models' }).getByRole('button').first(),
     fileAt(teethArchive),
   )
-  await expect(lab.page.getByText(new RegExp(`${teethArchive}\\u2069: ready`))).toBeVisible({
-    timeout: 90_000,
-  })
+  await expect(lab.page.getByText(new RegExp(`${teethArchive}\\u2069: ready`))).toBeVisible()
   for (const action of ['convert', 'publish'] as const)
     await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
 

@@ -52,11 +52,11 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   const { page } = lab
   await page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, gapArchive)
-  await expect(page.getByText(saying(gapArchive, ' cannot be used:'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(saying(gapArchive, ' cannot be used:'))).toBeVisible()
   await expect(page.getByText('Upper, step 2: missing.')).toBeVisible()
 
   await putModels(lab, archesArchive)
-  await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible()
   await expect(slider(lab)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
 
@@ -83,7 +83,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
       attachments: [{ tooth: 13, type: 'optimised', fromStep: 1, toStep: planSteps.upper }],
     },
   })
-  await expect(page.getByText('This case has changed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('This case has changed')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Publish plan' })).toHaveAccessibleDescription(
     /updated this case/,
   )
@@ -114,7 +114,7 @@ test('Models named from step 1 keep that step number, and are shown as pictures 
   const { clinic, lab, uuid, planId } = await beginning(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, startlessArchive)
-  await expect(lab.page.getByText(saying(startlessArchive, ': ready'))).toBeVisible({ timeout: 60_000 })
+  await expect(lab.page.getByText(saying(startlessArchive, ': ready'))).toBeVisible()
   await expect(lab.page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: planId },
@@ -153,7 +153,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   // From the ZIP to the published version (U9): the file, and the plan read from it.
   const presses = await countPresses(lab.page)
   await putModels(lab, teethArchive)
-  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible()
   await publishes(lab)
   expect(await presses()).toBeLessThanOrEqual(5)
 
@@ -284,7 +284,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
   await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
   await putModels(lab, archesArchive)
-  await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible()
   const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: data[0]?.uuid ?? '' },
@@ -328,7 +328,7 @@ test('A link for the patient is created, copied, opened without signing in, and 
   const { clinic, lab, uuid, planId } = await beginning(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)
-  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
+  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible()
   for (const action of ['convert', 'publish'] as const)
     await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
 

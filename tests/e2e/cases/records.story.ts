@@ -64,9 +64,7 @@ test('The arch of a scan in another format than STL is recognized by its shape; 
   await dialog.getByRole('button', { name: 'Send 2 files' }).click()
   for (const name of ['Upper scan', 'Lower scan']) await caseForm(page).arrived(name)
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
-  await expect
-    .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
-    .toEqual(['ready', 'ready'])
+  await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
 })
 
 test('A photo is cropped and mirrored before the upload, and appears on the sheet of eight photos: FILE-03', async ({

@@ -35,7 +35,7 @@ const closeAll = async (page: Page): Promise<void> => {
   while ((await openDialogs(page).count()) > 0) {
     const top = await openDialogs(page).last().elementHandle()
     await page.keyboard.press('Escape')
-    await top?.waitForElementState('hidden', { timeout: 10_000 })
+    await top?.waitForElementState('hidden')
   }
 }
 

@@ -16,7 +16,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
   await write(page.getByLabel('Email', { exact: true }), 'contact@nourdental.test')
   await write(page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
-  await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
+  await expect(accountMenu(page)).toBeVisible()
 
   await test.step('the page of cases is found by its name', async () => {
     await page.keyboard.press('Control+k')

@@ -54,7 +54,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     })
     await give(picker, { name: 'first try.zip', mimeType: 'application/zip', buffer })
     const refusal = page.getByRole('alert').filter({ hasText: 'first try.zip' })
-    await expect(refusal).toBeVisible({ timeout: 60_000 })
+    await expect(refusal).toBeVisible()
     for (const problem of [
       'Upper, step 3: missing.',
       'U02.stl: not closed. Open edges: 3.',
@@ -67,7 +67,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   await test.step('the next archive passes, and the order can be started', async () => {
     const buffer = productionArchive({ upper: 3, lower: 2 })
     await give(picker, { name: 'second try.zip', mimeType: 'application/zip', buffer })
-    await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible()
     await expect(page.getByText('Files are missing')).toBeHidden()
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
   })

@@ -46,9 +46,7 @@ export const caseForm = (page: Page) => {
       await this.arrived(slot)
     },
     arrived: (slot: string) =>
-      expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible({
-        timeout: 30_000,
-      }),
+      expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible(),
     /** All photos are uploaded: a case cannot be submitted during an upload. */
     async photosArrived() {
       for (const key of photoKeys) await this.arrived(en.caseFiles.types[key])

@@ -15,7 +15,7 @@ export const labQueue = (page: Page) => ({
     await searched(page, patient)
     // The case appears in the open list by itself, once its files have been checked.
     const row = page.getByRole('row').filter({ hasText: patient })
-    await expect(row).toHaveCount(1, { timeout: 120_000 })
+    await expect(row).toHaveCount(1)
     await row.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible()
   },
@@ -100,7 +100,7 @@ export const planVersion = (page: Page) => ({
     await expect(
       // The English text is matched with the isolation marks around the name.
       page.getByText(typeof accepted === 'string' ? /production\.zip.* passed its check/ : accepted),
-    ).toBeVisible({ timeout: 60_000 })
+    ).toBeVisible()
   },
   async publish(version: number) {
     await page.getByRole('button', { name: 'Publish plan', exact: true }).click()

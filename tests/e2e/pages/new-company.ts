@@ -16,7 +16,7 @@ let made = 0
 
 /** Sets the password of an invited person with the call that the invitation page makes. */
 export const acceptInvitation = async (page: Page, email: string): Promise<void> => {
-  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  await expect.poll(() => linkFor(email)).not.toBeNull()
   const token = decodeURIComponent(linkFor(email)?.split('token=')[1] ?? '')
   await callAs(page, sessionCalls.setPassword, { body: { token, password } })
 }

@@ -117,13 +117,10 @@ export const productionInto = async (
   const fileName = 'production.zip'
   await send(staff, { caseUuid, planUuid, typeKey: 'treatmentPlan', fileName }, productionArchive(steps))
   await expect
-    .poll(
-      async () => {
-        const { data } = await callAs(staff, planCalls.planProduction, { params: { id: planUuid } })
-        return data.archive?.status
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { data } = await callAs(staff, planCalls.planProduction, { params: { id: planUuid } })
+      return data.archive?.status
+    })
     .toBe('accepted')
 }
 

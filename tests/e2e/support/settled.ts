@@ -51,7 +51,7 @@ export const untilSettled = async (page: Page): Promise<void> => {
         const unready = await page.evaluate<string[]>(busy)
         return [...unready, ...[...open].map(request => request.url())]
       },
-      { message: 'the screen comes to rest', intervals: [20, 20, 50, 50, 100], timeout: 30_000 },
+      { message: 'the screen comes to rest', intervals: [20, 20, 50, 50, 100] },
     )
     .toEqual([])
 }
