@@ -101,6 +101,26 @@ test('S14 what has changed before the confirmation is seen: an owner by another 
   expect([await confirm(administrator, uuid), await isOwner()]).toEqual([200, true])
 })
 
+test('S14 a change of a contact by staff waits for a concurrent change of the owners, and is refused after it', async () => {
+  await run(sql`update contact set super_admin = true where id = ${demoId(contact)}`)
+  const staff = await app.as(support)
+  let answer: Promise<unknown> = Promise.resolve()
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`select from company where id = ${demoId('brightsmiles')} for no key update`)
+    await tx.execute(sql`update contact set super_admin = false where id = ${demoId(contact)}`)
+    answer = staff
+      .call(contactCalls.updateContact, {
+        params: { uuid: demoId(contact) },
+        body: { name: 'Chen Wei', ...asOwner },
+      })
+      .then(codeOf)
+    const blocked = sql`select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+  })
+  expect([await answer, await isOwner()]).toEqual(['SECOND_PERSON_NEEDED', false])
+})
+
 /** The ways by which one member of the staff alone makes an account owner. */
 const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const ask = askOf(app, http)
