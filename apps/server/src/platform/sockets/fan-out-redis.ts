@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import { warningRarely } from '../process/warning-rarely.ts'
-import { aliveMs, silentMs } from './alive.ts'
+import { defaultAlive } from './alive.ts'
 import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
 import { signed, verified } from './signed.ts'
 
@@ -21,7 +21,7 @@ const readJson = (text: string): object => {
   }
 }
 
-const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
+const connectTo = (url: string, silentMs: number, onReady: () => void, onAway: () => void) => {
   const client = createClient({
     url,
     commandsQueueMaxLength: queuedCommands,
@@ -43,7 +43,7 @@ const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
  */
 export const throughRedis = (
   url: string,
-  { onRestored, onEvent, notices, log, keys }: FanOutOptions,
+  { onRestored, onEvent, notices, log, keys, alive = defaultAlive }: FanOutOptions,
 ): FanOut => {
   const warn = warningRarely(log)
   const self = crypto.randomUUID()
@@ -59,11 +59,13 @@ export const throughRedis = (
   }
   const speaker = connectTo(
     url,
+    alive.silentMs,
     () => {},
     () => {},
   )
   const listener = connectTo(
     url,
+    alive.silentMs,
     () => {
       if (away) {
         whenAway = Promise.withResolvers<void>()
@@ -103,9 +105,9 @@ export const throughRedis = (
     if (message && message.from !== self) notices.get(message.notice)?.(message.payload)
   }
   void listener.subscribe(serversChannel, onServers).catch(() => {})
-  const alive = setInterval(
+  const sayingAlive = setInterval(
     () => publish(serversChannel, { from: self, notice: 'alive', payload: null }),
-    aliveMs,
+    alive.everyMs,
   ).unref()
 
   const holds = new Map<string, number>()
@@ -183,7 +185,7 @@ export const throughRedis = (
     notifyServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
     close: async () => {
       isClosed = true
-      clearInterval(alive)
+      clearInterval(sayingAlive)
       whenAway.resolve()
       for (const client of [speaker, listener]) client.destroy()
     },

@@ -9,7 +9,7 @@ import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
 import { warningRarely } from '../process/warning-rarely.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { aliveMs, silentMs } from './alive.ts'
+import { type Alive, defaultAlive } from './alive.ts'
 import { signed, verified } from './signed.ts'
 
 type MakeAdapter = ReturnType<typeof onPostgres>
@@ -84,6 +84,7 @@ export type FanOutOptions = {
   readonly databaseUrl: string
   readonly log: Log
   readonly keys: Keys
+  readonly alive?: Alive
   /** The connection was interrupted and is back: something may have been missed. */
   readonly onRestored: () => void
 }
@@ -133,7 +134,15 @@ const parcelsOf = (leaving: readonly RoomEvent[]): RoomEvent[][] => {
 }
 
 /** Every process receives everything: for a few processes, that costs less than any selection. */
-const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys }: FanOutOptions): FanOut => {
+const throughPostgres = ({
+  databaseUrl,
+  onRestored,
+  onEvent,
+  notices,
+  log,
+  keys,
+  alive = defaultAlive,
+}: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -184,7 +193,7 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     onPostgres(pool, {
       channelPrefix,
       payloadThreshold: notifyBytes,
-      heartbeatInterval: aliveMs,
+      heartbeatInterval: alive.everyMs,
       errorHandler: failed,
     }),
     { keys, log },
@@ -208,7 +217,7 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     },
     notifyServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
     isOpen: () => {
-      if (!isAway && performance.now() - heardAt >= silentMs) {
+      if (!isAway && performance.now() - heardAt >= alive.silentMs) {
         heardAt = performance.now()
         isAway = true
         endListening()
