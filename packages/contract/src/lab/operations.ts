@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { administrators, call, one } from '../kernel/call.ts'
-import { instant, uuid } from '../kernel/fields.ts'
+import { instant, text, uuid } from '../kernel/fields.ts'
 
 const count = z.number()
 /** The result of the last backup, or of the last verification. */
@@ -65,6 +65,11 @@ export const operationsStatus = z.object({
 })
 export type OperationsStatus = z.output<typeof operationsStatus>
 
+/** `task` as in `failing` of the status. */
+export const retryJobsForm = z.object({ task: text(100) })
+/** How many jobs run again. */
+export const retriedJobs = z.object({ jobs: count })
+
 export const operationsCalls = {
   operations: call({
     method: 'GET',
@@ -74,5 +79,14 @@ export const operationsCalls = {
     allow: administrators,
     reply: one(operationsStatus),
     audit: 'none',
+  }),
+  retryJobs: call({
+    method: 'POST',
+    path: '/admin/operations/retryJobs',
+    summary: 'Run the jobs of a task again that have failed for the last time',
+    allow: administrators,
+    body: retryJobsForm,
+    reply: one(retriedJobs),
+    audit: 'settings',
   }),
 } as const

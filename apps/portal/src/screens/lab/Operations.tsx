@@ -1,6 +1,7 @@
 import { operationsCalls } from '@archway/contract/lab'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { FailedJobs } from '../../features/lab/operations/FailedJobs.tsx'
 import { ProblemsBanner } from '../../features/lab/operations/ProblemsBanner.tsx'
 import { ProcessTable } from '../../features/lab/operations/ProcessTable.tsx'
 import { QueueTable } from '../../features/lab/operations/QueueTable.tsx'
@@ -50,6 +51,7 @@ export function Screen() {
             <h2 className="mb-2 text-base font-semibold">{t('queue.title')}</h2>
             <QueueTable lanes={status.lanes} />
           </section>
+          {status.failing.length > 0 && <FailedJobs failing={status.failing} />}
           <section>
             <h2 className="mb-2 text-base font-semibold">{t('processes.title')}</h2>
             <ProcessTable processes={status.processes} />

@@ -289,6 +289,16 @@ language sql stable security definer set search_path = pg_catalog, graphile_work
     min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())
   from graphile_worker.jobs group by 1
 $$;
+-- Gives the jobs of a task that have failed for the last time all their attempts again, and returns how many.
+create or replace function public.retry_failed_jobs(task text)
+returns bigint language sql volatile security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
+  select count(*) from graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs
+      where task_identifier = task and locked_at is null and attempts >= max_attempts),
+    run_at => now(), attempts => 0)
+$$;
+revoke all on function public.retry_failed_jobs(text) from public;
+grant execute on function public.retry_failed_jobs(text) to archway_staff;
 revoke all on function public.job_queue() from public;
 grant execute on function public.job_queue() to archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz, integer, text) from public;

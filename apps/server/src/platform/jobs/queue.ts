@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { JobLane } from './jobs.ts'
 
@@ -49,6 +50,12 @@ export const readTasks = async (db: Database): Promise<TaskState[]> => {
     failed: Number(failed),
     oldestSeconds: Number(oldest),
   }))
+}
+
+/** Runs the jobs of a task again that have failed for the last time. Returns how many. */
+export const retryFailedJobs = async (tx: Tx, task: string): Promise<number> => {
+  const { rows } = await tx.execute<{ jobs: string }>(sql`select public.retry_failed_jobs(${task}) as jobs`)
+  return Number(rows[0]?.jobs ?? 0)
 }
 
 /** Sums tasks up by lane, including empty lanes. */

@@ -41,7 +41,14 @@ export const operations = {
     webhooks: 'Webhooks',
     upkeep: 'Nightly maintenance',
   } satisfies Record<Lane, string>,
-  failing: { title: 'Failing tasks', task: 'Task', none: 'No task is failing.' },
+  failing: {
+    title: 'Failed jobs',
+    task: 'Task',
+    retry: 'Run again',
+    retryOf: 'Run again: {{task}}',
+    retried_one: '{{count}} job will run again.',
+    retried_other: '{{count}} jobs will run again.',
+  },
   processes: {
     title: 'Processes',
     role: 'Role',

@@ -38,7 +38,14 @@ export const operations: SameWords<typeof english> = {
     webhooks: 'Webhook’lar',
     upkeep: 'Gece bakımı',
   },
-  failing: { title: 'Başarısız olan görevler', task: 'Görev', none: 'Başarısız olan görev yok.' },
+  failing: {
+    title: 'Başarısız işler',
+    task: 'Görev',
+    retry: 'Yeniden çalıştır',
+    retryOf: 'Yeniden çalıştır: {{task}}',
+    retried_one: '{{count}} iş yeniden çalıştırılacak.',
+    retried_other: '{{count}} iş yeniden çalıştırılacak.',
+  },
   processes: {
     title: 'Süreçler',
     role: 'Rol',

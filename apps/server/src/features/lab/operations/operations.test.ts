@@ -1,4 +1,5 @@
 import { operationsCalls } from '@archway/contract/lab'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordRun } from '../../../platform/backup/record.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -58,9 +59,56 @@ test('R11 each process is listed while it runs, as lost after it was killed, and
   expect((await status()).processes).toEqual([])
 })
 
-test('S2 only administrators of the provider see the operations page', async () => {
+test('R9 an administrator runs jobs again that have failed for the last time, and only these', async () => {
+  const staff = await app.as('staff@archway.test')
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  try {
+    await app.services.db.within(systemScope, async tx => {
+      for (const key of ['failed', 'retrying', 'other']) await addJob(tx, 'checkArchive', { key }, { key })
+      await addJob(tx, 'hashFile', {}, { key: 'another task' })
+    })
+    const setAttempts = (key: string, attempts: string) =>
+      owner.query(
+        `update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() + interval '1 day' where key = $1`,
+        [key],
+      )
+    for (const key of ['failed', 'another task']) await setAttempts(key, 'max_attempts')
+    await setAttempts('retrying', '3')
+    const failing = async () => (await status()).failing
+    expect(await failing()).toEqual(
+      expect.arrayContaining([
+        { task: 'checkArchive', retrying: 1, failed: 1 },
+        { task: 'hashFile', retrying: 0, failed: 1 },
+      ]),
+    )
+    const retry = (task: string) => staff.call(operationsCalls.retryJobs, { body: { task } })
+    expect((await retry('checkArchive')).body.data).toEqual({ jobs: 1 })
+    expect((await retry('checkArchive')).body.data).toEqual({ jobs: 0 })
+    expect((await retry('nothing')).body.data).toEqual({ jobs: 0 })
+    expect(await failing()).toEqual(
+      expect.arrayContaining([
+        { task: 'checkArchive', retrying: 1, failed: 0 },
+        { task: 'hashFile', retrying: 0, failed: 1 },
+      ]),
+    )
+    const { rows } = await owner.query(
+      `select key, attempts, run_at <= now() as due from graphile_worker.jobs where key in ('failed', 'retrying') order by key`,
+    )
+    expect(rows).toEqual([
+      { key: 'failed', attempts: 0, due: true },
+      { key: 'retrying', attempts: 3, due: false },
+    ])
+  } finally {
+    await owner.end()
+  }
+})
+
+test('S2 only administrators of the provider see the operations page and run jobs again', async () => {
   for (const email of ['owner@nourdental.test', 'planner@archway.test']) {
     const person = await app.as(email)
     expect((await person.call(operationsCalls.operations)).status).toBe(403)
+    const retried = await person.call(operationsCalls.retryJobs, { body: { task: 'hashFile' } })
+    expect(retried.status).toBe(403)
   }
 })

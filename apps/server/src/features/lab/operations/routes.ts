@@ -1,8 +1,9 @@
 import { type Lane, needs, operationsCalls } from '@archway/contract/lab'
 import { lastRun } from '../../../platform/backup/record.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
 import { listProcesses, productVersion, readVersions } from '../../../platform/health/processes.ts'
-import { handle, type Route } from '../../../platform/http/route.ts'
-import { byLane, readTasks, type TaskState } from '../../../platform/jobs/queue.ts'
+import { handle, handleWith, type Route } from '../../../platform/http/route.ts'
+import { byLane, readTasks, retryFailedJobs, type TaskState } from '../../../platform/jobs/queue.ts'
 
 /** Tasks that send an email have names such as `passwordMail`; one has an older name. */
 const sendsMail = ({ task }: TaskState): boolean => task.endsWith('Mail') || task === 'accountNotice'
@@ -44,4 +45,8 @@ export const operationsRoutes: readonly Route[] = [
       },
     }
   }),
+
+  handleWith(operationsCalls.retryJobs, { scope: systemScope }, async ({ within, body }) => ({
+    data: { jobs: await within(tx => retryFailedJobs(tx, body.task)) },
+  })),
 ]
