@@ -15,8 +15,11 @@ export const confirmedByPassword = z.object({ password: ownPassword })
 
 /** What a sign-in that has passed its first step needs next. */
 export const secondStep = z.object({
-  /** `code`: a code of the second factor; `enrol`: none is set up yet, but one is required. */
-  step: z.enum(['code', 'enrol']),
+  /**
+   * `code`: a code of the second factor; `passkey`: one is required, and the account has passkeys but no app, so a
+   * sign-in with a passkey completes it; `enrol`: one is required, and none is set up yet.
+   */
+  step: z.enum(['code', 'passkey', 'enrol']),
   /** The email address of the account. */
   email,
   expiresAt: instant,

@@ -12,6 +12,8 @@ type Protection = {
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
   readonly hasPasskeys: boolean
+  /** The company, or the provider for its staff, requires a second factor: then passkeys are one. */
+  readonly isSecondFactorRequired: boolean
 }
 
 /** The reasons that apply to an account. */
@@ -22,7 +24,11 @@ export const attentionOf = (account: Protection): AttentionReason[] =>
         passwordDue: account.isPasswordDue,
         failedSignIns: account.failedSignIns >= manyFailedSignIns,
         // Without a password, the identity provider requires the second factor.
-        noSecondFactor: account.hasPassword && !account.hasSecondFactor && !account.hasPasskeys,
+        // Where none is required, the password alone still signs in to an account with passkeys.
+        noSecondFactor:
+          account.hasPassword &&
+          !account.hasSecondFactor &&
+          !(account.hasPasskeys && account.isSecondFactorRequired),
       })[reason],
   )
 

@@ -8,6 +8,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { signInWithPasskey } from '../../features/session/passkeys/ceremonies.ts'
 import { AuthenticatorForm } from '../../features/session/second-factor/AuthenticatorForm.tsx'
 import { CodeField } from '../../features/session/second-factor/CodeField.tsx'
 import { RecoveryCodes } from '../../features/session/second-factor/RecoveryCodes.tsx'
@@ -27,10 +28,16 @@ type StepWithEnrolment = SecondStep & { readonly enrolment: Enrolment | null }
 /** What this browser's sign-in needs, with a new key where a second factor has to be set up. */
 const readStep = async (): Promise<StepWithEnrolment> => {
   const { data } = await send(secondFactorCalls.secondStep, { quiet: true })
-  if (data.step === 'code') return { ...data, enrolment: null }
+  if (data.step !== 'enrol') return { ...data, enrolment: null }
   const setup = await send(secondFactorCalls.beginRequiredSetup, { quiet: true })
   return { ...data, enrolment: setup.data }
 }
+
+const leadOf = {
+  code: 'secondStep.lead',
+  passkey: 'secondStep.passkeyLead',
+  enrol: 'secondStep.setupLead',
+} as const
 
 /** `/second-step`: what follows the password where the account has, or needs, a second factor (S14). */
 export function Screen() {
@@ -44,9 +51,7 @@ export function Screen() {
       setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error)),
     )
   }, [])
-  const lead = current
-    ? t(current.enrolment ? 'secondStep.setupLead' : 'secondStep.lead', { email: current.email })
-    : ''
+  const lead = current ? t(leadOf[current.step], { email: current.email }) : ''
   const enter = async () => {
     const { data } = await send(sessionCalls.me)
     await enterSession(data.language)
@@ -71,7 +76,8 @@ export function Screen() {
           }}
         />
       )}
-      {current && !current.enrolment && <TrustingCodeForm />}
+      {current?.step === 'code' && <TrustingCodeForm />}
+      {current?.step === 'passkey' && <PasskeyForm />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
         {t('secondStep.back')}
       </Link>
@@ -109,5 +115,32 @@ function TrustingCodeForm() {
       </Button>
       <p className="text-sm text-ink-2">{t('secondStep.lost')}</p>
     </form>
+  )
+}
+
+/** A passkey signs in by itself; here it completes what the password, or a provider, has begun. */
+function PasskeyForm() {
+  const { t } = useTranslation('security')
+  const [{ sending, failure }, setState] = useState<{ sending: boolean; failure?: string }>({
+    sending: false,
+  })
+  const use = async () => {
+    setState({ sending: true })
+    try {
+      await signInWithPasskey()
+    } catch (error) {
+      // Other errors come from the browser, mostly because the user closed its dialog.
+      const shown = error instanceof CallFailed ? (error.shown[0] ?? error.message) : undefined
+      setState({ sending: false, failure: shown ?? t('secondStep.passkeyStopped') })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Button variant="primary" autoFocus loading={sending} onClick={() => void use()}>
+        {t('secondStep.passkey')}
+      </Button>
+      <p className="text-sm text-ink-2">{t('secondStep.passkeyLost')}</p>
+    </div>
   )
 }

@@ -20,6 +20,7 @@ import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { removePasskeys } from './second-factor/passkeys/store.ts'
 import { peopleRoutes } from './second-factor/people/routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
+import { secondStepOf } from './second-factor/store.ts'
 import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -222,8 +223,11 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
-        // Another person who knew the old password may have added one.
-        if (await removePasskeys(tx, found)) await addAccountNotice(tx, found, 'passkeyRemoved')
+        // Another person who knew the old password may have added one. But the mailbox must not replace a required
+        // second factor, and where one is required, the old password alone did not add any.
+        const isOnlyFactor = (await secondStepOf(tx, services.config, found)) === 'passkey'
+        if (!isOnlyFactor && (await removePasskeys(tx, found)))
+          await addAccountNotice(tx, found, 'passkeyRemoved')
         await closeSessions(tx, found)
         await services.events.emit(tx, 'passwordRecovered', { accountId: found })
         await services.events.emit(tx, 'passwordSet', { accountId: found })

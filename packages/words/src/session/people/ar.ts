@@ -44,7 +44,7 @@ export const accountSecurity = {
   attention: {
     passwordDue: 'كلمة مرور ضعيفة',
     failedSignIns: 'محاولات دخول فاشلة كثيرة',
-    noSecondFactor: 'كلمة المرور فقط',
+    noSecondFactor: 'كلمة المرور وحدها تكفي',
   },
   fine: 'على ما يرام',
   never: 'غير مسجّل',

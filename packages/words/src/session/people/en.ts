@@ -41,7 +41,7 @@ export const accountSecurity = {
   attention: {
     passwordDue: 'Weak password',
     failedSignIns: 'Many failed sign-ins',
-    noSecondFactor: 'Password only',
+    noSecondFactor: 'Password alone is enough',
   } satisfies Record<AttentionReason, string>,
   fine: 'No issues',
   never: 'Not recorded',

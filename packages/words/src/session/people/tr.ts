@@ -44,7 +44,7 @@ export const accountSecurity = {
   attention: {
     passwordDue: 'Zayıf parola',
     failedSignIns: 'Çok sayıda başarısız giriş',
-    noSecondFactor: 'Yalnızca parola',
+    noSecondFactor: 'Parola tek başına yeterli',
   },
   fine: 'Sorun yok',
   never: 'Kayıt yok',

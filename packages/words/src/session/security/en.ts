@@ -93,6 +93,11 @@ export const security = {
     submit: 'Sign in',
     back: 'Back to sign in',
     lost: 'If you have lost both the app and your recovery codes, ask an account owner of your company to reset two-step verification for you.',
+    passkeyLead: 'Use your passkey to sign in as {{email}}.',
+    passkey: 'Use a passkey',
+    passkeyStopped: 'No passkey was used. You can try again.',
+    passkeyLost:
+      'If you have lost the passkey, ask an account owner of your company to reset two-step verification for you.',
     setupLead: 'Your account requires two-step verification. Set it up now to sign in as {{email}}.',
   },
   people: {

@@ -97,6 +97,11 @@ export const security: SameWords<typeof en> = {
     submit: 'Giriş yap',
     back: 'Girişe dön',
     lost: 'Hem uygulamayı hem de kurtarma kodlarını kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
+    passkeyLead: '{{email}} olarak giriş yapmak için geçiş anahtarınızı kullanın.',
+    passkey: 'Geçiş anahtarı kullan',
+    passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilirsiniz.',
+    passkeyLost:
+      'Geçiş anahtarınızı kaybettiyseniz şirketinizdeki bir hesap sahibinden iki adımlı doğrulamanızı sıfırlamasını isteyin.',
     setupLead:
       'Hesabınız için iki adımlı doğrulama zorunlu. {{email}} olarak giriş yapmak için şimdi etkinleştirin.',
   },

@@ -50,7 +50,7 @@ export const requireSecondStep = async (
     return { step, token: await openStep(tx, id, isDeviceKnown, now, signOn) }
   })
   if (!pending) return
-  const code = pending.step === 'code' ? 'SECOND_FACTOR_NEEDED' : 'SECOND_FACTOR_SETUP'
+  const code = pending.step === 'enrol' ? 'SECOND_FACTOR_SETUP' : 'SECOND_FACTOR_NEEDED'
   throw new Refusal(code, {}, [], { secondStep: { token: pending.token, seconds: stepSeconds } })
 }
 

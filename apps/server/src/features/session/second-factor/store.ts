@@ -6,6 +6,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
 import { recoveryCode, type SignOn, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
+import { passkeysOf } from './passkeys/store.ts'
 
 const purpose = 'second factors'
 
@@ -111,7 +112,9 @@ export const secondStepOf = async (
   accountId: string,
 ): Promise<SecondStep['step'] | null> => {
   if (await secondFactorSince(tx, accountId)) return 'code'
-  return (await isRequiredFor(tx, config, accountId)) ? 'enrol' : null
+  if (!(await isRequiredFor(tx, config, accountId))) return null
+  // With the password alone, another second factor must not be set up beside the passkeys of the owner.
+  return (await passkeysOf(tx, accountId)).length > 0 ? 'passkey' : 'enrol'
 }
 
 /** Time limit of the second step. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { AnyCall } from '@archway/contract/kernel'
 import { passkeyCalls } from '@archway/contract/session'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { systemScope } from '../../../../platform/db/scope.ts'
 import { confirmedUntil } from '../../../../platform/http/access.ts'
-import { readDeviceCookie } from '../../../../platform/http/cookie.ts'
+import { readDeviceCookie, readSecondStepCookie } from '../../../../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../../../../platform/http/route.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -11,6 +13,7 @@ import { noteConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
+import { closeStep, findStep, type SignInStep, secondStepOf } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import {
   addPasskey,
@@ -62,6 +65,18 @@ const requestFor = async (services: Services, subject: string) => {
   return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
 }
 
+/** The sign-in that this browser has started for the account, if a passkey is what it needs next. */
+const stepToComplete = async (
+  tx: Tx,
+  { services, request }: Pick<Context<AnyCall>, 'services' | 'request'>,
+  accountId: string,
+): Promise<SignInStep | undefined> => {
+  const token = readSecondStepCookie(services.config, request)
+  const started = token && (await findStep(tx, token, services.clock.now()))
+  if (!started || started.accountId !== accountId) return undefined
+  return (await secondStepOf(tx, services.config, accountId)) === 'passkey' ? started : undefined
+}
+
 /** The viewer's own passkey in the response to a confirmation's challenge. */
 const checkConfirmation = async ({
   services,
@@ -108,7 +123,9 @@ export const passkeyRoutes: readonly Route[] = [
         if (!(await notePasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
         const device = readDeviceCookie(services.config, request)
         const isKnown = await isKnownDevice(tx, device, stored.accountId)
-        const viewer = await openSignedIn(tx, context, stored.accountId, isKnown)
+        const step = await stepToComplete(tx, context, stored.accountId)
+        const viewer = await openSignedIn(tx, context, stored.accountId, isKnown, step?.signOn)
+        if (step && !(await closeStep(tx, step))) return refuse('SIGN_IN_OVER')
         cookies.secondStep = null
         return { data: sessionUserOf(viewer) }
       }),
@@ -182,11 +199,17 @@ export const passkeyRoutes: readonly Route[] = [
     return renamed ? { data: passkeyOf(renamed) } : refuse('NOT_FOUND')
   }),
 
-  handleWith(passkeyCalls.removePasskey, { scope: systemScope }, async ({ within, viewer, params }) => {
-    await within(async tx => {
-      if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
-      await addAccountNotice(tx, viewer.id, 'passkeyRemoved')
-    })
-    return {}
-  }),
+  handleWith(
+    passkeyCalls.removePasskey,
+    { scope: systemScope },
+    async ({ within, viewer, params, services }) => {
+      await within(async tx => {
+        if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
+        if ((await secondStepOf(tx, services.config, viewer.id)) === 'enrol')
+          return refuse('SECOND_FACTOR_REQUIRED')
+        await addAccountNotice(tx, viewer.id, 'passkeyRemoved')
+      })
+      return {}
+    },
+  ),
 ]

@@ -4,9 +4,12 @@ import type { Language } from '@archway/words'
 import { compareTexts } from '@archway/words/locale'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../../platform/access/viewer.ts'
+import type { Config } from '../../../../platform/config/config.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { matchesFilter } from '../../../../platform/db/filter.ts'
 import { type IdleLimits, idleSeconds } from '../../idle.ts'
+
+type Limits = IdleLimits & Pick<Config, 'STAFF_SECOND_FACTOR'>
 
 /** The accounts that a viewer sees: those of the selected company, or of the provider's staff. */
 const seenBy = ({ audience, company }: Viewer): SQL =>
@@ -22,6 +25,7 @@ type Row = {
   has_password: boolean
   has_second_factor: boolean
   has_passkeys: boolean
+  is_second_factor_required: boolean
   is_password_due: boolean
   open_sessions: number
   trusted_devices: number
@@ -29,7 +33,7 @@ type Row = {
   failed_sign_ins: number
 }
 
-const presentPerson = (row: Row): ProtectedPerson => {
+const presentPerson = (row: Row, isSecondFactorRequired: boolean): ProtectedPerson => {
   const protection = {
     hasPassword: row.has_password,
     hasSecondFactor: row.has_second_factor,
@@ -48,7 +52,7 @@ const presentPerson = (row: Row): ProtectedPerson => {
     lastSignInAt: row.last_sign_in_at && new Date(row.last_sign_in_at).toISOString(),
     openSessions: row.open_sessions,
     trustedDevices: row.trusted_devices,
-    attention: attentionOf(protection),
+    attention: attentionOf({ ...protection, isSecondFactorRequired }),
   }
 }
 
@@ -56,12 +60,7 @@ const presentPerson = (row: Row): ProtectedPerson => {
  * Everyone the viewer sees who has joined; others cannot sign in yet. Sign-ins come from the audit trail (index
  * `audit_entry_sign_in`, whose condition is repeated here). Requires a transaction of the system.
  */
-const allPeople = async (
-  tx: Tx,
-  viewer: Viewer,
-  limits: IdleLimits,
-  now: Date,
-): Promise<ProtectedPerson[]> => {
+const allPeople = async (tx: Tx, viewer: Viewer, limits: Limits, now: Date): Promise<ProtectedPerson[]> => {
   const idle = idleSeconds(limits, viewer.company ? 'contact' : 'staff')
   const at = now.toISOString()
   const usedSince = idle === null ? null : new Date(now.getTime() - idle * 1000).toISOString()
@@ -72,6 +71,7 @@ const allPeople = async (
       a.password_hash is not null as has_password,
       f.sealed_key is not null as has_second_factor,
       exists (select from passkey p where p.account_id = a.id) as has_passkeys,
+      coalesce(g.is_second_factor_required, false) as is_second_factor_required,
       a.password_problems <> '[]' as is_password_due,
       (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${at}::timestamptz
         and (${usedSince}::timestamptz is null or s.last_used_at > ${usedSince}::timestamptz)) as open_sessions,
@@ -87,9 +87,12 @@ const allPeople = async (
     left join second_factor f on f.account_id = a.id
     left join contact c on c.id = a.id
     left join staff t on t.id = a.id
+    left join company_configuration g on g.company_id = a.company_id
     where ${seenBy(viewer)} and a.status = 'ACTIVE' and (a.password_hash is not null
       or exists (select from sign_on_identity i where i.account_id = a.id))`)
-  return rows.map(presentPerson)
+  return rows.map(row =>
+    presentPerson(row, row.kind === 'staff' ? limits.STAFF_SECOND_FACTOR : row.is_second_factor_required),
+  )
 }
 
 const never = new Date(0).toISOString()
@@ -103,7 +106,7 @@ type Query = {
 export const protectedPeople = async (
   tx: Tx,
   viewer: Viewer,
-  limits: IdleLimits,
+  limits: Limits,
   now: Date,
   { filter, order }: Query,
   language: Language,
