@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@archway/contract/api'
+import { type ConfigurationUpdate, companyCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import type { AnyCall } from '@archway/contract/kernel'
 import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
@@ -120,6 +121,21 @@ test('S14 editing a contact needs a confirmation only if rights change; the same
   expect(await save(promoted, key)).toBe(200)
   const { body } = await person.call(contactCalls.contacts)
   expect(body.data.find(({ uuid }) => uuid === params.uuid)?.flagsMap.superAdmin).toBe(1)
+})
+
+test('S14 only a recent confirmation lets a company stop requiring a second factor', async () => {
+  const person = await app.as(owner)
+  const save = async (body: ConfigurationUpdate) => {
+    const answer = await person.call(companyCalls.updateConfiguration, { body })
+    return answer.body.code ?? answer.body.data.isSecondFactorRequired
+  }
+  app.clock.advance(16 * 60_000)
+  expect(await save({ isSecondFactorRequired: false })).toBe(false)
+  expect(await save({ isSecondFactorRequired: true })).toBe(true)
+  expect(await save({ dentalNotation: 'fdi', isSecondFactorRequired: false })).toBe('CONFIRMATION_NEEDED')
+  expect(await save({ dentalNotation: 'fdi' })).toBe(true)
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect(await save({ isSecondFactorRequired: false })).toBe(false)
 })
 
 test('S7 S14 attempts to confirm are limited', async () => {

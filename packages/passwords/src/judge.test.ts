@@ -13,6 +13,13 @@ describe('S14 the rating of a password', () => {
     ['aaaaaaaaaaaaaaa', 'passwordGuessable'],
     ['P@ssw0rd2024', 'passwordGuessable'],
     ['olivia2026!', 'passwordGuessable'],
+    ['1234 5678 90', 'passwordLeaked'],
+    ['p a s s w o r d', 'passwordLeaked'],
+    ['P-A-S-S-W-O-R-D 1', 'passwordLeaked'],
+    ['qwe rty uio p34', 'passwordGuessable'],
+    ['Archway2026!', 'passwordGuessable'],
+    ['archway-demo-2027', 'passwordGuessable'],
+    ['مرحبا مرحبا', 'passwordGuessable'],
     ['blue-kettle o.hart@brightsmiles.test', 'passwordHasEmail', 'passwordHasCompany'],
     ['my O.Hart kettle violin', 'passwordHasEmail'],
     ['0-OLİVIA.HÁRT violin kettle', 'passwordHasName'],
@@ -21,12 +28,16 @@ describe('S14 the rating of a password', () => {
     expect(judgePassword(password, olivia).problems).toEqual(problems)
   })
 
-  test.each(['velvet kettle violin', 'kırmızı bisiklet 7', 'دراجة حمراء في المطر', 'Zx9$kTmvLq!7'])(
-    '%s is accepted',
-    password => {
-      expect(judgePassword(password, olivia).problems).toEqual([])
-    },
-  )
+  test.each([
+    'velvet kettle violin',
+    'kırmızı bisiklet 7',
+    'دراجة حمراء في المطر',
+    'Zx9$kTmvLq!7',
+    'kettle archway violin',
+    'xk-vd qf.wz_ij nm',
+  ])('%s is accepted', password => {
+    expect(judgePassword(password, olivia).problems).toEqual([])
+  })
 
   test('only the beginning of a very long password is estimated', () => {
     expect(judgePassword('ab1'.repeat(66)).problems).toEqual(['passwordGuessable'])

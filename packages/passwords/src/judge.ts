@@ -28,6 +28,11 @@ const shortestOwnText = 5
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: estimatedLength })
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
+/** What attackers try here first: the name of the product, and the published password with another number. */
+const productWords = ['archway', 'archwaydemo']
+/** Between letters they make a password longer, but not harder to guess: `p a s s w o r d`. */
+const separators = /[\s\-_.,]/gu
+
 /** Letters and digits only, folded: `0-OLIVIA.HART!` contains `Olivia Hart`. */
 const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -43,12 +48,13 @@ export const judgePassword = (password: string, owner: PasswordOwner = {}): Judg
   }
   const { email = '', name = '', company } = owner
   const words = [name, company ?? '', email].flatMap(own => fold(own).split(/[^\p{L}\p{N}]+/u))
-  const { score } = estimator.check(
-    password.normalize('NFC'),
-    words.filter(word => word.length >= shortestOwnText),
-  )
+  const known = [...productWords, ...words.filter(word => word.length >= shortestOwnText)]
+  const dense = password.replace(separators, '')
+  const estimates = [password, dense].map(one => estimator.check(one.normalize('NFC'), known).score)
+  const score = Math.min(...estimates)
   const isLeaked =
-    leaked.has(password) || leaked.has(fold(password)) || fold(password) === fold(publishedPassword)
+    [password, fold(password), fold(dense)].some(one => leaked.has(one)) ||
+    fold(password) === fold(publishedPassword)
   const problems: PasswordProblem[] = []
   if (isLeaked) problems.push('passwordLeaked')
   else if (score < minimumStrength) problems.push('passwordGuessable')

@@ -40,6 +40,7 @@ export const companyCalls = {
     body: configurationUpdate,
     reply: one(companyConfiguration),
     audit: 'settings',
+    reauthentication: 'rights',
   }),
   thirdParty: call({
     method: 'GET',

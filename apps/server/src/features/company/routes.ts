@@ -1,4 +1,5 @@
 import { companyCalls } from '@archway/contract/company'
+import { requireConfirmation } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyChanges, companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
@@ -24,9 +25,12 @@ export const companyRoutes: readonly Route[] = [
     return { data: companyOf(changed ?? refuse('NOT_FOUND')) }
   }),
 
-  handle(companyCalls.updateConfiguration, async ({ within, scope, body, language }) => {
+  handle(companyCalls.updateConfiguration, async context => {
+    const { within, scope, body, language, services, viewer } = context
     const changed = await within(async tx => {
       const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      if (found.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false)
+        requireConfirmation(services, viewer)
       await updateConfiguration(tx, scope, found.company.id, configurationChanges(body))
       return ownCompany(tx, scope)
     })
