@@ -1,3 +1,4 @@
+import { companyCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import { passkeyCalls, peopleCalls, sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
@@ -155,8 +156,34 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
   await expect(accountMenu(guest.page)).toBeVisible()
 
+  // Where a second factor is required, the password leads to the passkey, and the last one stays.
+  const require = (isSecondFactorRequired: boolean) =>
+    callAs(owner.page, companyCalls.updateConfiguration, { body: { isSecondFactorRequired } })
+  await require(true)
+  const elsewhere = await people.guest()
+  elsewhere.expectsStatus(401)
+  const copy = await virtualAuthenticator(elsewhere.page)
+  for (const credential of await device.credentials()) await copy.add(credential)
+  await elsewhere.page.goto('/login')
+  await fillIn(elsewhere.page, (await callAs(owner.page, sessionCalls.me)).data.data.email)
+  await expect(elsewhere.page).toHaveURL('/second-step')
+  const second = elsewhere.page.getByRole('button', { name: 'Use a passkey' })
+  await expect(second).toBeFocused()
+  expect(await faults(elsewhere.page)).toEqual([])
+  await elsewhere.page.keyboard.press('Enter')
+  await expect(accountMenu(elsewhere.page)).toBeVisible()
   await owner.page.reload()
-  await owner.page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+  owner.expectsStatus(409)
+  const remove = owner.page.getByRole('button', { name: 'Remove the passkey Work laptop' })
+  await remove.click()
+  await answer(owner.page, 'Remove')
+  await expect(
+    owner.page.getByRole('alert').filter({ hasText: 'Your company requires two-step verification' }),
+  ).toBeVisible()
+  await require(false)
+
+  await owner.page.reload()
+  await remove.click()
   await answer(owner.page, 'Remove')
   await expect(owner.page.getByText('No passkeys yet.')).toBeVisible()
   await signOut(guest.page)
