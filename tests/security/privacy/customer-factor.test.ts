@@ -1,5 +1,5 @@
 import { auditCalls } from '@archway/contract/audit'
-import { companyAdminCalls } from '@archway/contract/company'
+import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import { staffCalls } from '@archway/contract/contacts'
 import { notificationCalls } from '@archway/contract/notifications'
 import { approvalCalls } from '@archway/contract/privacy'
@@ -51,6 +51,18 @@ const hasFactor = async (email = owner) =>
 const lookAt = async (email: string, company: string) =>
   (await app.as(email)).call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(company) } })
 const letters = () => lettersWith(app, 'two-step verification was reset')
+
+test('S14 staff may require a second factor of a company, and only its account owners stop requiring it', async () => {
+  await lookAt(administrator, 'brightsmiles')
+  const save = async (by: string, isSecondFactorRequired: boolean) =>
+    codeOf(
+      await (await app.as(by)).call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired } }),
+    )
+  expect(await save(administrator, true)).toBe(200)
+  expect(await save(administrator, false)).toBe('SUPER_ADMIN_ONLY')
+  expect(await save('contact@brightsmiles.test', false)).toBe('SUPER_ADMIN_ONLY')
+  expect(await save(owner, false)).toBe(200)
+})
 
 test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she is notified', async () => {
   await app.app.startWork()

@@ -69,6 +69,8 @@ export function Screen() {
       )}
       <Card className="max-w-md">
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          {/* Tells password managers for which account to store the new password. */}
+          <input hidden readOnly autoComplete="username" value={user.data.email} />
           {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
           <PasswordField
             label={t('reset.old')}

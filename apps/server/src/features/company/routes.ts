@@ -29,8 +29,11 @@ export const companyRoutes: readonly Route[] = [
     const { within, scope, body, language, services, viewer } = context
     const changed = await within(async tx => {
       const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
-      if (found.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false)
+      if (found.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false) {
+        // A single member of the staff must not open the accounts of customers whose passwords they know (decision 34).
+        if (viewer.audience === 'staff') return refuse('SUPER_ADMIN_ONLY')
         requireConfirmation(services, viewer)
+      }
       await updateConfiguration(tx, scope, found.company.id, configurationChanges(body))
       return ownCompany(tx, scope)
     })

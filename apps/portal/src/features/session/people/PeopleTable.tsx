@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { ExportButton } from '../../../platform/list/ExportButton.tsx'
-import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { isStaff, refreshSession, useSession } from '../../../platform/session/session.ts'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
@@ -31,7 +31,8 @@ const factorsOf = ({ hasPassword, hasSecondFactor, hasPasskeys }: ProtectedPerso
  */
 export function PeopleTable() {
   const { t } = useTranslation(['accountSecurity', 'security'])
-  const { company, configuration } = useSession()
+  const session = useSession()
+  const { company, configuration } = session
   const dates = useDates()
   const view = useProtectedPeople()
   const require = useCallMutation(companyCalls.updateConfiguration)
@@ -138,7 +139,8 @@ export function PeopleTable() {
             label={t('security:people.require')}
             help={t('security:people.requireHelp')}
             checked={configuration.isSecondFactorRequired}
-            disabled={require.isPending}
+            // Only account owners stop requiring it.
+            disabled={require.isPending || (isStaff(session) && configuration.isSecondFactorRequired)}
             onChange={checked => void setRequired(checked).catch(() => {})}
           />
         )}
