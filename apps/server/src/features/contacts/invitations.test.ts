@@ -1,9 +1,11 @@
 import { contactCalls as calls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
 import { describe, expect, test } from 'vitest'
-import { testApp, type Visitor } from '../../testing/app.ts'
-import { allMails } from '../../testing/outbox.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { allMails, mailedTokens } from '../../testing/outbox.ts'
 import { peopleOf } from '../../testing/planted.ts'
-import { signInBudget } from '../session/table.ts'
+import { passwordLink, signInBudget } from '../session/table.ts'
 
 describe('invitations', () => {
   test('planted fault: invitations that are not counted', async () => {
@@ -92,5 +94,43 @@ describe('invitations', () => {
     expect(mail?.text).toContain('/set-password?token=')
     expect(JSON.stringify(mail)).not.toContain('prize')
     await own.close()
+  })
+
+  /** What the link of an invitation, and then that of a forgotten password, answer to a person who waits with each. */
+  const afterWaiting = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
+    const own = await testApp()
+    await own.app.startWork()
+    const email = 'late@nourdental.test'
+    const open = async (token = '') => {
+      const body = { token, password: 'violet harbour 48 lanterns' }
+      const answer = await own.guest().call(sessionCalls.setPassword, { body })
+      return answer.body.code ?? answer.status
+    }
+    const owner = await own.as('owner@nourdental.test')
+    await owner.call(calls.addContact, { body: { name: 'Late Guest', email } })
+    const [invited] = await mailedTokens(own, email)
+    await prepare(own)
+    own.clock.advance(hours[0] * 3_600_000)
+    const answers = [await open(invited)]
+    await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
+    const forgotten = (await mailedTokens(own, email, 2)).find(token => token !== invited)
+    await prepare(own)
+    own.clock.advance(hours[1] * 3_600_000)
+    answers.push(await open(forgotten))
+    await own.close()
+    return answers
+  }
+
+  test('S7 S14 an invitation ends after seven days, and the link of a forgotten password after one', async () => {
+    expect(await afterWaiting([7 * 24 - 1, 23])).toEqual([200, 200])
+    expect(await afterWaiting([7 * 24, 24])).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
+  })
+
+  test('planted fault: links that do not end', async () => {
+    const endless = (own: TestApp) =>
+      own.services.db.within(systemScope, async tx => {
+        await tx.update(passwordLink).set({ expiresAt: new Date('2099-01-01') })
+      })
+    expect(await afterWaiting([7 * 24, 24], endless)).toEqual([200, 200])
   })
 })
