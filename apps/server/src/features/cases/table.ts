@@ -296,7 +296,11 @@ export const patientEvent = pgTable(
     actorName: text('actor_name').notNull(),
     createdAt: createdAt(),
   },
-  t => [index('patient_event_of_patient').on(t.companyId, t.patientId, t.seq), ...tenantPolicies()],
+  t => [
+    index('patient_event_of_patient').on(t.companyId, t.patientId, t.seq),
+    index('patient_event_distinct').on(t.companyId, t.createdAt).where(sql`${t.action} = 'DISTINCT'`),
+    ...tenantPolicies(),
+  ],
 ).enableRLS()
 
 /**

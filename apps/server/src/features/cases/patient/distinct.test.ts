@@ -71,8 +71,8 @@ describe('two people of one name stay two', () => {
     expect([await suggested(fresh), await suggested(there)]).toEqual([[], []])
     await submit(fresh, form)
     expect([await casesOf(fresh), await casesOf(there)]).toEqual([[fresh], [there]])
-    // Its own event stayed with the record that it had; taking back the other removes both.
-    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[], [[fresh]]])
+    // The event of the record that it had is found by the case; taking it back removes both.
+    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
     await distinguish(there, fresh, false)
     expect([await suggested(fresh), await suggested(there)]).toEqual([[there], [fresh]])
   })
@@ -102,6 +102,26 @@ describe('two people of one name stay two', () => {
     expect(await suggested(other)).toEqual([one, more].toSorted())
     expect(await suggested(more)).toEqual([one, other].toSorted())
     expect(await suggested(one)).toEqual([more, other].toSorted())
+  })
+
+  test('U7: when cases of both are parted off, until it is taken back', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, more] = [await given(form), await given(form)]
+    const [other, another] = [await given(form), await given(form)]
+    await merge(one, more)
+    await merge(other, another)
+    await distinguish(one, other)
+    await part(one, [more])
+    await part(other, [another])
+    // Neither of their records has an event: what the two former records say names both cases.
+    expect([await suggested(more), await suggested(another)]).toEqual([[one], [other]])
+    expect([await othersOf(more), await othersOf(another)]).toEqual([
+      [[other, another].toSorted()],
+      [[one, more].toSorted()],
+    ])
+    await distinguish(more, another, false)
+    expect([await othersOf(more), await othersOf(another)]).toEqual([[], []])
+    expect(await suggested(more)).toEqual([one, other, another].toSorted())
   })
 
   test('U7: taking it back concerns these two, and not a third', async () => {

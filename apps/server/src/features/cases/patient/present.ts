@@ -91,7 +91,7 @@ export const patientRecordOf = async (
   const [rounds, addresses, events, requests, orders, shipments, files, plans] = await Promise.all([
     refinementsOfPatient(tx, scope, patientId),
     addressesOfPatient(tx, scope, patientId),
-    eventsOfPatient(tx, scope, patientId),
+    eventsOfPatient(tx, scope, first.company.id, patientId),
     queries.requestsOfCases(tx, question),
     queries.ordersOfCases(tx, question),
     queries.shipmentsOfCases(tx, question),

@@ -96,16 +96,50 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
 }
 
 /** The latest events of a record. They may name cases of other doctors, so doctors get none. */
-export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string): Promise<EventRow[]> => {
+export const eventsOfPatient = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+  id: string,
+): Promise<EventRow[]> => {
   if (scope.kind === 'doctor') return []
   const events = await tx
     .select()
     .from(patientEvent)
-    .where(and(eq(patientEvent.patientId, id), inScope(scope, { companyId: patientEvent.companyId })))
+    .where(
+      and(
+        eq(patientEvent.companyId, companyId),
+        or(eq(patientEvent.patientId, id), isStatedOf(companyId, id)),
+        inScope(scope, { companyId: patientEvent.companyId }),
+      ),
+    )
     .orderBy(desc(patientEvent.seq))
     .limit(maxEvents)
   return withoutStale(tx, scope, id, events)
 }
+
+/**
+ * The events of statements, as `stated`, that two records are of two people, one of them with a case of this record,
+ * wherever the cases are now. A statement has two events, which name the cases of either record (`distinct.ts`);
+ * they were created at the same time.
+ */
+const statedOf = (companyId: string, id: string): SQL => sql`
+  from patient_event twin join patient_event stated
+    on stated.company_id = twin.company_id and stated.created_at = twin.created_at and stated.id <> twin.id
+      and stated.action = 'DISTINCT'
+  where twin.company_id = ${companyId} and twin.action = 'DISTINCT' and exists (
+    select from jsonb_array_elements(twin.cases) own join case_file own_case
+      on own_case.company_id = twin.company_id and own_case.id = (own->>'uuid')::uuid
+    where coalesce(own_case.patient_id, own_case.id) = ${id})`
+const isStatedOf = (companyId: string, id: string): SQL =>
+  sql`${patientEvent.id} in (select stated.id ${statedOf(companyId, id)})`
+
+/** Records of which people have said, when their cases were in others, that they are of others than this one. */
+const statedDistinctFrom = (companyId: string, id: string): SQL => sql`
+  select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
+  where named_case.company_id = ${companyId} and named_case.id in (
+    select (named->>'uuid')::uuid from (select stated.cases ${statedOf(companyId, id)}) stated,
+      jsonb_array_elements(stated.cases) named)`
 
 /** Records of which people have said that they are of others than this one; by the cases that they named. */
 const distinctFrom = (companyId: string, id: string | SQL) => sql`
@@ -117,7 +151,8 @@ const distinctFrom = (companyId: string, id: string | SQL) => sql`
 
 /**
  * Whether people have said that two records are of two patients. The event of either is enough: a case that gets
- * another record leaves the event of its former record behind.
+ * another record leaves the event of its former record behind. Where both have left theirs behind, the cases that
+ * the events name are compared.
  */
 export const areDistinct = async (
   tx: Tx,
@@ -126,7 +161,8 @@ export const areDistinct = async (
   otherId: string,
 ): Promise<boolean> => {
   const { rows } = await tx.execute(
-    sql`select where ${otherId} in (${distinctFrom(companyId, id)}) or ${id} in (${distinctFrom(companyId, otherId)})`,
+    sql`select where ${otherId} in (${distinctFrom(companyId, id)}) or ${id} in (${distinctFrom(companyId, otherId)})
+      or ${otherId} in (${statedDistinctFrom(companyId, id)})`,
   )
   return rows.length > 0
 }
@@ -172,6 +208,7 @@ export const takeBackDistinct = async (
       or(
         and(ofRecord(one.id), distinctNaming(companyId, other.cases)),
         and(ofRecord(other.id), distinctNaming(companyId, one.cases)),
+        and(isStatedOf(companyId, one.id), distinctNaming(companyId, other.cases)),
       ),
     )
   await tx
@@ -219,6 +256,7 @@ export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
         ne(patientId, id),
         sql`${patientId} not in (${distinctFrom(first.companyId, id)})`,
         sql`${id} not in (${distinctFrom(first.companyId, patientId)})`,
+        sql`${patientId} not in (${statedDistinctFrom(first.companyId, id)})`,
       ),
     )
     .orderBy(patientId, desc(caseFile.createdAt))
