@@ -291,7 +291,11 @@ const pages = [
     () => import('./screens/orders/Orders.tsx'),
     listSearch('status', 'product', 'overdue', 'who', 'lot'),
   ),
-  labPage('/lab/print-jobs', () => import('./screens/orders/PrintJobs.tsx'), listSearch('type', 'status')),
+  labPage(
+    '/lab/print-jobs',
+    () => import('./screens/orders/PrintJobs.tsx'),
+    listSearch('type', 'status', 'new'),
+  ),
   labPage('/lab/print-jobs/$jobId', () => import('./screens/orders/PrintJob.tsx')),
   labPage('/lab/labels', () => import('./screens/orders/Labels.tsx'), listSearch('type'), 'production'),
   labPage('/lab/lots', () => import('./screens/lab/Lots.tsx'), listSearch('type', 'status')),

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { dialogOn } from '../pages/kit.ts'
 import { heldReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
+import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
 import { storedOn } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -196,4 +197,70 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   await expect(page.getByText('No results..')).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('The lab finds the next step of cases and orders, and what it opened last: U7 S1', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('staff@archway.test')
+  const clinic = (await people.signedIn('owner@nourdental.test')).page
+  const patient = newPatient('Waiting')
+  const { uuid } = await retainerInCheck(clinic, page, patient)
+  const search = async (text: string) => {
+    await page.goto('/lab/scan')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await field(page).fill(text)
+  }
+
+  await test.step('the step of a case opens the page where the queue leads', async () => {
+    await search(`quality ${patient.first}`)
+    await expect(group(page, 'Actions')).toHaveText([new RegExp(`^Pass quality check: .*${patient.first}`)])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/lab/case/${uuid}/files`)
+  })
+
+  await test.step('the step of an order opens it at the scan station', async () => {
+    const { identifier } = await inManufacturing(page, uuid)
+    await search(`start order ${patient.first}`)
+    await expect(group(page, 'Actions')).toHaveText([
+      new RegExp(`^Start processing: .*${patient.first}.*${identifier}`),
+    ])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: identifier })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
+    await expect(page).toHaveURL('/lab/scan')
+    // By the name alone it is found, too.
+    await search(patient.first)
+    await expect(group(page, 'Actions').filter({ hasText: identifier })).toHaveCount(1)
+  })
+
+  await test.step('an action is offered to those who may take it', async () => {
+    const { page } = await people.signedIn('support@archway.test')
+    await page.goto('/lab')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await field(page).fill(patient.first)
+    await expect(group(page, 'Cases')).toHaveCount(1)
+    await expect(group(page, 'Actions')).toHaveCount(0)
+  })
+
+  await test.step('what it opened last is offered before a letter is typed, patients among it', async () => {
+    await page.goto(`/patient/${uuid}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.first)
+    await search('')
+    const recent = group(page, 'Recently opened')
+    await expect(recent.first()).toContainText(patient.full)
+    expect((await storedOn(page)).plain).not.toContain(patient.first)
+    await recent.first().click()
+    await expect(page).toHaveURL(/\/patient\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.first)
+  })
+
+  await test.step('what the lab can start', async () => {
+    await search('plan print job')
+    await group(page, 'Actions').click()
+    await expect(dialogOn(page).filter({ hasText: 'Plan a print job' })).toBeVisible()
+    await expect(page).toHaveURL('/lab/print-jobs')
+  })
 })

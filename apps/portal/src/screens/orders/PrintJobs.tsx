@@ -1,6 +1,6 @@
 import { printJobCalls } from '@archway/contract/orders'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JobFilters } from '../../features/orders/print-jobs/JobFilters.tsx'
 import { JobTable } from '../../features/orders/print-jobs/JobTable.tsx'
@@ -8,7 +8,7 @@ import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
 import { usePrintJobs } from '../../features/orders/print-jobs/use-print-jobs.ts'
 import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { ExportButton } from '../../platform/list/ExportButton.tsx'
-import { useGo } from '../../platform/list/navigate.ts'
+import { useGo, useSearchState } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -21,6 +21,13 @@ export function Screen() {
   const go = useGo()
   const [planning, setPlanning] = useState(false)
   const mayMake = hasDuty(useSession(), 'production')
+  const [search, setSearch] = useSearchState()
+  // The search of the shell opens the form by an address; without the mark, going back would open it again.
+  useEffect(() => {
+    if (!search.new) return
+    setSearch({ new: undefined })
+    if (mayMake) setPlanning(true)
+  }, [search.new, setSearch, mayMake])
   return (
     <PageLayout
       header={

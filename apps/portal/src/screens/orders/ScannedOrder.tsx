@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFiles, LazyFilesDialog } from '../../features/orders/lab/files/files-dialog.ts'
 import { hasLots, LazyOrderLotsDialog } from '../../features/orders/lab/lots/order-lots-dialog.ts'
-import { onward } from '../../features/orders/lab/OrderButtons.tsx'
+import { nextOfOrder } from '../../features/orders/lab/next-of-order.ts'
 import { OrderNotes } from '../../features/orders/lab/OrderNotes.tsx'
 import { LazyScrapDialog } from '../../features/orders/lab/pieces/scrap-dialog.ts'
 import { useRemake } from '../../features/orders/lab/pieces/use-remake.ts'
@@ -35,12 +35,11 @@ export function ScannedOrder({ order, step, piece }: Props) {
   const { remake, isRunning } = useRemake()
   const [open, setOpen] = useState<'files' | 'lots' | 'scrap' | null>(null)
   const isProduction = hasDuty(useSession(), 'production')
-  const { identifier, allowedActions, shipment, toRemake } = order
+  const { identifier, shipment, toRemake } = order
   const close = () => setOpen(null)
-  const next = onward.find(action => allowedActions.includes(action))
+  const next = nextOfOrder(order)
   const words = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
-  const isPacked = order.status === 'READY_FOR_AWB' && !shipment
   const scanned = useScanned(order, step, piece)
   // In orders without piece numbers, a remake is completed by the next piece made.
   const waiting = scanned.piece ? toRemake.find(one => one.piece === scanned.piece) : undefined
@@ -69,12 +68,16 @@ export function ScannedOrder({ order, step, piece }: Props) {
             <Button variant="primary" loading={isRunning} onClick={() => remake(order, scanned.piece)}>
               {t('lab:scrap.isRemade')}
             </Button>
-          ) : next ? (
-            <Button variant="primary" loading={running.has(order.uuid)} onClick={() => act(order, next)}>
-              {words(next)}
+          ) : next?.kind === 'act' ? (
+            <Button
+              variant="primary"
+              loading={running.has(order.uuid)}
+              onClick={() => act(order, next.action)}
+            >
+              {words(next.action)}
             </Button>
-          ) : isPacked ? (
-            <LinkButton variant="primary" href={`/lab/shipments/new?orders=${order.uuid}`}>
+          ) : next ? (
+            <LinkButton variant="primary" href={next.href}>
               {t('lab:station.packNext')}
             </LinkButton>
           ) : shipment ? (

@@ -11,6 +11,7 @@ describe('the record of a URL', () => {
     [`/shipments/client/${id}/details`, { kind: 'shipment', id }],
     [`/lab/shipments/${id}`, { kind: 'shipment', id }],
     [`/doctors/${id}/info`, { kind: 'doctor', id }],
+    [`/patient/${id}`, { kind: 'patient', id }],
     ['/cases/admin/new', undefined],
     [`/cases/admin/edit/${id}`, { kind: 'case', id }],
     ['/shipments/client', undefined],

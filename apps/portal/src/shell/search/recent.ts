@@ -1,7 +1,7 @@
 import { readSetting, saveSetting } from '../../ui/view-settings.ts'
 
 /** A record that was opened. Browser storage has its id alone: who it is about is fetched again, with today's rights. */
-export type Recent = { readonly kind: 'case' | 'doctor' | 'shipment'; readonly id: string }
+export type Recent = { readonly kind: 'case' | 'doctor' | 'patient' | 'shipment'; readonly id: string }
 
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const addresses: readonly (readonly [Recent['kind'], RegExp])[] = [
@@ -9,6 +9,7 @@ const addresses: readonly (readonly [Recent['kind'], RegExp])[] = [
   ['case', new RegExp(`^/lab/case/${uuid}(?:/|$)`)],
   ['shipment', new RegExp(`^/shipments/[^/]+/${uuid}(?:/|$)`)],
   ['shipment', new RegExp(`^/lab/shipments/${uuid}(?:/|$)`)],
+  ['patient', new RegExp(`^/patient/${uuid}(?:/|$)`)],
   ['doctor', new RegExp(`^/doctors/${uuid}(?:/|$)`)],
 ]
 

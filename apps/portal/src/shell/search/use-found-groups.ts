@@ -3,27 +3,30 @@ import { type Filter, latinDigits } from '@archway/contract/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchFilter, statusesFilter } from '../../features/cases/list-filter.ts'
+import { boardSearchFields } from '../../features/orders/lab/board-search.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { JumpGroup } from '../../ui/overlay/JumpDialog.tsx'
 import { fitsTitle } from './find-titles.ts'
 import { type Recent, recentOf } from './recent.ts'
+import {
+  type SearchedOrderVerb,
+  searchedOrderVerbs,
+  searchedVerbs,
+  searchedVerbsInLab,
+} from './searched-verbs.ts'
 import { useRecordItems } from './use-record-items.ts'
 import { useScopedLists } from './use-scoped-lists.ts'
-import { statusesFor, verbSearch } from './verb-search.ts'
+import { orderStatusesFor, statusesFor, verbSearch } from './verb-search.ts'
 
 /** Maximum number of results of each kind; a longer text finds the rest. */
 const maxOfKind = 5
 /** Minimum length of the text: one letter would match too much. */
 const minLetters = 2
+/** Maximum number of cases of the recently opened patients. */
+const maxOfPatients = 50
 /** Number of recently opened records that are shown. */
 const maxRecent = 6
 const debounceMs = 250
-
-/** The actions that a customer may take next, as named in `cases.action`; searching for a name lists the cases. */
-const searchedVerbs = [
-  ...(['submit', 'resubmit', 'courierNotified', 'approvePlan', 'approveRetainerCase', 'clearMfg'] as const),
-  ...(['lastMileShipped', 'received'] as const),
-] satisfies readonly CaseVerb[]
 
 /** The text once the typing rests: every search is a call. */
 const useSettled = (typed: string): string => {
@@ -35,8 +38,21 @@ const useSettled = (typed: string): string => {
   return settled
 }
 
-const withIds = (ids: readonly string[]): Filter | undefined =>
-  ids.length > 0 ? { OR: ids.map(uuid => ({ EQ: { uuid } })) } : undefined
+const withIds = (ids: readonly string[], field = 'uuid'): Filter | undefined =>
+  ids.length > 0 ? { OR: ids.map(id => ({ EQ: { [field]: id } })) } : undefined
+
+/** The names of the searched actions. An action on an order is also found by the word "Order". */
+const useVerbNames = () => {
+  const { t } = useTranslation(['desk', 'cases', 'orders'])
+  const inLab = useSession().company === null
+  const verbs = inLab ? searchedVerbsInLab : searchedVerbs
+  const ofCases = Object.fromEntries(verbs.map(verb => [verb, t(`cases:action.${verb}`)]))
+  if (!inLab) return ofCases
+  const named = (verb: SearchedOrderVerb) => `${t(`orders:action.${verb}`)} ${t('desk:search.order')}`
+  return { ...ofCases, ...Object.fromEntries(searchedOrderVerbs.map(verb => [verb, named(verb)])) }
+}
+const isOrderVerb = (verb: string): verb is SearchedOrderVerb =>
+  (searchedOrderVerbs as readonly string[]).includes(verb)
 
 export type FoundGroups = {
   readonly groups: readonly JumpGroup[]
@@ -72,16 +88,32 @@ export const useFoundGroups = (typed: string): FoundGroups => {
     searches ? maxOfKind : Math.max(1, recent.length),
   )
 
-  const names = Object.fromEntries(searchedVerbs.map(verb => [verb, t(`cases:action.${verb}`)]))
-  const { verbs, rest } = searches ? verbSearch(term, names) : { verbs: [], rest: '' }
-  const inTurn = useScopedLists({ cases: waitingFor(verbs, rest) }, maxOfKind)
+  const names = useVerbNames()
+  const matched = searches ? verbSearch(term, names) : { verbs: [], rest: '' }
+  const orderVerbs = matched.verbs.filter(isOrderVerb)
+  const verbs = matched.verbs.filter((verb): verb is CaseVerb => !isOrderVerb(verb))
+  // The actions that the text names or, before a letter is typed, the cases of the patients.
+  const inTurn = useScopedLists(
+    searches
+      ? { cases: waitingFor(verbs, matched.rest), orders: ordersFor(orderVerbs, matched.rest) }
+      : { cases: withIds(idsOf('patient'), 'patientUuid') },
+    searches ? maxOfKind : maxOfPatients,
+  )
   const items = useRecordItems()
 
   const isSearching = found.isSearching || inTurn.isSearching
   const isFailed = found.isFailed || inTurn.isFailed
   if (trimmed === '') {
     const place = new Map(recent.map(({ id }, at) => [id, at]))
-    const opened = [...items.cases(found), ...items.shipments(found), ...items.doctors(found)]
+    // An address may name a patient by one of the cases.
+    for (const { uuid, patientUuid } of inTurn.cases) {
+      const at = place.get(uuid)
+      if (at !== undefined && !place.has(patientUuid)) place.set(patientUuid, at)
+    }
+    const opened = [
+      ...items.patients(inTurn),
+      ...[...items.cases(found), ...items.shipments(found), ...items.doctors(found)],
+    ]
       .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
       .slice(0, maxRecent)
     return {
@@ -90,7 +122,12 @@ export const useFoundGroups = (typed: string): FoundGroups => {
       isFailed,
     }
   }
-  const turns = searches ? [...items.turns(inTurn.cases, verbs), ...items.turns(found.cases)] : []
+  const turns = searches
+    ? [
+        ...[...items.turns(inTurn.cases, verbs), ...items.orderTurns(inTurn.orders, orderVerbs)],
+        ...[...items.turns(found.cases), ...items.orderTurns(found.orders)],
+      ]
+    : []
   // A case may be found both by its action and by its patient.
   const eachOnce = [...new Map(turns.map(item => [item.id, item])).values()]
   const actions = [...items.starts.filter(item => fitsTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
@@ -125,6 +162,7 @@ const foundBy = (term: string) => {
     doctors: inAny(term, 'name'),
     requests: isNumber ? inAny(latin, 'identifier') : inAny(term, 'patientName'),
     companies: inAny(term, 'name'),
+    orders: ordersFor(searchedOrderVerbs, term),
   }
 }
 
@@ -132,4 +170,11 @@ const waitingFor = (verbs: readonly CaseVerb[], rest: string): Filter | undefine
   if (verbs.length === 0) return undefined
   const named = searchFilter(rest)
   return { AND: [statusesFilter(statusesFor(verbs)), ...(named ? [named] : [])] }
+}
+
+/** The orders with one of these as the next step, found as on the board. */
+const ordersFor = (verbs: readonly SearchedOrderVerb[], rest: string): Filter | undefined => {
+  if (verbs.length === 0) return undefined
+  const statuses = { OR: orderStatusesFor(verbs).map(status => ({ EQ: { status } })) }
+  return { AND: [statuses, ...(rest ? [inAny(rest, ...boardSearchFields)] : [])] }
 }

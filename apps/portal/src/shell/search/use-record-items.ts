@@ -1,10 +1,13 @@
 import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
+import { stageOf } from '@archway/contract/lab'
+import type { BoardOrder } from '@archway/contract/orders'
 import {
   Building2,
   CirclePlay,
   FolderOpen,
   Package,
   Plus,
+  Printer,
   RotateCcw,
   Stethoscope,
   Truck,
@@ -13,19 +16,22 @@ import {
 import { useTranslation } from 'react-i18next'
 import { turnOf } from '../../features/cases/list/row-turn.ts'
 import { caseHref } from '../../features/cases/names.ts'
+import { queueCaseHref } from '../../features/lab/queue/stages.ts'
+import { nextOfOrder } from '../../features/orders/lab/next-of-order.ts'
 import { guard, requests as requestsAuth } from '../../platform/session/guard.ts'
-import { isDoctor, readerOf, useSession, whyNothingNew } from '../../platform/session/session.ts'
+import { hasDuty, isDoctor, readerOf, useSession, whyNothingNew } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { customerVerbs } from '../../screens/case-detail/customer-verbs.ts'
 import { pageOf } from '../../screens/cases/use-row-acts.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import type { JumpItem } from '../../ui/overlay/JumpDialog.tsx'
 import { useSeesDoctors } from '../use-waiting.ts'
+import { type SearchedOrderVerb, searchedOrderVerbs, searchedVerbsInLab } from './searched-verbs.ts'
 import type { ScopedLists } from './use-scoped-lists.ts'
 
 /** Records and actions as suggestions: what each is called, and where it opens for this reader. */
 export const useRecordItems = () => {
-  const { t } = useTranslation(['desk', 'shell', 'cases', 'caseList'])
+  const { t } = useTranslation(['desk', 'shell', 'cases', 'caseList', 'orders'])
   const session = useSession()
   const ofDoctors = useSeesDoctors()
   const isOwn = isDoctor(session)
@@ -37,19 +43,40 @@ export const useRecordItems = () => {
 
   const turn = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const step = turnOf(row, readerOf(session))
-    if (inLab || step.kind !== 'yours' || !verbs.includes(step.action)) return []
-    const name = patientName(row) || row.identifier
+    if (step.kind !== 'yours' || !verbs.includes(step.action)) return []
     const page = pageOf(step.action, row, typeOf(row), hrefOf(row))
+    return [act(row, step.action, page ?? `/cases/${typeOf(row)}/all/${row.uuid}/details`)]
+  }
+
+  /** The first action of staff on a case, with the page of its stage in the queue. */
+  const turnInLab = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
+    const stage = stageOf(row.status)
+    const verb = verbs.find(one => row.allowedActions.includes(one))
+    return stage && verb ? [act(row, verb, queueCaseHref({ uuid: row.uuid, stage }))] : []
+  }
+
+  const act = (row: CaseListRow, verb: CaseVerb, href: Href): JumpItem => ({
+    id: `${row.uuid} ${verb}`,
+    label: actOn(t(`cases:action.${verb}`), patientName(row) || row.identifier),
+    hint: row.identifier,
+    icon: CirclePlay,
+    href,
+  })
+  const actOn = (action: string, name: string): string =>
+    t('desk:search.act', { action, name: `\u2068${name}\u2069` })
+
+  /** The next step of an order, which the scan station offers as the one button. */
+  const orderTurn = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {
+    const next = nextOfOrder(order)
+    const verb = next?.kind === 'pack' ? 'assignAwb' : searchedOrderVerbs.find(one => one === next?.action)
+    if (!next || !verb || (verbs && !verbs.includes(verb))) return []
     return [
       {
-        id: `${row.uuid} ${step.action}`,
-        label: t('desk:search.act', {
-          action: t(`cases:action.${step.action}`),
-          name: `\u2068${name}\u2069`,
-        }),
-        hint: row.identifier,
-        icon: CirclePlay,
-        href: page ?? `/cases/${typeOf(row)}/all/${row.uuid}/details`,
+        id: `${order.uuid} ${verb}`,
+        label: actOn(t(`orders:action.${verb}`), order.patientName || order.caseIdentifier),
+        hint: order.identifier,
+        icon: Package,
+        href: next.kind === 'pack' ? next.href : `/lab/scan?code=${encodeURIComponent(order.identifier)}`,
       },
     ]
   }
@@ -103,10 +130,28 @@ export const useRecordItems = () => {
         href: `/lab/companies/${uuid}`,
       })),
     /** The viewer's next actions in these cases that are among `verbs`. */
-    turns: (rows: readonly CaseListRow[], verbs: readonly CaseVerb[] = customerVerbs): JumpItem[] =>
-      rows.flatMap(row => turn(row, verbs)),
+    turns: (rows: readonly CaseListRow[], verbs?: readonly CaseVerb[]): JumpItem[] =>
+      rows.flatMap(row =>
+        inLab ? turnInLab(row, verbs ?? searchedVerbsInLab) : turn(row, verbs ?? customerVerbs),
+      ),
+    /** The next steps of these orders that are among `verbs`. */
+    orderTurns: (orders: readonly BoardOrder[], verbs?: readonly SearchedOrderVerb[]): JumpItem[] =>
+      orders.flatMap(order => orderTurn(order, verbs)),
     /** What the viewer can start; nothing for viewers who may not start anything new. */
-    starts: whyNothingNew(session) || inLab ? [] : starts(),
+    starts: inLab ? startsInLab() : whyNothingNew(session) ? [] : starts(),
+  }
+
+  function startsInLab(): JumpItem[] {
+    if (!hasDuty(session, 'production')) return []
+    return [
+      { id: 'new-shipment', label: t('desk:search.newShipment'), icon: Truck, href: '/lab/shipments/new' },
+      {
+        id: 'new-print-job',
+        label: t('desk:search.newPrintJob'),
+        icon: Printer,
+        href: '/lab/print-jobs?new=yes',
+      },
+    ]
   }
 
   function starts(): JumpItem[] {

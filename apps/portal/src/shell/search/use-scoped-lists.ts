@@ -2,17 +2,20 @@ import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { doctorCalls } from '@archway/contract/doctors'
 import type { Filter } from '@archway/contract/kernel'
+import { orderCalls } from '@archway/contract/orders'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { guard, requests as requestsAuth } from '../../platform/session/guard.ts'
-import { isStaff, useSession } from '../../platform/session/session.ts'
+import { hasDuty, isStaff, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { useSeesDoctors } from '../use-waiting.ts'
 
 /** The search text by kind; a kind that is left out is not fetched. */
 type Filters = {
-  readonly [Kind in 'cases' | 'shipments' | 'doctors' | 'requests' | 'companies']?: Filter | undefined
+  readonly [Kind in 'cases' | 'shipments' | 'doctors' | 'requests' | 'companies' | 'orders']?:
+    | Filter
+    | undefined
 }
 
 /**
@@ -66,10 +69,15 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
     given('companies'),
     when('companies', everywhere),
   )
+  const orders = useCallQuery(
+    orderCalls.board,
+    { query: { ...given('orders').query, order: 'dueAt asc' } },
+    when('orders', everywhere && hasDuty(session, 'work')),
+  )
 
   const queries = [
     ...[ownCases, doctorCases, allCases, ownShipments, doctorShipments, allShipments],
-    ...[doctors, companyRequests, allRequests, companies],
+    ...[doctors, companyRequests, allRequests, companies, orders],
   ]
   // A disabled query still has the rows of its last result for the same key.
   const rowsOf = <Row>(query: { data?: { data: Row[] } | undefined; isEnabled: boolean }): Row[] =>
@@ -84,6 +92,7 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
     doctors: rowsOf(doctors),
     requests: [companyRequests, allRequests].flatMap(rowsOf),
     companies: rowsOf(companies),
+    orders: rowsOf(orders),
     isSearching: queries.some(({ fetchStatus, isEnabled }) => isEnabled && fetchStatus !== 'idle'),
     isFailed: queries.some(({ isError, isEnabled }) => isEnabled && isError),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statusesFor, verbSearch } from './verb-search.ts'
+import { orderStatusesFor, statusesFor, verbSearch } from './verb-search.ts'
 
 const english = {
   approvePlan: 'Approve plan',
@@ -24,5 +24,6 @@ describe('typing an action', () => {
   test('the statuses of an action come from the machine', () => {
     expect(statusesFor(['approvePlan'])).toEqual(['IN_CUSTOMER_APPPROVE'])
     expect(statusesFor([])).toEqual([])
+    expect(orderStatusesFor(['start', 'assignAwb'])).toEqual(['READY_FOR_MANUFACTURING', 'READY_FOR_AWB'])
   })
 })

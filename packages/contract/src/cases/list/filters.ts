@@ -6,6 +6,8 @@ import { caseOrderFields, exportFormats } from './list.rules.ts'
 /** The filter fields of a case list (domain.md 3.3); `createdAt` is read in the company's time zone. */
 export const caseFilterFields = {
   uuid: 'id',
+  /** The record of a patient, or one of its cases. */
+  patientUuid: 'id',
   identifier: 'text',
   /** The practice's own reference for the patient. */
   chartNumber: 'text',

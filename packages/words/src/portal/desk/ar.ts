@@ -18,6 +18,9 @@ export const desk: ArabicWords<typeof en> = {
     actions: 'الإجراءات',
     act: '{{action}}: {{name}}',
     newRequest: 'طلب جديد',
+    newShipment: 'شحنة جديدة',
+    newPrintJob: 'تخطيط مهمة طباعة',
+    order: 'طلبية',
   },
   shortcuts: { label: 'الاختصارات', toggle: 'اختصار إلى {{label}}' },
   day: {

@@ -16,6 +16,10 @@ export const desk = {
     actions: 'Actions',
     act: '{{action}}: {{name}}',
     newRequest: 'New request',
+    newShipment: 'New shipment',
+    newPrintJob: 'Plan print job',
+    /** The word by which actions on orders are found, too. */
+    order: 'Order',
   },
   shortcuts: { label: 'Shortcuts', toggle: 'Shortcut to {{label}}' },
   day: {

@@ -18,6 +18,9 @@ export const desk: SameWords<typeof en> = {
     actions: 'İşlemler',
     act: '{{action}}: {{name}}',
     newRequest: 'Yeni talep',
+    newShipment: 'Yeni gönderi',
+    newPrintJob: 'Baskı işi planla',
+    order: 'Sipariş',
   },
   shortcuts: { label: 'Kısayollar', toggle: '{{label}} kısayolu' },
   day: {

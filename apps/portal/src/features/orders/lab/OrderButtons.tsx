@@ -8,9 +8,7 @@ import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { hasFiles } from './files/files-dialog.ts'
 import { labelAddress, zplAddress } from './label-address.ts'
 import { hasLots } from './lots/order-lots-dialog.ts'
-
-/** The steps of an order, in order of progress. */
-export const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
+import { onward } from './next-of-order.ts'
 
 const nobody = 'nobody'
 

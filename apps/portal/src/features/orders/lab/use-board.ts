@@ -6,6 +6,7 @@ import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { rememberSearch } from '../../../platform/list/last-search.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { boardSearchFields } from './board-search.ts'
 
 /** The statuses in production, in order of progress; final ones last. */
 export const boardStatuses = [
@@ -39,7 +40,7 @@ export const useBoard = () => {
   const status = boardStatuses.find(known => known === state.filters.status) ?? null
   const filtered = Boolean(q || product || overdue || who || lot)
   const conditions = [
-    anyLike(q, 'patientName', 'identifier', 'printJob', 'lot'),
+    anyLike(q, ...boardSearchFields),
     oneOf('product', products, product),
     lot !== undefined && { EQ: { lot } },
     overdue === '1' && { EQ: { overdue: true } },

@@ -77,6 +77,8 @@ type Reader = { readonly now: Date; readonly audience: Audience; readonly viewer
 export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumns =>
   ({
     uuid: c.id,
+    patientUuid: ({ value }) =>
+      sql`(${c.patientId} = ${String(value)}::uuid or ${c.id} = ${String(value)}::uuid)`,
     identifier: ({ op, value }) => {
       const typed = latinDigits(String(value)).toUpperCase()
       return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`

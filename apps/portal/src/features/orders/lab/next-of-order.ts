@@ -1,0 +1,24 @@
+import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
+import type { Href } from '../../../ui/action/link-context.ts'
+
+/** The steps of an order, in order of progress. */
+export const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
+
+type NextOfOrder =
+  | { readonly kind: 'act'; readonly action: StaffOrderAction }
+  | { readonly kind: 'pack'; readonly href: Href }
+  | null
+
+/** The one next step of an order: an action that the viewer may take, or packing it when it is made. */
+export const nextOfOrder = ({
+  uuid,
+  status,
+  shipment,
+  allowedActions,
+}: Pick<BoardOrder, 'uuid' | 'status' | 'shipment' | 'allowedActions'>): NextOfOrder => {
+  const action = onward.find(one => allowedActions.includes(one))
+  if (action) return { kind: 'act', action }
+  return status === 'READY_FOR_AWB' && !shipment
+    ? { kind: 'pack', href: `/lab/shipments/new?orders=${uuid}` }
+    : null
+}
