@@ -2,6 +2,7 @@ import { companyAdminCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn, goTo, searched } from '../pages/kit.ts'
+import { heldReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -117,8 +118,17 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     const again = treatments.getByRole('button', { name: /^Reorder: / }).first()
     await expect(again).toBeVisible()
     const before = await treatments.getByRole('listitem').count()
+    // Someone who presses Enter while the dialog is loading presses nothing else by it.
+    const reads = await heldReads(page, '**/requestOptions')
     await again.press('Enter')
-    await dialogOn(page).getByRole('button', { name: 'Reorder' }).click()
+    const order = dialogOn(page).getByRole('button', { name: 'Reorder' })
+    await expect(order).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(order).toHaveAttribute('aria-busy', 'true')
+    reads.release()
+    await expect(order).not.toHaveAttribute('aria-busy', 'true')
+    await expect(order).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialogOn(page)).toBeHidden()
     await expect(treatments.getByRole('listitem')).toHaveCount(before + 1)
   })

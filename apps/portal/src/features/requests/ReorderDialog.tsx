@@ -1,5 +1,5 @@
 import { type Request, requestCalls } from '@archway/contract/requests'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed, isUnconfirmed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
@@ -24,6 +24,7 @@ export function ReorderDialog({ request, onClose }: Props) {
   const read = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
   const options = read.data?.data
   const isPossible = options?.case.types.includes('retainer')
+  const orderButton = useRef<HTMLButtonElement>(null)
   const order = async () => {
     setFailure(undefined)
     try {
@@ -54,9 +55,17 @@ export function ReorderDialog({ request, onClose }: Props) {
     : isPossible === false
       ? t('requests:reorder.notNow')
       : failure
+  // Not `disabled`: the button has the focus from the beginning, so that a quick Enter presses nothing else.
+  const whyNot =
+    isPossible === false
+      ? (why ?? t('requests:reorder.notNow'))
+      : read.isError
+        ? t('kit:loadFailed')
+        : undefined
   return (
     <Modal
       open
+      initialFocus={orderButton}
       onOpenChange={open => !open && onClose()}
       title={t('requests:reorder.title', { identifier: request.identifier })}
       description={t('requests:reorder.text')}
@@ -64,9 +73,10 @@ export function ReorderDialog({ request, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('kit:cancel')}</Button>
           <Button
+            ref={orderButton}
             variant="primary"
-            disabled={!isPossible}
-            loading={create.isPending}
+            {...(whyNot && { disabledReason: whyNot })}
+            loading={create.isPending || (!options && !read.isError)}
             onClick={() => void order()}
           >
             {t('requests:reorder.action')}

@@ -32,6 +32,8 @@ export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) 
     const dialog = ref.current
     if (!shown || !dialog) return
     dialog.showModal()
+    // Otherwise the focus would be on Cancel, which an Enter that was meant for the dialog would press.
+    dialog.focus()
     // Closing it returns the focus.
     return () => dialog.close()
   }, [shown])
@@ -39,6 +41,7 @@ export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) 
   return createPortal(
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-label={t(failed ? 'loadFailed' : 'loading')}
       onCancel={event => {
         event.preventDefault()
