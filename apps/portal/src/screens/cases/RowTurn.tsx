@@ -10,7 +10,8 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
-// Wraps a long label to two lines on narrow screens.
+// Wraps a long label to two lines on narrow screens; narrower than this, it would take four.
+const frame = 'relative z-1 inline-flex min-w-48 max-w-full'
 const wrapping = 'h-auto! min-h-control-small shrink! py-0.5 text-start whitespace-normal!'
 
 /**
@@ -24,7 +25,7 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
   if (withheld) {
     const action = t(`cases:action.${withheld.action}`)
     return (
-      <span className="relative z-1 inline-flex max-w-full">
+      <span className={frame}>
         <Button
           size="small"
           aria-label={`${action}, ${row.identifier}`}
@@ -71,7 +72,7 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
   if (!customerVerbs.includes(step.action)) return <span className="font-medium">{label}</span>
   const href = pageOf(step.action, row, type, planHref)
   return (
-    <span className="relative z-1 inline-flex max-w-full">
+    <span className={frame}>
       {href ? (
         <LinkButton href={href} size="small" aria-label={name} className={wrapping}>
           {label}

@@ -102,7 +102,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
-  const tabletTurn = useMemo(() => ({ ...turn, width: '11rem' }), [turn])
+  const tabletTurn = useMemo(() => ({ ...turn, width: '13.5rem' }), [turn])
   // Unknown until the statuses are loaded: a 0 would claim that nothing is pending.
   const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waiting.list.data?.total === 0

@@ -16,8 +16,8 @@ const useMedia = (query: string): boolean =>
 /** Whether the window is a phone's: tables become cards, dialogs become sheets. */
 export const useNarrow = () => useMedia('(max-width: 639px)')
 
-/** Whether the window is a tablet's upright: tables are tables, and the wide ones scroll. */
-export const useTablet = () => useMedia('(min-width: 640px) and (max-width: 1023px)')
+/** Whether the page has the width of a tablet, also beside the navigation: tables are tables, and the wide ones scroll. */
+export const useTablet = () => useMedia('(min-width: 640px) and (max-width: 1279px)')
 
 /** Whether the bar of a workspace has room for one main action only. */
 export const useSlimBar = () => useMedia('(max-width: 799px)')
