@@ -60,3 +60,26 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
     await expect(page.getByRole('main')).toContainText(patient.last)
   })
 })
+
+test('U7 Every list of the daily work has the same keys, and says which', async ({ people }) => {
+  const lists: Record<string, readonly string[]> = {
+    'owner@brightsmiles.test': ['/shipments/client', '/shipments/dso', '/request', '/doctors'],
+    'staff@archway.test': ['/lab', '/lab/requests', '/lab/shipments', '/lab/companies'],
+  }
+  for (const [who, addresses] of Object.entries(lists)) {
+    const { page } = await people.signedIn(who)
+    for (const address of addresses) {
+      await page.goto(address)
+      const links = page.getByRole('main').locator('tbody').getByRole('row').getByRole('link')
+      await expect(links.first(), address).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(links.first()).toBeFocused()
+      await page.keyboard.press('/')
+      await expect(page.getByRole('main').getByRole('searchbox').first()).toBeFocused()
+      await page.getByRole('button', { name: 'Keyboard' }).press('Enter')
+      await expect(page.getByText('Next or previous row')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Next or previous row')).toBeHidden()
+    }
+  }
+})

@@ -2,6 +2,7 @@ import type { Request } from '@archway/contract/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../platform/list/bulk/use-row-keys.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -26,6 +27,7 @@ export function RequestTable({ label, view, withDoctor, withCompany = false, hre
   const { t } = useTranslation('requests')
   const dates = useDates()
   const session = useSession()
+  useRowKeys(undefined)
   const columns = useColumns(
     () => requestColumns(t, dates, { withDoctor, withCompany }),
     [withDoctor, withCompany, session.company?.dateFormat],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../platform/list/bulk/use-row-keys.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -17,6 +18,7 @@ export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {
   const { t } = useTranslation('shipments')
   const dates = useDates()
   const session = useSession()
+  useRowKeys(undefined)
   const columns = useColumns(
     () => shipmentColumns(t, dates, withDoctor),
     [withDoctor, session.company?.dateFormat],

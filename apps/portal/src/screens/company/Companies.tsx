@@ -5,6 +5,7 @@ import { CompanyFilters } from '../../features/company/admin/CompanyFilters.tsx'
 import { CompanyTable } from '../../features/company/admin/CompanyTable.tsx'
 import { NewCompanyDialog } from '../../features/company/admin/NewCompanyDialog.tsx'
 import { useCompanies } from '../../features/company/admin/use-companies.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
@@ -28,6 +29,7 @@ export function Screen() {
         <PageHeader
           title={t('title')}
           count={view.list.data?.total}
+          more={view.list.data?.total ? <KeysHelp /> : undefined}
           action={add}
           tools={<CompanyFilters view={view} />}
         />

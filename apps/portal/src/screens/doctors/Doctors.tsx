@@ -8,6 +8,8 @@ import { DoctorFilters } from '../../features/doctors/DoctorFilters.tsx'
 import { DoctorMenu } from '../../features/doctors/DoctorMenu.tsx'
 import { useDoctorList } from '../../features/doctors/use-doctor-list.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
+import { useRowKeys } from '../../platform/list/bulk/use-row-keys.ts'
 import { hasManagers, lacksDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
@@ -27,6 +29,7 @@ export function Screen() {
   const withManagers = hasManagers(session)
   const view = useDoctorList()
   const { list } = view
+  useRowKeys(undefined)
   const [edited, setEdited] = useState<Doctor | 'new' | null>(null)
   const columns = useColumns(
     () => doctorColumns(i18n.getFixedT(i18n.language, 'doctors'), dates.day, withManagers),
@@ -48,6 +51,7 @@ export function Screen() {
         <PageHeader
           title={t('doctors:title')}
           count={list.data?.total}
+          more={list.data?.total ? <KeysHelp /> : undefined}
           action={add}
           tools={<DoctorFilters view={view} />}
         />

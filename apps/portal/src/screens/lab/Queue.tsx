@@ -5,6 +5,7 @@ import { QueueTable } from '../../features/lab/queue/QueueTable.tsx'
 import { StageNav } from '../../features/lab/queue/StageNav.tsx'
 import { isStage } from '../../features/lab/queue/stages.ts'
 import { useQueue } from '../../features/lab/queue/use-queue.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
@@ -24,6 +25,7 @@ export function Screen() {
         <PageHeader
           title={t(`stage.${stage}`)}
           count={view.total}
+          more={view.total ? <KeysHelp /> : undefined}
           description={t('queue.title')}
           tools={<QueueFilters view={view} />}
         />

@@ -4,6 +4,7 @@ import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { RequestTable } from '../../features/requests/RequestTable.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -19,6 +20,7 @@ export function Screen() {
         <PageHeader
           title={t('labTitle')}
           count={view.list.data?.total}
+          more={view.list.data?.total ? <KeysHelp /> : undefined}
           tools={<RequestFilters view={view} />}
         />
       }

@@ -9,6 +9,7 @@ import { RequestTable } from '../../features/requests/RequestTable.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { useSearchState } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession, whyNothingNew } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -40,6 +41,7 @@ export function Screen() {
         <PageHeader
           title={t('requests:title')}
           count={view.list.data?.total}
+          more={view.list.data?.total ? <KeysHelp /> : undefined}
           tools={<RequestFilters view={view} />}
           action={
             <Button

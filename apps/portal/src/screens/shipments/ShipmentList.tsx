@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ShipmentFilters } from '../../features/shipments/ShipmentFilters.tsx'
 import { ShipmentTable } from '../../features/shipments/ShipmentTable.tsx'
 import { useShipmentList } from '../../features/shipments/use-shipment-list.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -19,7 +20,12 @@ export function Screen() {
   return (
     <PageLayout
       header={
-        <PageHeader title={title} count={view.list.data?.total} tools={<ShipmentFilters view={view} />} />
+        <PageHeader
+          title={title}
+          count={view.list.data?.total}
+          more={view.list.data?.total ? <KeysHelp /> : undefined}
+          tools={<ShipmentFilters view={view} />}
+        />
       }
     >
       <ShipmentTable

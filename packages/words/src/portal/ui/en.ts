@@ -21,6 +21,12 @@ export const kit = {
   reload: 'Reload',
   noResults: 'No results..',
   updating: 'Updating',
+  keys: {
+    title: 'Keyboard',
+    move: 'Next or previous row',
+    open: 'Open the row',
+    search: 'Search the list',
+  },
   lastRead: 'No connection. These rows were loaded earlier; the list updates when the connection is back.',
 
   required: 'required',

@@ -23,6 +23,12 @@ export const kit: SameWords<typeof en> = {
   reload: 'Yeniden yükle',
   noResults: 'Sonuç yok',
   updating: 'Güncelleniyor',
+  keys: {
+    title: 'Klavye',
+    move: 'Sonraki veya önceki satır',
+    open: 'Satırı aç',
+    search: 'Listede ara',
+  },
   lastRead: 'Bağlantı yok. Bu satırlar daha önce yüklendi; bağlantı gelince liste güncellenir.',
 
   required: 'zorunlu',

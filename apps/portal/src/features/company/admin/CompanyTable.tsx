@@ -2,6 +2,7 @@ import type { ManagedCompany } from '@archway/contract/company'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
@@ -11,6 +12,7 @@ import type { CompaniesView } from './use-companies.ts'
 export function CompanyTable({ view, empty }: { view: CompaniesView; empty: ReactNode }) {
   const { t } = useTranslation('labCompanies')
   const dates = useDates()
+  useRowKeys(undefined)
   const columns = useColumns<ManagedCompany>(() => {
     const onOff = (value: boolean) => (value ? t('on') : <span className="text-ink-3">{t('off')}</span>)
     return [

@@ -3,6 +3,7 @@ import type { Words } from '@archway/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
@@ -17,6 +18,7 @@ const rowMenu = (row: QueueCase) => <AssignButtons caseRow={row} assignee={row.a
 export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {
   const { t } = useTranslation(['lab', 'caseList'])
   const dates = useDates()
+  useRowKeys(undefined)
   const columns = useColumns((): Column<QueueCase>[] => {
     const head = (name: keyof Words['lab']['queue']['column']) => t(`lab:queue.column.${name}`)
     return [

@@ -3,6 +3,7 @@ import type { Words } from '@archway/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
@@ -13,6 +14,7 @@ import type { ShipmentsView } from './use-shipments.ts'
 export function ShipmentTable({ view, empty }: { view: ShipmentsView; empty: ReactNode }) {
   const { t } = useTranslation(['lab', 'shipments'])
   const dates = useDates()
+  useRowKeys(undefined)
   const columns = useColumns((): Column<Shipment>[] => {
     const head = (name: keyof Words['lab']['parcel']['column']) => t(`lab:parcel.column.${name}`)
     return [

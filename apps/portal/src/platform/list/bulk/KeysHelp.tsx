@@ -1,4 +1,5 @@
 import { Keyboard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 
@@ -11,13 +12,18 @@ const keys = [
 
 type Name = (typeof keys)[number][0]
 type Props = {
-  words: (what: 'title' | Exclude<Name, 'choose'>) => string
+  words?: (what: 'title' | Exclude<Name, 'choose'>) => string
   /** Where rows can be chosen: what that is called. */
   choose?: string | false
 }
 
-/** Which keys move through a list, in the words of that list. Of no use to fingers. Props: `words(what)`, `choose`. */
-export function KeysHelp({ words, choose = false }: Props) {
+/**
+ * Which keys move through a list, in the words of that list or in general ones. Of no use to fingers. Props:
+ * `words(what)`, `choose`.
+ */
+export function KeysHelp({ words: ofList, choose = false }: Props) {
+  const { t } = useTranslation('kit')
+  const words = ofList ?? (what => t(`keys.${what}`))
   return (
     <span className="max-sm:hidden">
       <Popover

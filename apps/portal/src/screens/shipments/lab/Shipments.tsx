@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ShipmentTable } from '../../../features/shipments/lab/ShipmentTable.tsx'
 import { useShipments } from '../../../features/shipments/lab/use-shipments.ts'
+import { KeysHelp } from '../../../platform/list/bulk/KeysHelp.tsx'
 import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
@@ -56,6 +57,7 @@ export function Screen() {
         <PageHeader
           title={t('lab:parcel.title')}
           count={view.list.data?.total}
+          more={view.list.data?.total ? <KeysHelp /> : undefined}
           action={create}
           tools={tools}
         />
