@@ -120,6 +120,8 @@ export const boardGroup = z.object({
   total: z.int(),
   pieces: z.int(),
   overdue: z.int(),
+  /** When the oldest of them was created. */
+  oldestAt: z.nullable(instant),
   orders: z.array(boardOrder),
 })
 export type BoardGroup = z.output<typeof boardGroup>

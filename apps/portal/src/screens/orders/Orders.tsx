@@ -2,6 +2,7 @@ import type { BoardGroup, BoardOrder } from '@archway/contract/orders'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardFilters } from '../../features/orders/lab/BoardFilters.tsx'
+import { BoardStations } from '../../features/orders/lab/BoardStations.tsx'
 import { BoardTable } from '../../features/orders/lab/BoardTable.tsx'
 import { BoardTabs, boardHref } from '../../features/orders/lab/BoardTabs.tsx'
 import { ExportOrders } from '../../features/orders/lab/ExportOrders.tsx'
@@ -61,6 +62,7 @@ export function Screen() {
         />
       }
     >
+      {!status && !view.filters.q && !view.filters.lot && view.total !== 0 && <BoardStations view={view} />}
       {status ? (
         <BoardTable
           key={status}

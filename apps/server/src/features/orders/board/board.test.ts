@@ -47,6 +47,8 @@ describe('the groups of the board', () => {
     expect(ready?.orders).toHaveLength(2)
     const all = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
     expect(ready?.pieces).toBe(all.reduce((sum, { quantity }) => sum + quantity, 0))
+    expect(ready?.oldestAt).toBe(all.map(({ createdAt }) => createdAt).toSorted()[0])
+    expect((await group('MANUFACTURING'))?.oldestAt).toBeNull()
     data(await actOnOrder(staff, ids[0] ?? '', 'start', { printJob: 'PLATE-7' }))
     expect((await group('READY_FOR_MANUFACTURING'))?.total).toBe(2)
     expect((await group('PROCESSING'))?.orders.map(({ uuid }) => uuid)).toEqual([ids[0]])

@@ -14,6 +14,7 @@ export type GroupIds = {
   readonly total: number
   readonly pieces: number
   readonly overdue: number
+  readonly oldestAt: string | null
   /** The first orders in the order of the query. */
   readonly ids: readonly string[]
 }
@@ -50,7 +51,15 @@ export const groupsOf = async (
     planned(() => statementOf(scope, query, statuses, now), {}),
   )
   return statuses.map(
-    status => rows.find(one => one.status === status) ?? { status, total: 0, pieces: 0, overdue: 0, ids: [] },
+    status =>
+      rows.find(one => one.status === status) ?? {
+        status,
+        total: 0,
+        pieces: 0,
+        overdue: 0,
+        oldestAt: null,
+        ids: [],
+      },
   )
 }
 
@@ -66,6 +75,7 @@ const statementOf = (
   )})
   select status, count(*)::int as total, sum(quantity)::int as pieces,
     (count(*) filter (where overdue))::int as overdue,
+    to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "oldestAt",
     coalesce(array_agg(id order by n) filter (where n <= ${query.paginate}), '{}') as ids
   from found group by status`
 
@@ -88,7 +98,7 @@ const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Da
   const limit = ended.includes(status)
     ? sql`order by ${sorted} limit ${sql.raw(String(maxEndedCounted))}`
     : sql``
-  return sql`select ${caseOrder.id}, ${caseOrder.status}, ${caseOrder.quantity},
+  return sql`select ${caseOrder.id}, ${caseOrder.status}, ${caseOrder.quantity}, ${caseOrder.createdAt},
       coalesce(${isOverdue(now)}, false) as overdue, row_number() over (order by ${sorted}) as n
     from ${caseOrder} ${beside} where ${where} ${limit}`
 }
