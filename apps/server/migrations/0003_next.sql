@@ -282,6 +282,7 @@ CREATE TABLE "approval" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
+	"cases" jsonb,
 	"company_id" uuid,
 	"reason" text NOT NULL,
 	"requested_by_id" uuid NOT NULL,

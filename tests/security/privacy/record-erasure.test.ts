@@ -1,11 +1,12 @@
 import { patientCalls } from '@archway/contract/cases'
+import { approvalCalls } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../../apps/server/src/testing/case-story.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
-import { eraseByTwo } from '../src/approval-story.ts'
+import { eraseByTwo, promoteSupport, secondEmail } from '../src/approval-story.ts'
 
 let app: TestApp
 let owner: Visitor
@@ -62,4 +63,63 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   expect(alone.cases.map(({ uuid }) => uuid)).toEqual([erased])
   expect([await similarTo(erased), await similarTo(first)]).toEqual([[], []])
   expect(JSON.stringify(alone)).not.toContain(lastName)
+})
+
+test('S11 the whole record of a patient is erased by one request, which two people decide about with the cases that they saw', async () => {
+  const person = { ...form, lastName: 'Entire' }
+  const givenTo = () => {
+    app.clock.advance(1000)
+    return submitted(app, owner, 'nourdental', completeForm('RE', person))
+  }
+  const ended = (ids: string[]) =>
+    app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
+    )
+  const other = await given()
+  const cases = [await givenTo(), await givenTo(), await givenTo()]
+  const [first = '', second = ''] = cases
+  await promoteSupport(app)
+  const staff = await app.as('staff@archway.test')
+  const confirmer = await app.as(secondEmail)
+  const reason = 'Ms Entire asked for it'
+  const request = async (ids: string[]) => {
+    const body = { reason, cases: ids }
+    return staff.call(approvalCalls.requestPatientErasure, { params: { id: second }, body })
+  }
+
+  await ended(cases.slice(1))
+  expect([(await request(cases)).body.code, 'a case is running']).toEqual([
+    'CASES_RUNNING',
+    'a case is running',
+  ])
+  await ended(cases)
+  for (const wrong of [cases.slice(1), [...cases, other], [...cases.slice(1), other]])
+    expect((await request(wrong)).body.code).toBe('PATIENT_CHANGED')
+  const { uuid: approvalId, cases: covered } = data(await request(cases.toReversed()))
+  expect(covered.map(({ uuid }) => uuid).toSorted()).toEqual(cases.toSorted())
+  expect((await request(cases)).body.code).toBe('APPROVAL_WAITING')
+
+  const params = { approvalId }
+  const seen = data(await confirmer.call(approvalCalls.approval, { params }))
+  expect(seen.cases).toEqual(covered)
+  expect(seen.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
+  expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
+  // A case that was added since was seen by neither of the two.
+  const added = await givenTo()
+  expect((await recordOf(first)).cases).toHaveLength(4)
+  expect((await confirmer.call(approvalCalls.confirmApproval, { params })).body.code).toBe('PATIENT_CHANGED')
+  expect(data(await confirmer.call(approvalCalls.approval, { params })).status).toBe('waiting')
+  data(await owner.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [added] } }))
+
+  const confirmed = data(await confirmer.call(approvalCalls.confirmApproval, { params }))
+  expect([confirmed.status, confirmed.cases]).toEqual(['confirmed', covered])
+  for (const id of cases) {
+    const record = await recordOf(id)
+    expect(record.cases.map(({ uuid }) => uuid)).toEqual([id])
+    expect([record.firstName, record.birthDate]).toEqual([expect.stringMatching(/^Erased /), null])
+    expect(JSON.stringify(record)).not.toContain(person.lastName)
+  }
+  const list = await staff.call(approvalCalls.approvals, { query: { paginate: 100 } })
+  expect(JSON.stringify(list.body)).not.toContain(person.lastName)
+  expect((await recordOf(added)).lastName).toBe(person.lastName)
 })

@@ -49,7 +49,11 @@ export const people = {
   erasing: {
     others: 'This patient has other cases',
     othersText:
-      'The record also contains {{cases}}. They are not part of this request. If the person asked for all their data, send a request for each case.',
+      'The record also contains {{cases}}. They are not part of this request unless you include them.',
+    wholeText:
+      'This request covers this case and {{cases}}. The other administrator confirms once for all of them. Every case must have ended.',
+    whole_one: 'Erase the whole record ({{count}} case)',
+    whole_other: 'Erase the whole record ({{count}} cases)',
     title: "Request erasure of {{name}}'s data",
     patient:
       'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',

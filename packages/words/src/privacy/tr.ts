@@ -47,8 +47,11 @@ export const people = {
   },
   erasing: {
     others: 'Bu hastanın başka vakaları da var',
-    othersText:
-      'Kayıtta ayrıca {{cases}} var. Bunlar bu isteğin kapsamında değil. Kişi tüm verilerinin silinmesini istediyse her vaka için ayrı istek gönderin.',
+    othersText: 'Kayıtta ayrıca {{cases}} var. Siz eklemedikçe bunlar bu isteğin kapsamında değil.',
+    wholeText:
+      'Bu istek bu vakayı ve şunları kapsar: {{cases}}. Diğer yönetici hepsi için bir kez onay verir. Tüm vakaların sona ermiş olması gerekir.',
+    whole_one: 'Kaydın tamamını sil ({{count}} vaka)',
+    whole_other: 'Kaydın tamamını sil ({{count}} vaka)',
     title: '{{name}}: verileri silme isteği',
     patient:
       'Başka bir yönetici onaylayınca adın yerine takma ad konur; dosyalar, metinler ve mesajlar silinir. Vaka, muhasebe kayıtları için saklanır. Bu işlem geri alınamaz.',

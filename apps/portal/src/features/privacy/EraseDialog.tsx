@@ -1,6 +1,6 @@
 import { patientCalls } from '@archway/contract/cases'
 import { approvalCalls, approvalForm, type PersonKind } from '@archway/contract/privacy'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
@@ -8,6 +8,7 @@ import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { formatList } from '../../platform/i18n/format-list.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -26,9 +27,12 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(
-      z.extend(approvalForm, { typed: z.string().check(z.refine(typed => typed.trim() === word)) }),
+      z.extend(approvalForm, {
+        typed: z.string().check(z.refine(typed => typed.trim() === word)),
+        whole: z.boolean(),
+      }),
     ),
-    defaultValues: { reason: '', typed: '' },
+    defaultValues: { reason: '', typed: '', whole: false },
   })
   const { errors } = form.formState
   const erase = useCallMutation(calls[person.kind], {
@@ -36,6 +40,8 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     affects: [approvalCalls.approvals, approvalCalls.waitingApprovals],
   })
   const others = useOtherCases(person)
+  const whole = useWatch({ control: form.control, name: 'whole' })
+  const named = formatList(others.map(({ identifier }) => `\u2068${identifier}\u2069`))
   return (
     <FormDialog
       open
@@ -43,8 +49,10 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       form={form}
       title={t('people:erasing.title', { name: person.name })}
       submitLabel={t('people:erasing.submit')}
-      onSubmit={async ({ reason }) => {
-        await erase.mutateAsync({ params: { id: person.uuid }, body: { reason } })
+      onSubmit={async ({ reason, whole }) => {
+        // The request is about the cases that are named here, and is refused if there are others by now.
+        const cases = whole ? { cases: [person.uuid, ...others.map(({ uuid }) => uuid)] } : {}
+        await erase.mutateAsync({ params: { id: person.uuid }, body: { reason, ...cases } })
         toast.success(t('approvals:requested'))
       }}
       onFailure={error => showFailure(form, error)}
@@ -53,11 +61,15 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
         {t(person.kind === 'patient' ? 'people:erasing.patient' : 'people:erasing.account')}
       </Banner>
       {others.length > 0 && (
-        <Banner tone="info" title={t('people:erasing.others')}>
-          {t('people:erasing.othersText', {
-            cases: formatList(others.map(identifier => `\u2068${identifier}\u2069`)),
-          })}
-        </Banner>
+        <>
+          <Banner tone="info" title={t('people:erasing.others')}>
+            {t(whole ? 'people:erasing.wholeText' : 'people:erasing.othersText', { cases: named })}
+          </Banner>
+          <CheckboxField
+            label={t('people:erasing.whole', { count: others.length + 1 })}
+            {...form.register('whole')}
+          />
+        </>
       )}
       <TextArea
         label={t('approvals:reason')}
@@ -80,12 +92,12 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   )
 }
 
-/** The other cases in the record of a patient: each needs a separate request. */
-const useOtherCases = ({ kind, uuid }: FoundPerson): string[] => {
+/** The other cases in the record of a patient. */
+const useOtherCases = ({ kind, uuid }: FoundPerson) => {
   const { data } = useCallQuery(
     patientCalls.readPatient,
     { params: { id: uuid } },
     { enabled: kind === 'patient' },
   )
-  return (data?.data.cases ?? []).filter(row => row.uuid !== uuid).map(({ identifier }) => identifier)
+  return (data?.data.cases ?? []).filter(row => row.uuid !== uuid)
 }

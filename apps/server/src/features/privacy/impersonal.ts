@@ -4,7 +4,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   address: ['country_id', 'owner_type'],
   // Names of programs, not of people.
   api_key: ['name', 'start', 'secret_hash', 'scopes', 'addresses'],
-  approval: ['kind', 'status'],
+  // The cases are named by their identifiers.
+  approval: ['kind', 'status', 'cases'],
   // Append-only: the audit trail retains ids, which lead to a pseudonym, and the address a request came from.
   audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'staff_role', 'result', 'code', 'address'],
   staff: ['role'],

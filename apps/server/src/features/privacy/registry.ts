@@ -45,7 +45,11 @@ const responsesAbout = (companyOf: string) =>
 
 /** The patient of the case `:id`. The case itself comes last, because other rows are found through it. */
 export const patientPlaces: readonly Place[] = [
-  { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
+  {
+    table: 'approval',
+    where: `(subject_id = :id or cases @> jsonb_build_array(jsonb_build_object('uuid', :id)))`,
+    set: { reason: gone },
+  },
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
   {
     table: 'case_asset',

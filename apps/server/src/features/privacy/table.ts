@@ -1,6 +1,6 @@
-import type { ApprovalKind, ApprovalStatus, ExportKind } from '@archway/contract/privacy'
+import type { Approval, ApprovalKind, ApprovalStatus, ExportKind } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { account } from '../session/table.ts'
@@ -40,6 +40,8 @@ export const approval = pgTable(
     kind: text('kind').$type<ApprovalKind>().notNull(),
     /** The case of a patient, or the account. */
     subjectId: uuid('subject_id').notNull(),
+    /** All cases of a patient record that is to be erased, the subject among them; null for a single case. */
+    cases: jsonb('cases').$type<Approval['cases']>(),
     /** Null for staff. */
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),

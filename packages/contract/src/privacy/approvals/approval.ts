@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxPatientCases } from '../../cases/patient/patient.ts'
 import { instant, text, uuid } from '../../kernel/fields.ts'
 
 /** Actions that need two people: one requests, another administrator confirms. */
@@ -38,6 +39,11 @@ export type ErasureEffect = (typeof erasureEffects)[number]
 /** The reason, shown to those who decide, and removed with the data of an erased person. */
 export const approvalForm = z.object({ reason: text(500, 5) })
 
+/** `cases`: all cases in the record of the patient, as the requester has seen them; left out, the case alone. */
+export const patientErasureForm = z.extend(approvalForm, {
+  cases: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(maxPatientCases))),
+})
+
 const person = z.object({ uuid, name: z.string() })
 
 /** A request that needs the confirmation of a second person. */
@@ -47,6 +53,8 @@ export const approval = z.object({
   status: z.enum(approvalStatuses),
   /** The subject: a patient by the identifier of the case, an account by its email address. */
   subject: z.object({ uuid, name: z.string(), knownAs: z.string() }),
+  /** The cases that an erasure of a whole patient record covers; empty for all other requests. */
+  cases: z.array(z.object({ uuid, identifier: z.string() })),
   /** Null for staff. */
   companyUuid: z.nullable(uuid),
   companyName: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { administrators, call, companyStaff, list, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
-import { approval, approvalDetail, approvalForm } from './approval.ts'
+import { approval, approvalDetail, approvalForm, patientErasureForm } from './approval.ts'
 
 const chosen = z.object({ approvalId: uuid })
 
@@ -12,10 +12,10 @@ export const approvalCalls = {
     method: 'POST',
     path: '/admin/person/case/{id}/erase',
     summary:
-      'Request the erasure of the patient of a case that has ended (GDPR 17): once a second administrator confirms, a pseudonym takes the place of the name, and files, texts and messages are removed',
+      'Request the erasure of the patient of a case that has ended (GDPR 17): once a second administrator confirms, a pseudonym takes the place of the name, and files, texts and messages are removed; with `cases`, of all cases in the record of the patient',
     allow: administrators,
     ids: { id: 'case' },
-    body: approvalForm,
+    body: patientErasureForm,
     reply: one(approval),
     audit: 'patientWrite',
     reauthentication: 'always',

@@ -33,6 +33,7 @@ export const approvals = {
   open: 'مراجعة',
   openLabel: 'مراجعة: {{name}}',
   detail: {
+    cases: 'حالات السجل',
     knownAs: 'المعرّف',
     company: 'الشركة',
     reason: 'السبب',

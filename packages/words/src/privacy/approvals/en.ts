@@ -36,6 +36,7 @@ export const approvals = {
   open: 'Review',
   openLabel: 'Review: {{name}}',
   detail: {
+    cases: 'Cases of the record',
     knownAs: 'Identified by',
     company: 'Company',
     reason: 'Reason',

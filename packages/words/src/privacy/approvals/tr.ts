@@ -33,6 +33,7 @@ export const approvals = {
   open: 'İncele',
   openLabel: 'İncele: {{name}}',
   detail: {
+    cases: 'Kayıttaki vakalar',
     knownAs: 'Tanımlayıcı',
     company: 'Şirket',
     reason: 'Gerekçe',

@@ -116,6 +116,22 @@ function Details({ approval }: { approval: ApprovalDetail }) {
           { term: t('column.subject'), value: <bdi>{subject.name}</bdi> },
           { term: t('detail.knownAs'), value: <bdi dir="ltr">{subject.knownAs}</bdi> },
           ...(companyName ? [{ term: t('detail.company'), value: <bdi>{companyName}</bdi> }] : []),
+          ...(approval.cases.length > 0
+            ? [
+                {
+                  term: t('detail.cases'),
+                  value: (
+                    <ul className="tabular-nums">
+                      {approval.cases.map(({ uuid, identifier }) => (
+                        <li key={uuid}>
+                          <bdi dir="ltr">{identifier}</bdi>
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
           { term: t('detail.reason'), value: <span dir="auto">{reason}</span> },
           { term: t('column.requestedBy'), value: <bdi>{requestedBy.name}</bdi> },
           { term: t('column.requestedAt'), value: moment(approval.requestedAt) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PatientEvent } from '@archway/contract/cases'
 import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -112,4 +113,27 @@ export const partPatient = async (
   await noteOnPatient(tx, { ...event, patientId })
   await announce(tx, services, rows)
   return record
+}
+
+/**
+ * All cases in the record of a case. The caller has locked the rows of the cases that it expects; no case is added to
+ * the record until the transaction ends.
+ */
+export const lockRecordOf = async (
+  tx: Tx,
+  companyId: string,
+  caseId: string,
+): Promise<PatientEvent['cases']> => {
+  await lockPatients(tx, companyId)
+  const ofCompany = eq(caseFile.companyId, companyId)
+  const [row] = await tx
+    .select()
+    .from(caseFile)
+    .where(and(ofCompany, eq(caseFile.id, caseId)))
+  if (!row) return []
+  return tx
+    .select({ uuid: caseFile.id, identifier: caseFile.identifier })
+    .from(caseFile)
+    .where(and(ofCompany, ofPatient(patientIdOf(row))))
+    .orderBy(asc(caseFile.id))
 }

@@ -1,18 +1,27 @@
 import { type StaffRole, staffMay } from '@archway/contract/kernel'
-import type { ApprovalKind, PersonKind } from '@archway/contract/privacy'
+import {
+  type ApprovalKind,
+  type ErasureEffect,
+  erasureEffects,
+  type PersonKind,
+} from '@archway/contract/privacy'
 import { afterCommit, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { lockRecordOf } from '../../cases/index.ts'
 import { appointOwner, requireAppointable } from '../../contacts/index.ts'
 import { companyOfResettable, resetSecondFactor } from '../../session/index.ts'
-import { erasureEffects } from '../effects.ts'
+import { erasureEffects as countEffects } from '../effects.ts'
 import { erase, requireErasable } from '../erase.ts'
-import { findPerson, lockPerson } from '../person.ts'
+import { findPerson, lockPerson, type Person } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
 
 type Request = Pick<ApprovalRow, 'kind' | 'companyId'>
-type Subject = Request & Pick<ApprovalRow, 'subjectId'>
+type Subject = Request & Pick<ApprovalRow, 'subjectId'> & { readonly cases?: Covered }
+/** The cases of an erasure over a whole patient record. */
+type Covered = readonly { readonly uuid: string }[] | null
+type Target = Omit<Subject, 'companyId'>
 
 /** Whether a staff member with this role may request it; only administrators confirm. */
 export const mayRequest = (role: StaffRole | null, { kind, companyId }: Request): boolean =>
@@ -30,34 +39,52 @@ const personKinds: Readonly<Partial<Record<ApprovalKind, PersonKind>>> = {
   ownerAppointment: 'contact',
 }
 
-const needPerson = async (tx: Tx, scope: Scope, kind: PersonKind, id: string) =>
-  (await lockPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
+const idsOf = ({ subjectId, cases }: Target): string[] =>
+  cases ? cases.map(({ uuid }) => uuid).toSorted() : [subjectId]
 
-/** Locks the person or case it is about until the end of the transaction; nothing for other requests. */
-export const lockSubject = async (
-  tx: Tx,
-  scope: Scope,
-  { kind, subjectId }: Omit<Subject, 'companyId'>,
-): Promise<void> => {
-  const personKind = personKinds[kind]
-  if (personKind) await lockPerson(tx, scope, personKind, subjectId)
+/**
+ * The people that a request is about, locked until the end of the transaction: one, or the patient by all cases of the
+ * record, in the order of their ids. Without those that are not in scope.
+ */
+const lockPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
+  const found: Person[] = []
+  for (const id of idsOf(target)) {
+    const person = await lockPerson(tx, scope, kind, id)
+    if (person) found.push(person)
+  }
+  return found
+}
+
+/** The same; refuses with PATIENT_CHANGED where the cases are not, or no longer, those of the record. */
+const needPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
+  const people = await lockPeople(tx, scope, kind, target)
+  const [first] = people
+  if (!first) return refuse('NOT_FOUND')
+  if (!target.cases) return people
+  const record = await lockRecordOf(tx, first.companyId, target.subjectId)
+  return record.map(({ uuid }) => uuid).join() === people.map(({ id }) => id).join()
+    ? people
+    : refuse('PATIENT_CHANGED')
+}
+
+/** Locks the person or the cases it is about until the end of the transaction; nothing for other requests. */
+export const lockSubject = async (tx: Tx, scope: Scope, target: Target): Promise<void> => {
+  const personKind = personKinds[target.kind]
+  if (personKind) await lockPeople(tx, scope, personKind, target)
 }
 
 /** Refuses a request that could not be carried out now; returns its company, null for staff. */
-export const requireExecutable = async (
-  tx: Tx,
-  scope: Scope,
-  { kind, subjectId }: Omit<Subject, 'companyId'>,
-): Promise<string | null> => {
+export const requireExecutable = async (tx: Tx, scope: Scope, target: Target): Promise<string | null> => {
+  const { kind, subjectId } = target
   const personKind = personKinds[kind]
   if (!personKind) {
     const companyId = await companyOfResettable(tx, subjectId)
     return companyId === undefined ? refuse('NOT_FOUND') : companyId
   }
-  const person = await needPerson(tx, scope, personKind, subjectId)
-  if (kind === 'ownerAppointment') await requireAppointable(tx, scope, person.id)
-  else await requireErasable(tx, person)
-  return person.companyId
+  const people = await needPeople(tx, scope, personKind, target)
+  if (kind === 'ownerAppointment') await requireAppointable(tx, scope, subjectId)
+  else for (const person of people) await requireErasable(tx, person)
+  return people[0]?.companyId ?? refuse('NOT_FOUND')
 }
 
 /** Carries out the request. */
@@ -65,12 +92,13 @@ export const execute = async (
   tx: Tx,
   services: Pick<Services, 'events' | 'forgetViewers'>,
   scope: Scope,
-  { kind, companyId, subjectId }: Subject,
+  subject: Subject,
 ): Promise<void> => {
+  const { kind, companyId, subjectId } = subject
   const personKind = personKinds[kind]
   if (kind === 'ownerAppointment') await appointOwner(tx, services, scope, subjectId)
   else if (personKind) {
-    await erase(tx, await needPerson(tx, scope, personKind, subjectId))
+    for (const person of await needPeople(tx, scope, personKind, subject)) await erase(tx, person)
     // The account must be closed immediately, not after the cache expires.
     afterCommit(tx, () => services.forgetViewers({ accountId: subjectId }))
   } else if ((await companyOfResettable(tx, subjectId)) === companyId)
@@ -79,9 +107,18 @@ export const execute = async (
 }
 
 /** Counts of the records that would be removed or replaced; empty if nothing is counted. */
-export const effectsOf = async (tx: Tx, scope: Scope, { kind, subjectId }: Omit<Subject, 'companyId'>) => {
-  const personKind = personKinds[kind]
-  const person =
-    personKind && kind !== 'ownerAppointment' && (await findPerson(tx, scope, personKind, subjectId))
-  return person ? erasureEffects(tx, person) : []
+export const effectsOf = async (tx: Tx, scope: Scope, target: Target) => {
+  const { kind } = target
+  const personKind = kind === 'ownerAppointment' ? undefined : personKinds[kind]
+  if (!personKind) return []
+  const counts = new Map<ErasureEffect, number>()
+  for (const id of idsOf(target)) {
+    const person = await findPerson(tx, scope, personKind, id)
+    for (const { effect, count } of person ? await countEffects(tx, person) : [])
+      counts.set(effect, (counts.get(effect) ?? 0) + count)
+  }
+  return erasureEffects.flatMap(effect => {
+    const count = counts.get(effect) ?? 0
+    return count > 0 ? [{ effect, count }] : []
+  })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { lockRecordOf } from '../../cases/index.ts'
 import { activeAdministrators, isSamePerson, lockStaffRole } from '../../contacts/index.ts'
 import type { ApprovalRow } from '../table.ts'
 import { effectsOf, execute, lockSubject, mayRequest, requireExecutable } from './commands.ts'
@@ -57,7 +58,9 @@ const request = (
     const now = services.clock.now()
     if (kind === 'secondFactorReset' && subjectId === viewer.id) return refuse('SAME_PERSON')
     // Locks in the same order as `decide`.
-    const companyId = await requireExecutable(tx, scope, { kind, subjectId })
+    const expected = body.cases?.map(uuid => ({ uuid })) ?? null
+    const companyId = await requireExecutable(tx, scope, { kind, subjectId, cases: expected })
+    const cases = expected && companyId ? await lockRecordOf(tx, companyId, subjectId) : null
     if (!isAbout(companyId)) return refuse('NOT_FOUND')
     const administrators = await lockAdministrators(tx)
     const person = await subjectOf(tx, subjectId)
@@ -69,9 +72,12 @@ const request = (
     if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
     const { reason } = body
     const id =
-      (await insertApproval(tx, { kind, subjectId, companyId, reason, requestedById: viewer.id }, now)) ??
-      refuse('APPROVAL_WAITING')
-    audit.addSubjects([subjectId])
+      (await insertApproval(
+        tx,
+        { kind, subjectId, cases, companyId, reason, requestedById: viewer.id },
+        now,
+      )) ?? refuse('APPROVAL_WAITING')
+    audit.addSubjects([subjectId, ...(cases ?? []).map(({ uuid }) => uuid)])
     await services.events.emit(tx, 'approvalRequested', {
       approvalId: id,
       approverIds: approvers.map(one => one.id),
@@ -103,7 +109,7 @@ const decide = (
     const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
     const { row } = found
     // The audit entry names the requester, too, not only the administrator who decides.
-    audit.addSubjects([row.subjectId, row.requestedById])
+    audit.addSubjects([row.subjectId, ...(row.cases ?? []).map(({ uuid }) => uuid), row.requestedById])
     if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
     const isOwn = row.requestedById === viewer.id
     if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')

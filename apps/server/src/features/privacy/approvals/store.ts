@@ -110,6 +110,7 @@ export const presentApproval = (found: FoundApproval, viewer: Viewer, now: Date)
       name: (patient ? patientName(patient) || patient.identifier : found.subject.name) ?? gone,
       knownAs: patient?.identifier ?? found.subject.email ?? gone,
     },
+    cases: row.cases ?? [],
     companyUuid: row.companyId,
     companyName: found.companyName,
     reason: row.reason,
@@ -155,7 +156,10 @@ export const listApprovals = async (
 export const waitingApprovals = (tx: Tx, now: Date): Promise<FoundApproval[]> =>
   selectApprovals(tx).where(isWaiting(now))
 
-type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'companyId' | 'reason' | 'requestedById'>
+type NewApproval = Pick<
+  ApprovalRow,
+  'kind' | 'subjectId' | 'cases' | 'companyId' | 'reason' | 'requestedById'
+>
 
 /** Stores a request; undefined if the same one is already open. */
 export const insertApproval = async (tx: Tx, draft: NewApproval, now: Date): Promise<string | undefined> => {
