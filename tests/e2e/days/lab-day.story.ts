@@ -159,3 +159,27 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   for (const { identifier } of orders)
     await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeChecked()
 })
+
+test('The board shows the work in progress at each station, and leads to its orders: STAT-41 U5', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const { uuid } = await retainerInCheck(clinic, page, newPatient('Stationed'))
+  await inManufacturing(page, uuid)
+  await page.goto('/lab/orders')
+  const stations = page.getByRole('region', { name: 'Work in progress by station' })
+  const processing = stations.getByRole('listitem', { name: 'Processing', exact: true })
+  await expect(processing).toContainText('Waiting')
+  await expect(processing).toContainText('In progress')
+  await expect(processing).toContainText(/\d pieces?/)
+  await expect(processing).toContainText('Oldest: ')
+  expect(await faults(page)).toEqual([])
+  await processing
+    .getByRole('link', { name: /orders?$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/lab/orders?status=READY_FOR_MANUFACTURING')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(stations).toHaveCount(0)
+})

@@ -219,7 +219,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
 })
 
-test('A request to erase a case of a patient names the other cases of the record, which stay: S11', async ({
+test('A request to erase a case of a patient names the other cases of the record, and erases them with it where the requester chooses so: S11', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
@@ -242,4 +242,25 @@ test('A request to erase a case of a patient names the other cases of the record
   const notice = dialogOn(page).getByRole('status').filter({ hasText: 'This patient has other cases' })
   await expect(notice).toContainText(other.identifier)
   await expect(notice).not.toContainText(one.identifier)
+  await expect(notice).toContainText('not part of this request')
+
+  const dialog = dialogOn(page)
+  await dialog.getByLabel('Erase the whole record (2 cases)').check()
+  await expect(notice).toContainText('confirms once for all of them')
+  await dialog.getByLabel('Reason').fill('The patient asked the clinic for it.')
+  await dialog.getByLabel(`Type ${one.identifier} to confirm`).fill(one.identifier)
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const second = (await people.signedIn('admin@archway.test')).page
+  await second.goto('/lab/approvals')
+  await second.getByRole('button', { name: new RegExp(`${first} ${last}`) }).press('Enter')
+  for (const { identifier } of [one, other]) await expect(dialogOn(second)).toContainText(identifier)
+  await expect(dialogOn(second)).toContainText('Cases: 2')
+  await dialogOn(second).getByRole('button', { name: 'Confirm and erase' }).press('Enter')
+  await expect(dialogOn(second)).toHaveCount(0)
+  for (const id of [one.uuid, other.uuid]) {
+    const { data } = await callAs(clinic, caseCalls.read, { params: { id } })
+    expect([data.firstName, data.lastName]).toEqual([expect.stringMatching(/^Erased /), null])
+  }
 })
