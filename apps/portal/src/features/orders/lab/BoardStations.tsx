@@ -43,7 +43,7 @@ function StationCard({ name, view }: { name: Station; view: BoardView }) {
   return (
     <li
       aria-labelledby={id}
-      className="flex min-w-56 flex-1 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      className="flex min-w-44 flex-1 flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
       <h2 id={id} className="text-base font-semibold">
         {t(`boardView.stations.${name}`)}
