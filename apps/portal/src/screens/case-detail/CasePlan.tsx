@@ -1,7 +1,9 @@
 import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import { useEffect } from 'react'
 import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSummary.tsx'
 import { type PlanReviewed, PlanTab } from '../../features/plans/PlanTab.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
+import { warmSteps } from '../../features/plans/viewer/Steps.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -13,6 +15,10 @@ type Props = { detail: CaseDetail; dso: boolean; review: PlanReviewed | undefine
 /** The treatment plan beside its prescription. */
 export function CasePlan({ detail, dso, review }: Props) {
   const plans = usePlans(detail.uuid, dso)
+  const hasPlan = detail.steps.upper + detail.steps.lower > 0
+  useEffect(() => {
+    if (hasPlan) warmSteps()
+  }, [hasPlan])
   const reasonTitle = useReasonTitle()
   const records = usePlanRecords(detail)
   const rounds = useCallQuery(

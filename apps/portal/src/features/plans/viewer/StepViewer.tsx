@@ -77,7 +77,7 @@ export function StepViewer(props: StepViewerProps) {
   const { models, plan, onFailure, attachments = none, ipr = none, marks = none, tooth, onTooth } = props
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
-  const { staged, loaded } = useStaged(scene, models, () => onFailure('failed'))
+  const { staged, loaded } = useStaged(models, () => onFailure('failed'))
   const own = useViewerState()
   const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? own
   const { colored, colorBy, numbered, setNumbered, hovered, setHovered } = state

@@ -8,6 +8,9 @@ const wait = <Loading delay={200} className="h-full" />
 const StepViewer = lazyPart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
 const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepStill, wait)
 
+/** Fetches the code for the models, while the page still asks for their addresses. */
+export const warmSteps = (): void => (hasWebgl() ? StepViewer : StepStill).warm()
+
 type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onFailure: (why: 'failed') => void
   /** Called when WebGL failed although `hasWebgl` was true: still pictures replace the models, without marks. */

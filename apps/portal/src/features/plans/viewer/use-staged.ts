@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { openLoader } from '../../../ui/model/loader.ts'
-import type { ModelScene } from '../../../ui/model/scene.ts'
 import type { Addresses, Staged } from './staged.ts'
 import { openArches } from './staged-arches.ts'
 import { openTeeth } from './staged-teeth.ts'
@@ -8,11 +7,10 @@ import { openTeeth } from './staged-teeth.ts'
 type Loaded = { readonly done: number; readonly all: number }
 
 /**
- * Opens the models of a version once there is a scene, and closes them with it. `loaded` counts models that are
- * loaded one by one. `onFailure` is called when they cannot be read.
+ * Opens the models of a version, and closes them with the viewer. `loaded` counts models that are loaded one by one.
+ * `onFailure` is called when they cannot be read.
  */
 export const useStaged = (
-  scene: ModelScene | null,
   models: Addresses,
   onFailure: () => void,
 ): { staged: Staged | null; loaded: Loaded | null } => {
@@ -20,9 +18,9 @@ export const useStaged = (
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const failed = useRef(onFailure)
   failed.current = onFailure
+  // Before the canvas opens its scene, which takes longer than fetching a model: both run at the same time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
-  useEffect(() => {
-    if (!scene) return
+  useLayoutEffect(() => {
     const loader = openLoader()
     let isGone = false
     const open = async () => {
@@ -43,6 +41,6 @@ export const useStaged = (
       isGone = true
       loader.close()
     }
-  }, [scene])
+  }, [])
   return { staged, loaded }
 }
