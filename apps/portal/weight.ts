@@ -116,8 +116,11 @@ const smallBytes = 2000
 export const smallChunks = (chunks: readonly Chunk[]): Chunk[] =>
   chunks.filter(({ bytes }) => bytes < smallBytes)
 
-/** The few functions of the bundler itself that chunks import: it gives them no other place. */
-const isOfBundler = ({ file }: Chunk): boolean => /(^|\/)rolldown-runtime-/.test(file)
+/**
+ * The few functions of the bundler itself that chunks import, and the alias under which the library for archives would
+ * import its own reader, in a use that the portal does not make: the bundler gives them no other place.
+ */
+const isOfBundler = ({ file }: Chunk): boolean => /(^|\/)(rolldown-runtime|zip-reader)-/.test(file)
 
 /** One sentence for each load over its limit. `travels` returns the size of a file after gzip, in bytes. */
 export const overweight = (

@@ -1,9 +1,12 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { readMesh } from '@archway/mesh/read'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
 import { toastSaying } from '../pages/kit.ts'
-import { draftCase } from '../support/api.ts'
+import { callAs, draftCase } from '../support/api.ts'
 import { fileAt, photoNames, recordsArchive, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -158,4 +161,85 @@ test('Twenty files dropped at once are all assigned or reported; an archive is u
   await expect(dialog.getByText(/^Duplicate of /)).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Send 10 of 20 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).arrived(name)
+})
+
+/** A scan of the story files as OBJ with a texture: red on one side of the patient, blue on the other. */
+const putTextured = async (folder: string, name: string, from: string) => {
+  mkdirSync(folder, { recursive: true })
+  const { positions } = readMesh('stl', readFileSync(fileAt(from)))
+  const corners = Array.from({ length: positions.length / 3 }, (_, at) => at)
+  const lines = [
+    `mtllib ${name}.mtl`,
+    ...corners.map(at => `v ${[...positions.subarray(at * 3, at * 3 + 3)].join(' ')}`),
+    ...corners.map(at => `vt ${positions[at * 3]! < 0 ? 0.25 : 0.75} 0.5`),
+    'usemtl jaw',
+    ...corners
+      .filter(at => at % 3 === 0)
+      .map(at => `f ${[1, 2, 3].map(n => `${at + n}/${at + n}`).join(' ')}`),
+  ]
+  writeFileSync(join(folder, `${name}.obj`), lines.join('\n'))
+  writeFileSync(join(folder, `${name}.mtl`), `newmtl jaw\nKd 1 1 1\nmap_Kd ${name}.png\n`)
+  const blue = { create: { width: 32, height: 64, channels: 3, background: '#2040c0' } } as const
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c02020' } })
+    .composite([{ input: blue, gravity: 'east' }])
+    .png()
+    .toFile(join(folder, `${name}.png`))
+}
+
+/** Counts the pixels of the canvas that are clearly red, and those that are clearly blue. */
+const redAndBlue = async (page: Page): Promise<{ red: number; blue: number }> => {
+  const png = await page.locator('canvas').first().screenshot()
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const counts = { red: 0, blue: 0 }
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, , blue = 0] = data.subarray(at, at + 3)
+    if (red - blue > 50) counts.red += 1
+    if (blue - red > 50) counts.blue += 1
+  }
+  return counts
+}
+
+test('Scans with textures that are dropped with their MTL files and pictures are sent with their colors, and the viewer shows them: FILE-03 FILE-09', async ({
+  people,
+}, { outputDir }) => {
+  const folder = join(outputDir, 'Franklin')
+  await putTextured(join(folder, 'scans'), 'upper', scanNames[0])
+  await putTextured(join(folder, 'scans'), 'lower', scanNames[1])
+  copyFileSync(fileAt('frontSmiling.jpg'), join(folder, 'smile.jpg'))
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  const uuid = await draftCase(page, newPatient('Textured'))
+  await openRecords(doctor, uuid)
+  await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
+
+  const { dialog, lines, line, slot } = assigning(doctor)
+  // The pictures of the textures are not offered as photos.
+  await expect(lines).toHaveCount(3)
+  for (const [name, title] of [
+    ['upper.obj', 'Upper scan'],
+    ['lower.obj', 'Lower scan'],
+  ] as const) {
+    await expect(slot(name)).toContainText(title)
+    await expect(line(name).getByText('Sent as a ZIP archive with its colors')).toBeVisible()
+    // Its shape was analyzed, although an archive is sent.
+    await expect(line(name).locator('img')).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Send 3 files' }).click()
+  for (const name of ['Upper scan', 'Lower scan', 'Face, smiling']) await caseForm(page).arrived(name)
+  const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  await expect
+    .poll(async () => (await files()).data.flatMap(({ model }) => model ?? []), { timeout: 60_000 })
+    .toEqual(['ready', 'ready'])
+
+  await page.goto(`/cases/admin/all/${uuid}/files`)
+  await page
+    .getByRole('button', { name: /Upper scan/ })
+    .first()
+    .click()
+  await expect
+    .poll(async () => {
+      const { red, blue } = await redAndBlue(page)
+      return Math.min(red, blue)
+    })
+    .toBeGreaterThan(1000)
 })

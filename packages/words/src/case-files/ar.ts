@@ -136,6 +136,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     leftOut_few: 'تم تخطي {{count}} ملفات في الأرشيف: أنواعها غير مدعومة.',
     leftOut_many: 'تم تخطي {{count}} ملفًا في الأرشيف: أنواعها غير مدعومة.',
     leftOut_other: 'تم تخطي {{count}} ملف في الأرشيف: أنواعها غير مدعومة.',
+    withColors: 'يُرسل مع ألوانه في أرشيف ZIP',
     swapHint: 'اسحب ملفًا فوق آخر لتبديل موضعيهما.',
     replaces: 'يحل محل الملف الموجود حاليًا',
     send_zero: 'لا ملفات للإرسال',

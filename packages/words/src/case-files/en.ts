@@ -122,6 +122,7 @@ export const caseFiles = {
     opening: 'Opening the archive',
     leftOut_one: '{{count}} file in the archive was skipped: unsupported type.',
     leftOut_other: '{{count}} files in the archive were skipped: unsupported type.',
+    withColors: 'Sent as a ZIP archive with its colors',
     swapHint: 'Drag a file onto another to swap their slots.',
     replaces: 'Replaces the current file',
     send_one: 'Send {{count}} file',

@@ -124,6 +124,7 @@ export const caseFiles: SameWords<typeof en> = {
     opening: 'Arşiv açılıyor',
     leftOut_one: 'Arşivdeki {{count}} dosya atlandı: türü desteklenmiyor.',
     leftOut_other: 'Arşivdeki {{count}} dosya atlandı: türü desteklenmiyor.',
+    withColors: 'Renkleriyle birlikte ZIP arşivi olarak gönderilir',
     swapHint: 'Yerlerini değiştirmek için bir dosyayı ötekinin üzerine sürükleyin.',
     replaces: 'Şu anki dosyanın yerini alır',
     send_one: '{{count}} dosyayı gönder',

@@ -9,7 +9,7 @@ import { refusalOf } from '../uploads/queue.rules.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { AssignLine } from './AssignLine.tsx'
 import { stops } from './findings.rules.ts'
-import { openArchives } from './open-archive.ts'
+import { needOpening, openArchives } from './open-archive.ts'
 import { useDropFiles } from './use-drop-files.ts'
 
 type AssignDialogProps = {
@@ -26,12 +26,13 @@ type AssignDialogProps = {
 
 /**
  * Assigns several files to slots: suggested by name, shape and picture, changeable, and sent only after confirmation.
- * Archives are opened first. Props: `files`, `slots`, `assets`, `caseUuid`, `preset`, `onSend`, `onClose`.
+ * Archives are opened first, and scans packed with their colors. Props: `files`, `slots`, `assets`, `caseUuid`,
+ * `preset`, `onSend`, `onClose`.
  */
 export function AssignDialog({ files, preset = null, ...more }: AssignDialogProps) {
   const { t } = useTranslation('caseFiles')
   const [opened, setOpened] = useState<{ files: readonly File[]; left: number } | null>(
-    preset || !files.some(file => file.name.toLowerCase().endsWith('.zip')) ? { files, left: 0 } : null,
+    preset || !needOpening(files) ? { files, left: 0 } : null,
   )
   const offered = more.slots.map(slot => slot.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once

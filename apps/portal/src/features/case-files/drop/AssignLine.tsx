@@ -13,6 +13,7 @@ import type { QueueRefusal } from '../uploads/queue.rules.ts'
 import { fittingSlots } from './assign-slots.ts'
 import { findingSentence } from './finding-sentence.ts'
 import { type Finding, stops } from './findings.rules.ts'
+import { scanIn } from './pack-textured.ts'
 import type { CheckedFile } from './use-drop-files.ts'
 
 type AssignLineProps = {
@@ -81,7 +82,9 @@ export function AssignLine({
   const closest =
     offered.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offered[0]
   const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
-  const kind = kindOf(file.name)
+  const isPacked = scanIn(file) !== file
+  const { name } = scanIn(file)
+  const kind = kindOf(name)
   const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
   const seen = analysis?.arch?.arch ?? analysis?.picture?.of
   const isLower = slot === null ? analysis?.arch?.arch === 'lower' : slot === 'lowerImpression'
@@ -102,7 +105,7 @@ export function AssignLine({
 
   return (
     <li
-      data-file={file.name}
+      data-file={name}
       draggable={!refusal}
       onDragStart={event => {
         event.dataTransfer.setData(dragged, String(one.id))
@@ -147,7 +150,7 @@ export function AssignLine({
       </span>
       <div className="flex min-w-0 flex-col gap-1 py-0.5">
         <p className="text-base font-medium break-words" title={pathOf(file)}>
-          <bdi dir="auto">{file.name}</bdi>
+          <bdi dir="auto">{name}</bdi>
         </p>
         <p className="text-sm text-ink-3 tabular-nums">
           <bdi>{formatSize(file.size)}</bdi>
@@ -157,10 +160,11 @@ export function AssignLine({
             </bdi>
           )}
         </p>
+        {isPacked && <p className="text-sm text-ink-3">{t('drop.withColors')}</p>}
         {findings.length > 0 && !refusal && (
           <ul className="flex flex-col gap-0.5">
             {findings.map(finding => (
-              <Found key={finding.kind} finding={finding} fileName={file.name} />
+              <Found key={finding.kind} finding={finding} fileName={name} />
             ))}
           </ul>
         )}
@@ -172,7 +176,7 @@ export function AssignLine({
           </p>
         ) : (
           <SelectField
-            label={t('drop.slot', { name: file.name })}
+            label={t('drop.slot', { name })}
             labelHidden
             value={slot ?? noSlot}
             onChange={value => onChoose(value === noSlot ? null : (value as AssetTypeKey))}
@@ -187,13 +191,9 @@ export function AssignLine({
       </div>
       <div className="flex">
         {analysis?.picture && (
-          <IconButton
-            icon={Crop}
-            label={t('edit.openFor', { name: file.name })}
-            onClick={() => setEditing(true)}
-          />
+          <IconButton icon={Crop} label={t('edit.openFor', { name })} onClick={() => setEditing(true)} />
         )}
-        <IconButton icon={X} label={t('drop.remove', { name: file.name })} onClick={onLeaveOut} />
+        <IconButton icon={X} label={t('drop.remove', { name })} onClick={onLeaveOut} />
       </div>
       {editing && <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />}
     </li>

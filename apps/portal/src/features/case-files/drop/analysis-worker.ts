@@ -73,11 +73,11 @@ const hashOf = async (file: File): Promise<string | null> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Handles one file after the other: `{id, file, hashed}` in, `{id, analysis}` out. */
+/** Handles one file after the other: `{id, file, examined, hashed}` in, `{id, analysis}` out. */
 self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => {
   last = last.then(async () => {
     // An error in the worker says nothing about the file: it counts as not analyzed.
-    const analysis = await analyze(data.file).catch(() => notAnalyzed)
+    const analysis = await analyze(data.examined).catch(() => notAnalyzed)
     const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
     const answer: AnalysisReply = { id: data.id, analysis: { ...analysis, sha256 } }
     self.postMessage(answer)

@@ -17,7 +17,13 @@ export type FileAnalysis = {
   readonly sha256: string | null
 }
 
-export type AnalysisRequest = { readonly id: number; readonly file: File; readonly hashed: boolean }
+export type AnalysisRequest = {
+  readonly id: number
+  readonly file: File
+  /** The scan in it, if the file was packed for sending; otherwise the file itself. */
+  readonly examined: File
+  readonly hashed: boolean
+}
 export type AnalysisReply = { readonly id: number; readonly analysis: FileAnalysis }
 
 /** A file that was not analyzed. */

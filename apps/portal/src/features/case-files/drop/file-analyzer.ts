@@ -1,4 +1,5 @@
 import type { AnalysisReply, AnalysisRequest, FileAnalysis } from './file-analysis.ts'
+import { scanIn } from './pack-textured.ts'
 
 /** Analyzes files in a worker, one after the other, until it is closed. */
 export const openFileAnalyzer = () => {
@@ -15,7 +16,7 @@ export const openFileAnalyzer = () => {
       new Promise(resolve => {
         last += 1
         waiting.set(last, resolve)
-        const request: AnalysisRequest = { id: last, file, hashed }
+        const request: AnalysisRequest = { id: last, file, examined: scanIn(file), hashed }
         worker.postMessage(request)
       }),
     close: () => worker.terminate(),

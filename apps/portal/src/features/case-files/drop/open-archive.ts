@@ -1,5 +1,7 @@
 import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/contract/case-files'
 import { withoutLitter, withPath } from '../../../ui/form/files/dropped-files.ts'
+import { isMaterial, packTextured, scanIn } from './pack-textured.ts'
+import { zipLibrary } from './zip-library.ts'
 
 /** Limits against archive bombs: unpacked bytes of one archive, and the compression ratio. */
 const maxBytes = 3 * 1024 ** 3
@@ -17,9 +19,7 @@ export type Opened = {
  */
 const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
   const asItIs: Opened = { files: [zip], left: 0 }
-  const { BlobReader, BlobWriter, configure, ZipReader } = await import('@zip.js/zip.js')
-  // The library would load its workers from blob addresses, which the content security policy forbids.
-  configure({ useWebWorkers: false })
+  const { BlobReader, BlobWriter, ZipReader } = await zipLibrary()
   const reader = new ZipReader(new BlobReader(zip))
   try {
     const entries = (await reader.getEntries()).filter(entry => !entry.directory)
@@ -28,8 +28,10 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     const fits = (name: string, size: number) =>
       extensionOf(name) !== 'zip' &&
       offered.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
+    const hasObj = entries.some(({ filename }) => /\.obj$/i.test(filename))
     const members = entries.filter(
-      ({ filename, encrypted, uncompressedSize }) => !encrypted && fits(filename, uncompressedSize),
+      ({ filename, encrypted, uncompressedSize }) =>
+        !encrypted && (fits(filename, uncompressedSize) || (hasObj && isMaterial(filename))),
     )
     const bytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
     if (members.length === 0 || members.length > maxMembers || bytes > maxBytes) return asItIs
@@ -39,8 +41,11 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
       const content = await entry.getData?.(new BlobWriter())
       if (content) files.push(withPath(new File([content], name), `${zip.name}/${entry.filename}`))
     }
-    const contents = withoutLitter(files)
-    return contents.length > 0 ? { files: contents, left: entries.length - members.length } : asItIs
+    const contents = await packTextured(withoutLitter(files))
+    // Materials of no scan are like other members that no slot accepts.
+    const taken = contents.filter(file => scanIn(file) !== file || fits(file.name, file.size))
+    const left = entries.length - members.length + contents.length - taken.length
+    return taken.length > 0 ? { files: taken, left } : asItIs
   } catch {
     return asItIs
   } finally {
@@ -48,16 +53,19 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
   }
 }
 
-/** Unpacks all archives among the dropped files. */
+/** Whether files have to be opened, or packed, before they can be assigned. */
+export const needOpening = (files: readonly File[]): boolean =>
+  files.some(({ name }) => ['zip', 'mtl'].includes(extensionOf(name)))
+
+/** Unpacks all archives among the dropped files, and packs scans with the files that give them their colors. */
 export const openArchives = async (
   files: readonly File[],
   offered: readonly AssetTypeKey[],
 ): Promise<Opened> => {
-  const opened: Opened[] = []
-  for (const file of files)
-    opened.push(
-      extensionOf(file.name) === 'zip' ? await openArchive(file, offered) : { files: [file], left: 0 },
-    )
+  const isZip = ({ name }: File): boolean => extensionOf(name) === 'zip'
+  const loose = await packTextured(files.filter(file => !isZip(file)))
+  const opened: Opened[] = [{ files: loose, left: 0 }]
+  for (const file of files.filter(isZip)) opened.push(await openArchive(file, offered))
   return {
     files: opened.flatMap(one => one.files),
     left: opened.reduce((sum, one) => sum + one.left, 0),

@@ -5,6 +5,7 @@ import { assignSlot, proposeSlots, slotByContent } from './assign-slots.ts'
 import type { FileAnalysis } from './file-analysis.ts'
 import { openFileAnalyzer } from './file-analyzer.ts'
 import { type Finding, findingsOf } from './findings.rules.ts'
+import { scanIn } from './pack-textured.ts'
 
 /** A dropped file and its slot. */
 export type DropFile = {
@@ -38,7 +39,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
     const proposed = preset
       ? given.map((_, index) => (index === 0 ? preset : null))
       : proposeSlots(
-          given.map(file => ({ name: file.name, size: file.size, path: pathOf(file) })),
+          given.map(file => ({ name: file.name, size: file.size, path: pathOf(scanIn(file)) })),
           offered,
         )
     const made = given.map((file, id) => {

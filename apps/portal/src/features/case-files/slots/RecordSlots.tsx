@@ -138,7 +138,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
           label={t('drop.label')}
           help={t('drop.help')}
           multiple
-          accept={`${acceptAttribute(slots.map(slot => slot.key))},.zip`}
+          accept={`${acceptAttribute(slots.map(slot => slot.key))},.zip,.mtl`}
           folders
           onPick={give}
         />

@@ -1,0 +1,75 @@
+import { readMtl } from '@archway/mesh/material'
+import { pathOf, withPath } from '../../../ui/form/files/dropped-files.ts'
+import { zipLibrary } from './zip-library.ts'
+
+/** How much of an OBJ is read to find the name of its MTL file, in bytes: it is written above the surface. */
+const headBytes = 16_384
+/** Larger MTL files are not read; the server has the same limit. */
+const maxMtlBytes = 1024 * 1024
+
+const surfaces = new WeakMap<File, File>()
+/** The OBJ of a scan that was packed with its colors, by which it is named and examined; other files themselves. */
+export const scanIn = (file: File): File => surfaces.get(file) ?? file
+
+const isObj = ({ name }: File): boolean => /\.obj$/i.test(name)
+/** Whether a file may give an OBJ its colors: its MTL file, or a picture. */
+export const isMaterial = (name: string): boolean => /\.(mtl|png|jpe?g|webp)$/i.test(name)
+
+const folderOf = (file: File): string => pathOf(file).split('/').slice(0, -1).join('/')
+const nameOf = (path: string): string => (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
+
+/** A file by its name: that of the same folder before one of another folder. */
+const near = (surface: File, name: string, files: readonly File[]): File | undefined => {
+  const named = files.filter(file => file.name.toLowerCase() === name)
+  return named.find(file => folderOf(file) === folderOf(surface)) ?? named[0]
+}
+
+/** The MTL file that an OBJ names, or that is named like it. */
+const mtlOf = async (surface: File, files: readonly File[]): Promise<File | undefined> => {
+  const head = await surface.slice(0, headBytes).text()
+  const named = /^mtllib\s+(.+?)\s*$/m.exec(head)?.[1]
+  const mtl =
+    (named && near(surface, nameOf(named), files)) ||
+    near(surface, `${stemOf(surface.name).toLowerCase()}.mtl`, files)
+  return mtl && mtl.size <= maxMtlBytes ? mtl : undefined
+}
+
+/** The MTL file and pictures of an OBJ; empty if there is none with a picture. */
+const materialsOf = async (surface: File, files: readonly File[]): Promise<readonly File[]> => {
+  const mtl = await mtlOf(surface, files)
+  if (!mtl) return []
+  const names = new Set(readMtl(await mtl.text()).flatMap(({ picture }) => (picture ? nameOf(picture) : [])))
+  const pictures = [...names].flatMap(name => near(surface, name, files) ?? [])
+  return pictures.length > 0 ? [mtl, ...pictures] : []
+}
+
+/** Every archive has the same date, so that the same scan has the same checksum when it is dropped again. */
+const lastModDate = new Date(2000, 0, 1)
+
+const pack = async (surface: File, materials: readonly File[]): Promise<File> => {
+  const { BlobReader, BlobWriter, ZipWriter } = await zipLibrary()
+  const writer = new ZipWriter(new BlobWriter('application/zip'), { lastModDate })
+  for (const file of [surface, ...materials]) await writer.add(file.name, new BlobReader(file))
+  const name = `${stemOf(surface.name)}.zip`
+  const zip = new File([await writer.close()], name, { type: 'application/zip' })
+  surfaces.set(zip, surface)
+  return withPath(zip, [folderOf(surface), name].filter(part => part !== '').join('/'))
+}
+
+/**
+ * Packs each OBJ with the MTL file and the pictures that give it its colors into one ZIP: a slot takes one file, and
+ * the pictures are not photos of the patient. Files that belong to no OBJ stay as they are.
+ */
+export const packTextured = async (files: readonly File[]): Promise<File[]> => {
+  if (!files.some(({ name }) => /\.mtl$/i.test(name))) return [...files]
+  const packed = new Map<File, File>()
+  const used = new Set<File>()
+  for (const surface of files.filter(isObj)) {
+    const materials = await materialsOf(surface, files)
+    if (materials.length === 0) continue
+    packed.set(surface, await pack(surface, materials))
+    for (const file of materials) used.add(file)
+  }
+  return files.flatMap(file => packed.get(file) ?? (used.has(file) ? [] : [file]))
+}
