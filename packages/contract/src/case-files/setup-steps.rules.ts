@@ -12,7 +12,11 @@ export interface SetupReading extends SetupSteps {
   readonly unknown: readonly string[]
 }
 
-const stepName = /^([ul])(\d{1,2})\.stl$/i
+/** `U07.stl`; models that are only shown may be of other formats, with colors. */
+const stepNames = {
+  production: /^([ul])(\d{1,2})\.stl$/i,
+  shown: /^([ul])(\d{1,2})\.(stl|ply|obj)$/i,
+} as const
 const name = (arch: 'U' | 'L', step: number) => `${arch}${String(step).padStart(2, '0')}`
 
 /** Files that operating systems add to archives. */
@@ -21,16 +25,19 @@ const isLitter = (path: string): boolean =>
 
 /**
  * Reads the file names of a setup archive, `U01.stl … L24.stl` in any folder. `U00` and `L00` are the models before
- * treatment and are optional.
+ * treatment and are optional. Models that are only shown may be PLY and OBJ files as well.
  */
-export const readSetup = (paths: readonly string[]): SetupReading => {
+export const readSetup = (
+  paths: readonly string[],
+  purpose: keyof typeof stepNames = 'production',
+): SetupReading => {
   const seen = new Map<string, number>()
   const found = { U: new Set<number>(), L: new Set<number>() }
   const unknown: string[] = []
   for (const path of paths) {
     if (isLitter(path)) continue
     const file = path.slice(path.lastIndexOf('/') + 1)
-    const match = stepName.exec(file)
+    const match = stepNames[purpose].exec(file)
     if (!match) {
       unknown.push(file)
       continue

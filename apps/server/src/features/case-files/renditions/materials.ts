@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { fold } from '@archway/contract/kernel'
 import { type Material, readMtl, type Texture } from '@archway/mesh/material'
 import type { Services } from '../../../platform/services.ts'
@@ -10,46 +11,84 @@ const maxTextureBytes = 32 * mebibyte
 /** A limit above the number of textures that any scanner writes for one arch. */
 const maxTextures = 8
 const cpuSeconds = 10
+/** How much of an OBJ file is read to find the name of its MTL file: it is written above the surface. */
+const objHeadBytes = 16 * 1024
 
 /** Exporters change the case of file names between the MTL file and the archive. */
 const baseName = (path: string): string => fold(path.split('/').at(-1) ?? '')
 
-/**
- * The materials of an OBJ file from the other members of its archive. Empty if no texture can be decoded: the model then
- * has no colors, but is made all the same. Throws `ArchiveError` for a damaged member.
- */
-export const materialsIn = async (
-  { workers }: Pick<Services, 'workers'>,
+const folderOf = ({ filename }: ArchiveMember): string => posix.dirname(filename)
+
+/** A member by its name: that of the same folder as the OBJ file before one of another folder. */
+const near = (obj: ArchiveMember, name: string, members: readonly ArchiveMember[]) => {
+  const named = members.filter(({ filename }) => baseName(filename) === name)
+  return named.find(member => folderOf(member) === folderOf(obj)) ?? named[0]
+}
+
+/** The MTL file that an OBJ file names, or the one named like it, or the first. */
+const mtlOf = async (
+  obj: ArchiveMember,
   members: readonly ArchiveMember[],
-  { company, signal }: { company: string; signal: AbortSignal | undefined },
-): Promise<Material[]> => {
-  const mtl = members.find(
+): Promise<ArchiveMember | undefined> => {
+  const all = members.filter(
     ({ filename, uncompressedSize }) => /\.mtl$/i.test(filename) && uncompressedSize <= maxMtlBytes,
   )
-  if (!mtl) return []
-  const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
-  const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
-  const textures = new Map<string, Texture>()
-  for (const file of files.slice(0, maxTextures)) {
-    const member = members.find(
-      ({ filename, uncompressedSize }) => baseName(filename) === file && uncompressedSize <= maxTextureBytes,
-    )
-    const texture = member && (await decoded(workers, member, { company, signal }))
-    if (texture) textures.set(file, texture)
+  if (all.length < 2) return all[0]
+  const head = (await obj.head(objHeadBytes)).toString('utf8')
+  const library = /^mtllib\s+(.+?)\s*$/m.exec(head)?.[1]?.replaceAll('\\', '/')
+  const sameName = baseName(obj.filename).replace(/\.obj$/, '.mtl')
+  return (library && near(obj, baseName(library), all)) || near(obj, sameName, all) || all[0]
+}
+
+type How = { readonly company: string; readonly signal: AbortSignal | undefined }
+
+/**
+ * Reads the materials of the OBJ files of one archive from its other members, `textures` at most. Empty if no texture
+ * can be decoded: the model then has no colors, but is made all the same. Files with the same MTL file that follow each
+ * other share its textures. Throws `ArchiveError` for a damaged member.
+ */
+export const materialReader = (
+  { workers }: Pick<Services, 'workers'>,
+  members: readonly ArchiveMember[],
+  { textures: allowed = maxTextures, ...how }: How & { readonly textures?: number },
+): ((obj: ArchiveMember) => Promise<readonly Material[]>) => {
+  let left = allowed
+  let last: { readonly mtl: ArchiveMember; readonly materials: readonly Material[] } | undefined
+  const read = async (obj: ArchiveMember, mtl: ArchiveMember): Promise<Material[]> => {
+    const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
+    const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
+    const textures = new Map<string, Texture>()
+    for (const file of files.slice(0, Math.min(left, maxTextures))) {
+      const member = near(
+        obj,
+        file,
+        members.filter(({ uncompressedSize }) => uncompressedSize <= maxTextureBytes),
+      )
+      if (!member) continue
+      left -= 1
+      const texture = await decoded(workers, member, how)
+      if (texture) textures.set(file, texture)
+    }
+    if (textures.size === 0) return []
+    return entries.map(({ name, color, picture }) => ({
+      name,
+      color,
+      texture: textures.get(fold(picture ?? '')) ?? null,
+    }))
   }
-  if (textures.size === 0) return []
-  return entries.map(({ name, color, picture }) => ({
-    name,
-    color,
-    texture: textures.get(fold(picture ?? '')) ?? null,
-  }))
+  return async obj => {
+    const mtl = await mtlOf(obj, members)
+    if (!mtl) return []
+    if (last?.mtl !== mtl) last = { mtl, materials: await read(obj, mtl) }
+    return last.materials
+  }
 }
 
 /** Null for a picture that cannot be decoded within its limits. */
 const decoded = async (
   workers: Services['workers'],
   member: ArchiveMember,
-  { company, signal }: { company: string; signal: AbortSignal | undefined },
+  { company, signal }: How,
 ): Promise<Texture | null> => {
   try {
     return await workers.run<Texture | null>({

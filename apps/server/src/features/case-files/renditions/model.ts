@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, readArchive } from '../../../platform/storage/archive.ts'
 import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import type { ModelFault } from '../table.ts'
-import { materialsIn } from './materials.ts'
+import { materialReader } from './materials.ts'
 import { existingRendition, renditionKey } from './renditions.ts'
 
 /** At this number of triangles a scan is accurate to about a twentieth of a millimeter. */
@@ -123,7 +123,8 @@ const source = async (
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)
   if (!scan || !kind || scan.uncompressedSize > maxBytes) throw new ArchiveError('unreadable')
-  const materials = kind === 'obj' ? await materialsIn(services, members, { company: companyId, signal }) : []
+  const how = { company: companyId, signal }
+  const materials = kind === 'obj' ? await materialReader(services, members, how)(scan) : []
   return { kind, bytes: scan.uncompressedSize, open: () => scan.read(), materials }
 }
 

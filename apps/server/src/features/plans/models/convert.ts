@@ -11,6 +11,7 @@ import {
   surfaceProblems,
   type ToothLandmarks,
 } from '@archway/contract/plans'
+import type { Material } from '@archway/mesh/material'
 import { MeshError, meshKindOf } from '@archway/mesh/read'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
@@ -24,7 +25,7 @@ import {
 } from '../../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
-import { findAsset } from '../../case-files/index.ts'
+import { findAsset, materialReader } from '../../case-files/index.ts'
 import { findCase } from '../../cases/index.ts'
 import { modelsArrived } from '../commands.ts'
 import { findPlan } from '../store.ts'
@@ -34,6 +35,8 @@ import { type ConvertedPart, modelOfAsset, replaceParts, updateModel } from './s
 /** Triangles of a tooth, a gum and a whole arch in the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
 const maxBytes = 400 * 1024 * 1024
+/** Textures of an archive: of teeth they are held all at once, of arches one after the other. */
+const maxTextures = { teeth: 8, arches: 48 } as const
 const maxJsonBytes = 20 * 1024 * 1024
 /** Maximum number of problems listed. */
 const maxProblems = 60
@@ -166,14 +169,15 @@ const readSurface = async (
     of: 'arch' | 'tooth'
     triangles: number
     named?: { tooth: number; landmarks: ToothLandmarks } | undefined
+    materials?: readonly Material[] | undefined
   },
 ): Promise<ModelProblem[]> => {
-  const { name, as, of, triangles: maxTriangles, named } = options
+  const { name, as, of, triangles: maxTriangles, named, materials = [] } = options
   const kind = meshKindOf(member.filename)
   if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
   try {
     const facts: PartFacts = await maker.part(
-      { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles },
+      { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles, materials },
       member.read(),
     )
     return [
@@ -186,13 +190,36 @@ const readSurface = async (
   }
 }
 
+/** The materials of OBJ files; other surfaces, and those whose materials are damaged, have none. */
+const materialsReader = (
+  services: Services,
+  { companyId }: PlanModelRow,
+  members: readonly ArchiveMember[],
+  textures: number,
+  signal: AbortSignal | undefined,
+) => {
+  const read = materialReader(services, members, { company: companyId, signal, textures })
+  return async (member: ArchiveMember): Promise<readonly Material[]> => {
+    if (meshKindOf(member.filename) !== 'obj') return []
+    try {
+      return await read(member)
+    } catch (reason) {
+      if (reason instanceof ArchiveError) return []
+      throw reason
+    }
+  }
+}
+
 const convertArches = async (
   services: Services,
   { key, model, stopping }: Source,
   members: readonly ArchiveMember[],
 ): Promise<Converted> => {
   const meshes = members.filter(({ filename }) => meshKindOf(filename))
-  const { upper, lower, missing, doubled, unknown } = readSetup(meshes.map(({ filename }) => filename))
+  const { upper, lower, missing, doubled, unknown } = readSetup(
+    meshes.map(({ filename }) => filename),
+    'shown',
+  )
   const stepOf = (name: string) => ({
     arch: name.startsWith('U') ? 'upper' : 'lower',
     step: Number(name.slice(1)),
@@ -208,16 +235,20 @@ const convertArches = async (
     return unknown.includes(name) ? [] : [{ member, name }]
   })
   const next = await progressOf(services, model, named.length)
+  const materialsOf = materialsReader(services, model, members, maxTextures.arches, stopping)
   const parts: ConvertedPart[] = []
   for (const { member, name } of named) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])
+    // Read before: textures wait for their turn, while other models are made.
+    const materials = await materialsOf(member)
     const { found, glb } = await runInWorker(async maker => {
       const found = await readSurface(maker, member, {
         name,
         as: 'arch',
         of: 'arch',
         triangles: triangles.arch,
+        materials,
       })
       const isUsable = found.every(({ code }) => code !== 'meshBroken')
       return { found, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
@@ -260,12 +291,22 @@ const convertTeeth = async (
       : []),
   ])
   const next = await progressOf(services, model, surfaces.length)
+  const materialsOf = materialsReader(services, model, members, maxTextures.teeth, stopping)
+  const materials = new Map<string, readonly Material[]>()
+  for (const { mesh } of surfaces) {
+    const member = byName.get(mesh)
+    if (member) materials.set(mesh, await materialsOf(member))
+  }
   const glb = await runInWorker(async maker => {
     for (const { mesh, ...options } of surfaces) {
       const member = byName.get(mesh)
       // The gum is open where the teeth are, so only models of teeth must be closed.
       if (member) {
-        const found = await readSurface(maker, member, { name: mesh, ...options })
+        const found = await readSurface(maker, member, {
+          name: mesh,
+          materials: materials.get(mesh),
+          ...options,
+        })
         problems.push(...found.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
       }
       await next()
