@@ -34,7 +34,7 @@ test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05
     const head = page.getByRole('columnheader', { name, exact: true })
     await expect(head.getByRole('button')).toHaveCount(sortable.includes(name) ? 1 : 0)
   }
-  await expect(row('Bright Smiles Administration').getByRole('cell').nth(2)).toHaveText('-')
+  await expect(row('Bright Smiles Administration').getByRole('cell').nth(2)).toHaveText('–')
   await expect(row('Bright Smiles Front Desk').getByRole('cell').nth(2)).toHaveText('Clinic')
   await expect(row('Bright Smiles Front Desk').getByRole('button')).toHaveCount(2)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()

@@ -36,7 +36,7 @@ test('The profile has its tabs by address, and cards for person and company: PRO
   for (const text of ['Name', 'Olivia Hart', 'Email', 'owner@brightsmiles.test', 'Phone', '+12025550101'])
     await expect(person.getByText(text, { exact: true })).toBeVisible()
   const company = part(page, 'Company Information')
-  for (const text of ['Name', 'Support Phone Number', 'Support Email', 'Theme', '-', 'Dental notation'])
+  for (const text of ['Name', 'Support Phone Number', 'Support Email', 'Theme', '–', 'Dental notation'])
     await expect(company.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(company).toContainText('FDI')
   const [left, right] = [await person.boundingBox(), await company.boundingBox()]
@@ -56,7 +56,7 @@ test('Users who are not account owners see no addresses and no admin users: PROF
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/profile/profile')
-  await expect(part(page, 'User Information').locator('dd').last()).toHaveText('-')
+  await expect(part(page, 'User Information').locator('dd').last()).toHaveText('–')
   await expect(page.getByRole('link', { name: 'Addresses', exact: true })).toHaveCount(0)
   await expect(page.getByText('Admin users')).toHaveCount(0)
   await page.goto('/profile/addresses')

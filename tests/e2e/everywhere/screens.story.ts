@@ -105,7 +105,10 @@ test('U2 A planted block in the wrong reading direction is found', async ({ peop
   await page.goto('/login')
   await untilSettled(page)
   expect(await directionFaults(page, 'ar')).toEqual([])
-  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
-    '<p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>')`)
-  expect((await directionFaults(page, 'ar')).join('\n')).toContain('reads left to right')
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
+    <p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>
+    <p dir="auto" style="text-align: start">Emma Rossi</p>\`)`)
+  const found = (await directionFaults(page, 'ar')).join('\n')
+  expect(found).toContain('reads left to right')
+  expect(found).toContain('is aligned to the other side: Emma Rossi')
 })

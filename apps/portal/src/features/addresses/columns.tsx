@@ -5,7 +5,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { Column } from '../../ui/list/Table.tsx'
 import { sortable } from './use-addresses.ts'
 
-const data = (text: string) => <span dir="auto">{text || '-'}</span>
+const data = (text: string) => <span dir="auto">{text || '–'}</span>
 
 /** Columns that are hidden on laptops and tablets, where another column shows their value in its second line. */
 const wide = 'max-[87.5rem]:hidden'
@@ -25,7 +25,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       header: t('column.title'),
       cell: (row: Address) => (
         <span className="block min-w-32 whitespace-normal">
-          <span dir="auto" className="block font-medium rtl:text-right">
+          <span dir="auto" className="block font-medium text-match-parent">
             {row.title}
           </span>
           <span className={onTablet}>{[typeOf(row), ownerOf(row)].filter(text => text).join(' · ')}</span>
@@ -50,7 +50,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       id: 'ownerType',
       header: t('column.ownerType'),
       className: wide,
-      cell: (row: Address) => ownerOf(row) ?? '-',
+      cell: (row: Address) => ownerOf(row) ?? '–',
     },
     {
       id: 'country',
@@ -64,7 +64,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       cell: (row: Address) => (
         <>
           {data(row.city)}
-          <span dir="auto" className={`${onTablet} rtl:text-right`}>
+          <span dir="auto" className={`${onTablet} text-match-parent`}>
             {row.state}
           </span>
           <span className={onLaptop}>{row.country.name}</span>
@@ -77,7 +77,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
       header: t('column.street'),
       cell: ({ street, zipCode }: Address) => (
         <>
-          <span dir="auto" className="block min-w-36 rtl:text-right">
+          <span dir="auto" className="block min-w-36 text-match-parent">
             {street}
           </span>
           <span className={onLaptop}>
@@ -107,7 +107,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
         isDefaultShippingAddress ? (
           <BadgeCheck role="img" aria-label={t('defaultMark')} className="size-5 text-primary-text" />
         ) : (
-          '-'
+          '–'
         ),
     },
   ].map(column => ({ ...column, sortable: (sortable as readonly string[]).includes(column.id) }))

@@ -43,7 +43,12 @@ export function EntryTable<Entry extends { titles: Titles }>({
         id: 'title',
         header: t('column.title'),
         main: true,
-        cell: row => <span dir="auto">{title(row)}</span>,
+        cell: row => (
+          // A title may be a sentence: it wraps rather than push the last column out of the frame.
+          <span dir="auto" className="block sm:min-w-48 sm:whitespace-normal">
+            {title(row)}
+          </span>
+        ),
       },
       { id: 'code', header: t('column.code'), cell: row => <bdi dir="ltr">{codeOf(row)}</bdi> },
       ...columns,

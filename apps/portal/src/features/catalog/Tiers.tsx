@@ -1,9 +1,11 @@
 import { catalogAdminCalls, type FullCatalog, loyaltyTierForm } from '@archway/contract/catalog'
+import { formatPercent } from '@archway/words/locale'
 import { Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { grouped } from '../../ui/grouped.ts'
 import { useColumns } from '../../ui/list/use-columns.ts'
@@ -48,7 +50,9 @@ export function Tiers() {
       id: 'discount',
       header: t('column.discount'),
       align: 'end',
-      cell: row => <bdi dir="ltr">{row.discountPercent} %</bdi>,
+      cell: row => (
+        <bdi className="tabular-nums">{formatPercent(row.discountPercent / 100, currentLanguage())}</bdi>
+      ),
     },
   ])
   return (

@@ -18,7 +18,7 @@ export const contactColumns = ({ t, day, withRole, ownUuid }: Given): Column<Con
         {
           id: 'role',
           header: t('admins.role'),
-          cell: (row: Contact) => (row.role === 'RM' ? t('admins.rm') : '-'),
+          cell: (row: Contact) => (row.role === 'RM' ? t('admins.rm') : '–'),
         },
       ]
     : []),
@@ -43,7 +43,7 @@ export const contactColumns = ({ t, day, withRole, ownUuid }: Given): Column<Con
     header: t('phone'),
     sortable: true,
     nowrap: true,
-    cell: row => <bdi dir="ltr">{row.phone ?? '-'}</bdi>,
+    cell: row => <bdi dir="ltr">{row.phone ?? '–'}</bdi>,
   },
   {
     id: 'createdAt',

@@ -26,7 +26,7 @@ export const doctorColumns = (
       // On a laptop it breaks before the domain.
       const at = email.lastIndexOf('@')
       return (
-        <bdi dir="ltr" className="block break-words sm:max-w-44 2xl:max-w-none rtl:text-right">
+        <bdi dir="ltr" className="block break-words sm:max-w-44 2xl:max-w-none text-match-parent">
           {email.slice(0, at)}
           <wbr />
           {email.slice(at)}

@@ -1,7 +1,6 @@
 import { type Order, orderCalls } from '@archway/contract/orders'
 import { madeWithRows } from '@archway/words/made-with'
 import { Printer } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/http/client.ts'
 import { say } from '../../platform/i18n/language.ts'
@@ -44,11 +43,10 @@ export function AsMade({ caseId, orders, layout = 'wide' }: AsMadeProps) {
               layout={layout === 'narrow' ? 'two' : 'four'}
               items={madeWithRows(say, order).map(({ label, values }) => ({
                 term: label,
-                value: values.map((value, place) => (
-                  <Fragment key={value}>
-                    {place > 0 && ' · '}
-                    <bdi>{value}</bdi>
-                  </Fragment>
+                value: values.map(value => (
+                  <bdi key={value} className="block">
+                    {value}
+                  </bdi>
                 )),
               }))}
             />

@@ -40,12 +40,15 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
         id: 'steps',
         header: t('column.steps'),
         nowrap: true,
-        cell: row =>
-          stepRanges(t, row.steps).map(range => (
+        cell: row => {
+          const ranges = stepRanges(t, row.steps)
+          if (ranges.length === 0) return '–'
+          return ranges.map(range => (
             <span key={range} className="block">
               {range}
             </span>
-          )),
+          ))
+        },
       },
       {
         id: 'quantity',

@@ -92,7 +92,7 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
         </ul>
       )}
       {plan.rejectedComment && (
-        <p {...asWritten(plan.rejectedComment)} className="whitespace-pre-line rtl:text-right">
+        <p {...asWritten(plan.rejectedComment)} className="whitespace-pre-line text-match-parent">
           {pinned(plan.rejectedComment)}
         </p>
       )}

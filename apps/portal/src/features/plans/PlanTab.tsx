@@ -113,7 +113,10 @@ function Version({
           </Fold>
           {plan.technicianNote && (
             <Fold name="note" title={t('note')}>
-              <p {...asWritten(plan.technicianNote)} className="text-base whitespace-pre-line rtl:text-right">
+              <p
+                {...asWritten(plan.technicianNote)}
+                className="text-base whitespace-pre-line text-match-parent"
+              >
                 {plan.technicianNote}
               </p>
             </Fold>

@@ -181,7 +181,7 @@ function SentAlong({ comments }: { comments: readonly PlanComment[] }) {
         {comments.map(comment => (
           <li key={comment.uuid}>
             {pin(comment) && <p className="text-sm text-ink-2">{pin(comment)}</p>}
-            <p {...asWritten(comment.text)} className="break-words whitespace-pre-line rtl:text-right">
+            <p {...asWritten(comment.text)} className="break-words whitespace-pre-line text-match-parent">
               {comment.text}
             </p>
           </li>

@@ -52,6 +52,7 @@ export const requestColumns = (
           header: [withCompany && t('column.company'), withDoctor && t('column.doctor')]
             .filter(Boolean)
             .join(' · '),
+          cut: '9rem',
           cell: (row: Request) => {
             const doctor = row.doctor && <span dir="auto">{row.doctor.name}</span>
             return withCompany ? (

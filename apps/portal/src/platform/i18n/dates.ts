@@ -1,4 +1,5 @@
 import { type DateFormat, defaultDateFormat, writeDay } from '@archway/contract/kernel'
+import { directionOf } from '@archway/words'
 import { formatDate } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
@@ -26,6 +27,10 @@ export const formatInboxDay = (iso: string): string => {
   return `${two(date.getDate())} ${month} ${date.getFullYear()}`
 }
 
+/** A day and a time read from left to right, also on a page from right to left. */
+const inOrder = (day: string, time: string): string =>
+  directionOf(currentLanguage()) === 'rtl' ? `\u2066${day} ${time}\u2069` : `${day} ${time}`
+
 /** Dates in the format of the signed-in company. */
 export const useDates = () => {
   // Subscribes to the language, so that dates are rendered again when it changes.
@@ -35,6 +40,6 @@ export const useDates = () => {
   return {
     day: (iso: string | null | undefined): string => (iso ? formatDay(iso, format) : '–'),
     moment: (iso: string | null | undefined): string =>
-      iso ? `${formatDay(iso, format)} ${formatTime(iso)}` : '–',
+      iso ? inOrder(formatDay(iso, format), formatTime(iso)) : '–',
   }
 }

@@ -17,7 +17,9 @@ export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {
   const unread = useUnreadRooms(view.list.data?.data)
   return (
     <>
-      <CaseFilters view={view} />
+      <div className="flex flex-wrap items-center gap-3">
+        <CaseFilters view={view} />
+      </div>
       <CaseTable
         label={t('doctors:tab.cases')}
         view={view}

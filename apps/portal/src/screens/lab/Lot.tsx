@@ -135,7 +135,7 @@ function RecallLine({ recall }: { recall: Recall }) {
   const somebody = t('one.somebody')
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-      <p dir="auto" className="text-base rtl:text-right">
+      <p dir="auto" className="text-base text-match-parent">
         {recall.reason}
       </p>
       <p className="text-sm text-ink-3">
@@ -143,7 +143,7 @@ function RecallLine({ recall }: { recall: Recall }) {
       </p>
       {recall.endedAt && (
         <>
-          <p dir="auto" className="text-base rtl:text-right">
+          <p dir="auto" className="text-base text-match-parent">
             {recall.endReason}
           </p>
           <p className="text-sm text-ink-3">

@@ -111,7 +111,7 @@ export function ComboField<Value extends string>({
                     aria-label={`${field.label}: ${t('search')}`}
                     dir="auto"
                     placeholder={t('search')}
-                    className="h-10 min-w-0 flex-1 bg-transparent px-2.5 text-base text-ink outline-none rtl:text-right max-sm:text-lg"
+                    className="h-10 min-w-0 flex-1 bg-transparent px-2.5 text-base text-ink outline-none text-match-parent max-sm:text-lg"
                   />
                   {!field.required && (
                     <Combobox.Clear

@@ -60,7 +60,7 @@ export function SuggestField({
               }}
               dir="auto"
               autoComplete="off"
-              className={cx(innerInputStyle, 'rtl:text-right')}
+              className={cx(innerInputStyle, 'text-match-parent')}
             />
           </div>
           <Autocomplete.Portal>

@@ -35,7 +35,7 @@ export function TextArea({
           {...rest}
           {...aria}
           className={controlStyle(
-            `field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 ${lineByLine ? '[unicode-bidi:plaintext]' : 'rtl:text-right'}`,
+            `field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 ${lineByLine ? '[unicode-bidi:plaintext]' : 'text-match-parent'}`,
           )}
         />
       )}

@@ -44,7 +44,7 @@ export function TextField({
             type={type}
             value={value}
             dir={dir}
-            className={cx(innerInputStyle, dir && 'rtl:text-right')}
+            className={cx(innerInputStyle, dir && 'text-match-parent')}
           />
           {end && <div className="me-1 flex items-center text-sm text-ink-3">{end}</div>}
         </div>

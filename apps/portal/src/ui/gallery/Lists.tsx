@@ -25,7 +25,7 @@ const columns: Column<SampleCase>[] = [
   { id: 'doctor', header: 'Doctor', cell: row => row.doctor },
   { id: 'status', header: 'Status', cell: row => <StatusChip tone={row.tone} label={row.status} /> },
   { id: 'createdAt', header: 'Created at', cell: row => <bdi>{row.created}</bdi>, sortable: true },
-  { id: 'due', header: 'Due date', cell: row => row.due || '-', deskOnly: true },
+  { id: 'due', header: 'Due date', cell: row => row.due || '–', deskOnly: true },
 ]
 
 const menu = (row: SampleCase) => (

@@ -27,7 +27,8 @@ export function TableCards<Row>({
   const { t } = useTranslation('kit')
   const marked = useHighlightedRows()
   const main = mainColumn(columns)
-  const others = columns.filter(column => column !== main && !column.deskOnly)
+  const beside = columns.filter(column => column.besideTitle)
+  const others = columns.filter(column => column !== main && !column.deskOnly && !column.besideTitle)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   const sorts = sortable.flatMap(({ id, header }) => [
     { value: `${id} asc`, label: `${header}: ${t('sortAscending')}` },
@@ -73,7 +74,10 @@ export function TableCards<Row>({
                     )}
                   >
                     <div className="flex min-h-6 items-start justify-between gap-2">
-                      <div className="min-w-0 font-medium">
+                      {beside.map(column => (
+                        <div key={column.id}>{column.cell(row)}</div>
+                      ))}
+                      <div className="min-w-0 flex-1 font-medium">
                         {href ? (
                           <Link
                             href={href}

@@ -17,6 +17,8 @@ export type Column<Row> = {
   width?: string
   /** Contains the row's link and becomes the title of its card on phones; the first column by default. */
   main?: boolean
+  /** Beside the title of the card on phones, without its header: for a checkbox. */
+  besideTitle?: boolean
   /** Hidden in the card on phones. */
   deskOnly?: boolean
   /** Class of its cells in a table, such as one that hides them on narrow screens. */

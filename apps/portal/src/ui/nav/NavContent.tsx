@@ -128,7 +128,7 @@ export function NavContent({ user, entries, narrow = false, stars, onFollow, hea
               <span
                 aria-hidden
                 dir="auto"
-                className="min-w-0 flex-1 truncate text-base font-semibold rtl:text-right"
+                className="min-w-0 flex-1 truncate text-base font-semibold text-match-parent"
               >
                 {user.company}
               </span>
@@ -150,10 +150,10 @@ export function NavContent({ user, entries, narrow = false, stars, onFollow, hea
           <Avatar name={narrow ? user.displayName : ''} src={user.photo} size="medium" />
           {!narrow && (
             <div className="min-w-0">
-              <p dir="auto" className="truncate text-base font-medium rtl:text-right">
+              <p dir="auto" className="truncate text-base font-medium text-match-parent">
                 {user.displayName}
               </p>
-              <p className="truncate text-sm text-ink-3 rtl:text-right" dir="ltr" title={user.email}>
+              <p className="truncate text-sm text-ink-3 text-match-parent" dir="ltr" title={user.email}>
                 {user.email}
               </p>
             </div>

@@ -24,10 +24,10 @@ export function UserMenu({ user, entries }: UserMenuProps) {
       head={
         user && (
           <>
-            <p dir="auto" className="truncate text-base font-medium rtl:text-right">
+            <p dir="auto" className="truncate text-base font-medium text-match-parent">
               {user.displayName}
             </p>
-            <p dir="ltr" className="truncate text-sm text-ink-3 rtl:text-right">
+            <p dir="ltr" className="truncate text-sm text-ink-3 text-match-parent">
               {user.email}
             </p>
           </>

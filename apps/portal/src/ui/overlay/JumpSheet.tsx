@@ -80,7 +80,7 @@ export function JumpSheet(props: JumpSheetProps) {
                         }}
                       >
                         <item.icon aria-hidden className="size-4 text-ink-3" />
-                        <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right">
+                        <span dir="auto" className="min-w-0 flex-1 truncate text-match-parent">
                           {item.label}
                         </span>
                         {item.hint && (

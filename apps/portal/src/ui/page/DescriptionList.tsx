@@ -28,7 +28,7 @@ export function DescriptionList({ items, layout = 'lines', className }: Descript
         <div key={term} className={lines ? 'sm:contents' : cx('min-w-0', wide && 'col-span-full')}>
           <dt className="text-sm leading-5 text-ink-3">{term}</dt>
           <dd className={cx('min-w-0 text-base break-words', !lines && 'mt-0.5')}>
-            {isEmpty(value) ? '-' : value}
+            {isEmpty(value) ? '–' : value}
           </dd>
         </div>
       ))}

@@ -50,7 +50,7 @@ export function WorkBar(props: WorkBarProps) {
               <div className="flex min-w-0 items-baseline gap-2.5">
                 <h1
                   dir="auto"
-                  className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base rtl:text-right"
+                  className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base text-match-parent"
                 >
                   {title}
                 </h1>

@@ -62,10 +62,10 @@ export const patient: ArabicWords<typeof en> = {
   },
   double: {
     title: 'يوجد بالفعل مريض باسم {{name}}',
-    born: 'تاريخ الميلاد {{date}}',
+    born: 'تاريخ الميلاد: {{date}}',
     noBirthDate: 'بلا تاريخ ميلاد',
-    chart: 'رقم الملف {{number}}',
-    newest: 'أحدث حالة {{identifier}}',
+    chart: 'رقم الملف: {{number}}',
+    newest: 'أحدث حالة: {{identifier}}',
     use: 'استخدام هذا المريض',
     open: 'فتح السجل',
     go: 'المتابعة بمريض جديد',

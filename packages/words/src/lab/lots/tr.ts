@@ -32,7 +32,7 @@ export const lots: SameWords<typeof en> = {
     companies: 'Şirketler',
     cases: 'Vakalar',
     shipments: 'Gönderiler',
-    lastUsedAt: 'Son kullanım',
+    lastUsedAt: 'En son kullanım',
     state: 'Durum',
     order: 'Sipariş',
     case: 'Vaka',

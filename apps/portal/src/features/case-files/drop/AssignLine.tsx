@@ -155,9 +155,9 @@ export function AssignLine({
         <p className="text-sm text-ink-3 tabular-nums">
           <bdi>{formatSize(file.size)}</bdi>
           {analysis?.size && (
-            <bdi className="ms-2">
-              {t('viewer.pixels', { width: analysis.size.width, height: analysis.size.height })}
-            </bdi>
+            <span className="ms-2">
+              <bdi>{t('viewer.pixels', { width: analysis.size.width, height: analysis.size.height })}</bdi>
+            </span>
           )}
         </p>
         {isPacked && <p className="text-sm text-ink-3">{t('drop.withColors')}</p>}

@@ -16,7 +16,7 @@ export function SlotFile({ file, slot, onOpen, brief = false }: SlotFileProps) {
     <div className="min-w-0 text-sm">
       {!brief && (
         <>
-          <p className="truncate text-ink-2 rtl:text-right" title={file.fileName}>
+          <p className="truncate text-ink-2" title={file.fileName}>
             <bdi dir="auto">{file.fileName}</bdi>
           </p>
           <p className="flex flex-wrap gap-x-2 text-ink-3 tabular-nums">

@@ -101,7 +101,7 @@ export function RejectionBanner({ detail }: { detail: CaseDetail }) {
             ))}
           </ul>
           {rejection.comment && (
-            <p {...asWritten(rejection.comment)} className="whitespace-pre-line rtl:text-right">
+            <p {...asWritten(rejection.comment)} className="whitespace-pre-line text-match-parent">
               {pinned(rejection.comment)}
             </p>
           )}

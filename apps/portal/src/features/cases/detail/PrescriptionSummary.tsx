@@ -21,7 +21,7 @@ export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
       value: (
         <span
           {...(wide ? asWritten(text) : { dir: 'auto' })}
-          className={wide ? 'prose-width block whitespace-pre-line rtl:text-right' : undefined}
+          className={wide ? 'prose-width block whitespace-pre-line text-match-parent' : undefined}
         >
           {text}
         </span>

@@ -70,7 +70,7 @@ function Quoted({ quote, onQuote }: { quote: ChatQuote; onQuote: BubbleProps['on
       <bdi {...asName} className="block font-medium">
         {quote.senderName}
       </bdi>
-      <span {...asWritten(quote.message)} className="line-clamp-2 break-words rtl:text-right">
+      <span {...asWritten(quote.message)} className="line-clamp-2 break-words text-match-parent">
         {quote.message}
       </span>
     </button>

@@ -37,7 +37,7 @@ export function MentionList({ id, people, current, onPick }: Props) {
             n === current && 'bg-hover',
           )}
         >
-          <bdi dir="auto" className="min-w-0 flex-1 truncate rtl:text-right">
+          <bdi dir="auto" className="min-w-0 flex-1 truncate text-match-parent">
             {person.name}
           </bdi>
           <span className="shrink-0 text-sm text-ink-3">{t(`kind.${person.kind}`)}</span>

@@ -6,10 +6,7 @@ type Props = { text: string; names: readonly string[] }
 /** The text of a message as written; addresses become links, names of participants are highlighted. */
 export function MessageText({ text, names }: Props) {
   return (
-    <p
-      {...asWritten(text)}
-      className="text-base break-words whitespace-pre-wrap rtl:text-right ltr:text-left"
-    >
+    <p {...asWritten(text)} className="text-base break-words whitespace-pre-wrap text-match-parent">
       {partsOf(text, names).map((part, n) => {
         const key = `${n} ${part.kind}`
         if (part.kind === 'link')

@@ -48,7 +48,7 @@ export function SystemLine({ id, message, system }: Props) {
             </ul>
           )}
           {textOf(comment) && (
-            <p {...asWritten(textOf(comment))} className="break-words whitespace-pre-line rtl:text-right">
+            <p {...asWritten(textOf(comment))} className="break-words whitespace-pre-line text-match-parent">
               {pinned(textOf(comment))}
             </p>
           )}

@@ -37,15 +37,13 @@ export function TracedOrders({ lotId }: { lotId: string }) {
       {
         id: 'patient',
         header: t('lots:column.patient'),
-        cell: row => (
-          <span dir="auto" className="rtl:text-right">
-            {row.patientName}
-          </span>
-        ),
+        cut: '11rem',
+        cell: row => <span dir="auto">{row.patientName}</span>,
       },
       {
         id: 'company',
         header: t('lots:column.company'),
+        cut: '11rem',
         cell: row => (
           <span>
             <bdi>{row.company.name}</bdi>

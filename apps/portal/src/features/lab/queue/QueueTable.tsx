@@ -43,6 +43,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
       {
         id: 'company',
         header: head('company'),
+        cut: '11rem',
         cell: row => (
           <span className="block">
             <span dir="auto">{row.company.name}</span>
@@ -65,7 +66,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
         id: 'dueAt',
         header: head('due'),
         sortable: true,
-        cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
+        cell: row => <DueMark column dueAt={row.dueAt} overdue={row.isOverdue} />,
       },
     ]
   })

@@ -10,6 +10,7 @@ import { DueMark } from '../../../platform/work/DueMark.tsx'
 import { orderKindIn } from '../../../platform/work/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import type { Column } from '../../../ui/list/column.ts'
@@ -91,10 +92,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
               header: head('patient'),
               cell: (row: BoardOrder) => (
                 <span className="block sm:max-w-34">
-                  <span
-                    dir="auto"
-                    className="block font-medium sm:truncate in-[html[dir=ltr]]:text-left in-[html[dir=rtl]]:text-right"
-                  >
+                  <span dir="auto" className="block font-medium sm:truncate text-match-parent">
                     {row.patientName}
                   </span>
                   <span className="block text-sm text-ink-3 sm:truncate">
@@ -113,7 +111,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
         id: 'product',
         header: head('product'),
         cell: row => (
-          <span className="block sm:w-46 2xl:w-auto">
+          <span className={cx('block 2xl:w-auto', ofCase ? 'sm:w-36' : 'sm:w-46')}>
             {t(`caseList:product.${row.product}`)}
             {orderKindIn(row, row.product) && (
               <span className="text-ink-3"> · {orderKindIn(row, row.product)}</span>
@@ -152,7 +150,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
             {
               id: 'dueAt',
               header: head('due'),
-              cell: (row: BoardOrder) => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
+              cell: (row: BoardOrder) => <DueMark column dueAt={row.dueAt} overdue={row.isOverdue} />,
             },
           ]
         : []),

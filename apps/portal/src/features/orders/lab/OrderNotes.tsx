@@ -55,7 +55,7 @@ export function OrderNotes({ order, wide = false }: Props) {
         <span
           {...asWritten(order.note)}
           title={order.note}
-          className={cx('max-w-full rtl:text-right', !wide && 'sm:truncate')}
+          className={cx('max-w-full text-match-parent', !wide && 'sm:truncate')}
         >
           {order.note}
         </span>

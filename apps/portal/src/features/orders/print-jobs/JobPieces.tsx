@@ -43,7 +43,7 @@ export function JobPieces({ job, mayChange }: { job: PrintJobDetail; mayChange: 
         id: 'patient',
         header: t('lab:board.column.patient'),
         cell: ({ first }) => (
-          <span dir="auto" className="rtl:text-right">
+          <span dir="auto" className="text-match-parent">
             {first.patientName}
           </span>
         ),

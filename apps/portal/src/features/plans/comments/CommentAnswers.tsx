@@ -79,7 +79,7 @@ function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boole
             label={t(`answers.${answer.outcome}`, { version: answer.version })}
           />
           {answer.text && (
-            <p {...asWritten(answer.text)} className="mt-1 text-base whitespace-pre-line rtl:text-right">
+            <p {...asWritten(answer.text)} className="mt-1 text-base whitespace-pre-line text-match-parent">
               {answer.text}
             </p>
           )}

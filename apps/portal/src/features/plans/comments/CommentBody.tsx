@@ -30,7 +30,7 @@ export function CommentBody({ comment, onOpen }: CommentBodyProps) {
             <span>{pin(comment)}</span>
           ))}
       </p>
-      <p {...asWritten(comment.text)} className="mt-1 text-base whitespace-pre-line rtl:text-right">
+      <p {...asWritten(comment.text)} className="mt-1 text-base whitespace-pre-line text-match-parent">
         {comment.text}
       </p>
       {comment.hasPicture && <DrawnPicture comment={comment} />}

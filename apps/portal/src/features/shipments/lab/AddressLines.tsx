@@ -17,7 +17,7 @@ export function AddressLines({ address }: { address: AddressSnapshot }) {
         <bdi>{street}</bdi>
       </span>
       <span className="block">
-        <bdi>{[zipCode, city, state].filter(Boolean).join(' ')}</bdi>
+        <bdi>{[[zipCode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')}</bdi>
       </span>
       <span className="block">
         <bdi>{countryTitle}</bdi>

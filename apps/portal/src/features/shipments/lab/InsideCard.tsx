@@ -44,6 +44,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
     {
       id: 'patient',
       header: t('lab:board.column.patient'),
+      cut: '9rem',
       cell: row => (
         <span className="block">
           <span dir="auto" className="font-medium">

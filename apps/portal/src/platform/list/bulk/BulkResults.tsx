@@ -47,8 +47,8 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
                 <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${style}`} />
                 <span className="min-w-0 flex-1">
                   <bdi className="font-medium tabular-nums">{identifier}</bdi>
-                  <span dir="auto" className="ms-2 text-ink-2">
-                    {patient}
+                  <span className="ms-2 text-ink-2">
+                    <bdi>{patient}</bdi>
                   </span>
                   <span className={`block text-sm ${state === 'failed' ? 'text-red-ink' : 'text-ink-3'}`}>
                     {message ?? t(`caseList:bulk.${state}`)}

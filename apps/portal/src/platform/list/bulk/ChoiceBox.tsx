@@ -29,6 +29,7 @@ export const choiceColumn = <Row extends { uuid: string; identifier: string }>(
     <ChoiceBox label={say('caseList', 'bulk.chooseAll')} checked={choice.all} onChange={choice.toggleAll} />
   ),
   width: '2.5rem',
+  besideTitle: true,
   nowrap: true,
   cell: row => (
     <ChoiceBox

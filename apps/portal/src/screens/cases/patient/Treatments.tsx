@@ -81,7 +81,7 @@ function Line({ one, hrefs, children }: LineProps) {
           {note && <span className="text-sm text-ink-2">{note}</span>}
         </span>
       </div>
-      {children}
+      <span className="flex justify-end empty:hidden sm:min-w-8 sm:empty:flex">{children}</span>
     </li>
   )
 }

@@ -127,7 +127,7 @@ export function DateField({
             onChange={event => type(event.target.value)}
             onBlur={leave}
             onKeyDown={openByKey}
-            className={cx(innerInputStyle, 'tabular-nums rtl:text-right')}
+            className={cx(innerInputStyle, 'tabular-nums text-match-parent')}
           />
           {inWords && (
             <span id={wordsId} className="shrink-0 px-1 text-sm whitespace-nowrap text-ink-3">

@@ -28,10 +28,10 @@ export function HistoryChanges({ changes, words }: Props) {
               <th scope="row" className={`${cell} font-medium`}>
                 {words.fieldName(field)}
               </th>
-              <td className={`${cell} text-ink-2 rtl:text-right`} dir="auto">
+              <td className={`${cell} text-ink-2 text-match-parent`} dir="auto">
                 {words.fieldValue(field, before)}
               </td>
-              <td className={`${cell} rtl:text-right`} dir="auto">
+              <td className={`${cell} text-match-parent`} dir="auto">
                 {words.fieldValue(field, after)}
               </td>
             </tr>

@@ -87,7 +87,7 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
         {comment && (
           <blockquote
             {...asWritten(comment)}
-            className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line rtl:text-right"
+            className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line text-match-parent"
           >
             {pinned(comment)}
           </blockquote>

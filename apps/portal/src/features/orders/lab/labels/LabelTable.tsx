@@ -34,7 +34,7 @@ export function LabelTable({ view, choice }: Props) {
         header: t('lab:board.column.patient'),
         cell: row => (
           <span className="block">
-            <span dir="auto" className="block rtl:text-right">
+            <span dir="auto" className="block text-match-parent">
               {row.patientName}
             </span>
             <bdi className="block text-sm text-ink-3">{row.company.name}</bdi>
