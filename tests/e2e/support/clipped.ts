@@ -39,6 +39,9 @@ const script = `(() => {
             top: rect.top, bottom: rect.bottom, height: rect.height,
           }))
           .filter(rect => rect.right > rect.left)
+      // What has wrapped below a line of fixed height is hidden on purpose.
+      if (style.overflowY === 'hidden' && style.flexWrap === 'wrap')
+        seen = seen.filter(rect => rect.top < box.bottom && rect.bottom > box.top)
       if (scrolls || style.overflowX === 'visible') continue
       const over = rects.some(rect => rect.left < box.left - 2 || rect.right > box.right + 2)
       const cut = at.scrollWidth > at.clientWidth + 1 && style.textOverflow === 'ellipsis'

@@ -41,6 +41,16 @@ const doctorCase = (page: Page) =>
   callAs(page, caseCalls.dsoList, {
     query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc', paginate: 5 },
   })
+/** A case of a doctor with orders in shipments. */
+const shippedCase = (page: Page) =>
+  callAs(page, caseCalls.dsoList, {
+    query: { filter: { EQ: { status: 'COMPLETE' } }, order: 'createdAt asc', paginate: 5 },
+  })
+/** A case with a refinement. */
+const refinedCase = (page: Page) =>
+  callAs(page, caseCalls.list, {
+    query: { filter: { EQ: { hasRefinements: true } }, order: 'createdAt asc', paginate: 5 },
+  })
 /** A patient with a treatment, a refinement and a retainer. */
 const returned = (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { chartNumber: 'P-1204' } }, paginate: 5 } })
@@ -54,7 +64,9 @@ const usedLots = (page: Page) =>
 const printJobs = (page: Page) =>
   callAs(page, printJobCalls.printJobs, { query: { order: 'identifier asc', paginate: 5 } })
 const doctors = (page: Page) =>
-  callAs(page, doctorCalls.doctors, { query: { order: 'name asc', paginate: 20 } })
+  callAs(page, doctorCalls.doctors, {
+    query: { filter: { EQ: { status: 'ACTIVE' } }, order: 'name asc', paginate: 20 },
+  })
 const blockedDoctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, { query: { filter: { EQ: { status: 'BLOCKED' } }, paginate: 5 } })
 const companies = (page: Page) =>
@@ -106,8 +118,14 @@ export const places: readonly Place[] = [
   caseTab('IN_CUSTOMER_APPPROVE', 'plan'),
   caseTab('IN_CUSTOMER_APPPROVE', 'chat'),
   caseTab('COMPLETE', 'orders'),
-  caseTab('COMPLETE', 'refinements'),
-  caseTab('COMPLETE', 'shipments'),
+  ownerCase(
+    'case-refinements',
+    first(refinedCase, uuid => `/cases/admin/all/${uuid}/refinements`),
+  ),
+  ownerCase(
+    'case-shipments',
+    first(shippedCase, uuid => `/cases/doctor/all/${uuid}/shipments`),
+  ),
   caseTab('COMPLETE', 'history'),
   ownerCase(
     'case-of-a-doctor',

@@ -17,6 +17,9 @@ import { useColumns } from '../../ui/list/use-columns.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
+/** The server counts no further. */
+const shownEntries = 10_000
+
 /** `/lab/audit`: who did what, and how it ended. */
 export function Screen() {
   const { t } = useTranslation('audit')
@@ -80,7 +83,7 @@ export function Screen() {
         <PageHeader
           title={t('title')}
           count={list.data?.total}
-          description={t('count')}
+          description={list.data && list.data.total >= shownEntries ? t('count') : undefined}
           tools={<TrailFilters view={view} />}
         />
       }

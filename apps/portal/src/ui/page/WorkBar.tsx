@@ -47,10 +47,11 @@ export function WorkBar(props: WorkBarProps) {
               <ArrowLeft aria-hidden className="size-4.5 rtl:[scale:-1_1]" />
             </Link>
             <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
-              <div className="flex min-w-0 items-baseline gap-2.5">
+              {/* On a phone the title keeps its line: facts that have no room beside it are in the panel. */}
+              <div className="flex min-w-0 items-baseline gap-2.5 max-sm:h-5 max-sm:flex-wrap max-sm:overflow-hidden">
                 <h1
                   dir="auto"
-                  className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base text-match-parent"
+                  className="min-w-0 max-w-full truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base text-match-parent"
                 >
                   {title}
                 </h1>

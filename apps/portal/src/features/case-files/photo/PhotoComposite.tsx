@@ -60,7 +60,7 @@ export function PhotoComposite({ slots, patient, identifier, onOpen, className }
                 />
               )}
             </span>
-            <figcaption className="truncate pt-1 text-center text-xs text-ink-3" dir="auto">
+            <figcaption className="pt-1 text-center text-xs break-words text-ink-3" dir="auto">
               {name}
             </figcaption>
           </figure>

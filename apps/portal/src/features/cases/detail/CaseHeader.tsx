@@ -85,6 +85,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
           <div id={panelId} hidden={!open}>
             {open && (
               <div className="absolute inset-x-0 top-full z-1 flex max-h-[70dvh] flex-col gap-4 overflow-y-auto border-y border-line bg-raised px-4 py-4 shadow-pop sm:px-6">
+                <bdi className="font-medium tabular-nums sm:hidden">{detail.identifier}</bdi>
                 <CaseProgress detail={detail} />
                 <NextStep detail={detail} />
                 <Facts detail={detail} />

@@ -31,6 +31,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
       {
         id: 'patientName',
         header: head('patient'),
+        cut: '10rem',
         cell: row => (
           <span className="block">
             <span dir="auto" className="font-medium">
