@@ -1,18 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The minified engine of the version that the builder uses. */
+const engine = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/**
+ * What the builder evaluates before each check. By default that is its unminified source, twice, which takes as long as
+ * the rules themselves: here the document gets the engine once. A page with frames has it loaded into each of them.
+ */
+const axeSource = async (page: Page): Promise<string> => {
+  if (page.frames().length > 1) return engine
+  if (!(await page.evaluate<boolean>(`typeof globalThis.axe?.run === 'function'`)))
+    await page.evaluate(engine)
+  return ';'
+}
+
 // Invisible elements without a size that pass the focus on; hidden from assistive technology on purpose.
-const axe = (page: Page) =>
+const axe = async (page: Page): Promise<AxeBuilder> =>
   // No screen has frames of other origins, for which axe would collect the findings on a separate page.
-  new AxeBuilder({ page })
+  new AxeBuilder({ page, axeSource: await axeSource(page) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .exclude('[data-base-ui-focus-guard]')
 
-const linesOf = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
-  const { violations } = await builder.analyze()
+const linesOf = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
+  const { violations } = await set(await axe(page)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
@@ -21,18 +40,18 @@ const linesOf = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
 }
 
 /** The violations that axe finds on the screen, one line each. */
-export const faults = (page: Page): Promise<string[]> => linesOf(page, axe(page).withTags(tags))
+export const faults = (page: Page): Promise<string[]> => linesOf(page, all => all.withTags(tags))
 
 /** The violations inside these elements only: the rest of the screen was checked without them. */
 export const faultsIn = (page: Page, selector: string): Promise<string[]> =>
-  linesOf(page, axe(page).include(selector).withTags(tags))
+  linesOf(page, all => all.include(selector).withTags(tags))
 
 /** The violations while a menu covers parts of the page's buttons: the size of targets is checked only in the menu. */
 export const faultsUnder = async (page: Page, layer: string): Promise<string[]> => [
-  ...(await linesOf(page, axe(page).withTags(tags).disableRules(['target-size']))),
-  ...(await linesOf(page, axe(page).include(layer).withRules(['target-size']))),
+  ...(await linesOf(page, all => all.withTags(tags).disableRules(['target-size']))),
+  ...(await linesOf(page, all => all.include(layer).withRules(['target-size']))),
 ]
 
 /** The violations without color contrast, which takes half of the time. */
 export const faultsExceptContrast = (page: Page): Promise<string[]> =>
-  linesOf(page, axe(page).withTags(tags).disableRules(['color-contrast']))
+  linesOf(page, all => all.withTags(tags).disableRules(['color-contrast']))
