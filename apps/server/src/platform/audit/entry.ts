@@ -29,7 +29,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** The first part of an entry: call, ids and address. The viewer is added once authenticated. */
 export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date): Entry => {
-  const given = Object.entries((request.params ?? {}) as Record<string, string>)
+  const params = Object.entries((request.params ?? {}) as Record<string, string>)
   const isId = (name: string) => name in target.ids
   return {
     at: now,
@@ -38,13 +38,15 @@ export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date)
     call: `${target.method} ${target.path}`,
     // Truncated, because an unchecked address may contain anything.
     params: Object.fromEntries(
-      given.flatMap(([name, value]) =>
+      params.flatMap(([name, value]) =>
         !isId(name) && target.path.includes(`{${name}}`)
           ? [[name, value.slice(0, 40).replace(/\0|\p{Surrogate}/gu, '')] as const]
           : [],
       ),
     ),
-    ids: given.flatMap(([name, value]) => (isId(name) && uuidShape.test(value) ? [value.toLowerCase()] : [])),
+    ids: params.flatMap(([name, value]) =>
+      isId(name) && uuidShape.test(value) ? [value.toLowerCase()] : [],
+    ),
     accountId: null,
     audience: null,
     staffRole: null,
@@ -79,7 +81,7 @@ const companyIn = (thing: unknown): string | undefined =>
  * Adds what a reply created or showed: a list of patients counts as a read of each. For staff, who act for no
  * particular company, adds the company of the entity in the reply.
  */
-export const withAnswer = (entry: Entry, value: unknown): Entry => {
+export const withReply = (entry: Entry, value: unknown): Entry => {
   const data = isThing(value) ? (value as { data?: unknown }).data : undefined
   const shown = Array.isArray(data) ? data.flatMap(idsIn) : idsIn(data)
   return {

@@ -39,13 +39,13 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
 describe('R12: the commands', () => {
   test('save, verify and restore, with progress and a summary', async () => {
     const to = join(folder, 'backup')
-    const taken = run(['create', '--to', to])
-    expect(taken.refused.replace(/\(node:.*|\(Use .*/g, '').trim()).toBe('')
-    expect(taken.output).toMatch(/^Tables: (\d+) of \1$/m)
-    expect(taken.output).toMatch(
+    const backupRun = run(['create', '--to', to])
+    expect(backupRun.refused.replace(/\(node:.*|\(Use .*/g, '').trim()).toBe('')
+    expect(backupRun.output).toMatch(/^Tables: (\d+) of \1$/m)
+    expect(backupRun.output).toMatch(
       /^Backup \S+: \d{3,} rows, \d+ files of 0\.\d MB, \d+ of them copied now\.$/m,
     )
-    expect(taken.code).toBe(0)
+    expect(backupRun.code).toBe(0)
     expect(run(['verify', to])).toMatchObject({ code: 0, output: expect.stringContaining('is whole.') })
 
     const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }

@@ -17,9 +17,14 @@ const name = '2026-11-22T23-15-00-000Z'
 const opened = async (change: object, key = 'company/assets/1') => {
   const folder = join(snapshotsOf(root), name)
   const files = linesOf([{ key, bytes: 0, sha256 }])
-  const sound = { format: 1, takenAt: '', postgres: '', migrations: [], missing: [], damaged: [] }
-  const held = { tables: [table], sequences: [], secrets: [{ name: 'keys.json', sha256 }] }
-  const manifest = { ...sound, ...held, files: { count: 1, bytes: 0, sha256: hashOf(files) }, ...change }
+  const details = { format: 1, takenAt: '', postgres: '', migrations: [], missing: [], damaged: [] }
+  const contents = { tables: [table], sequences: [], secrets: [{ name: 'keys.json', sha256 }] }
+  const manifest = {
+    ...details,
+    ...contents,
+    files: { count: 1, bytes: 0, sha256: hashOf(files) },
+    ...change,
+  }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'files.jsonl'), files)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))

@@ -76,8 +76,8 @@ export const listSnapshots = async (root: string): Promise<string[]> => {
 /** Refuses a folder with other contents than backups. */
 export const openRoot = async (root: string): Promise<void> => {
   await mkdir(root, { recursive: true, mode: 0o700 })
-  const known = ['snapshots', 'files', 'stored.jsonl', 'stored.jsonl.new', 'lost+found']
-  const others = (await readdir(root)).filter(name => !known.includes(name))
+  const expectedNames = ['snapshots', 'files', 'stored.jsonl', 'stored.jsonl.new', 'lost+found']
+  const others = (await readdir(root)).filter(name => !expectedNames.includes(name))
   if (others.length > 0)
     throw new BackupProblem(
       `${root} is not empty and no folder of backups (it holds ${others.slice(0, 3).join(', ')}). Choose another folder.`,

@@ -115,11 +115,11 @@ const loadRows = async (
 }
 
 const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promise<void> => {
-  const known = new Map(
+  const columnsByTable = new Map(
     (await tablesOf(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
   )
   const unknown = manifest.tables.filter(({ schema, name, columns }) => {
-    const found = known.get(`${schema}.${name}`)
+    const found = columnsByTable.get(`${schema}.${name}`)
     return !found || columns.some(column => !found.has(column))
   })
   if (unknown.length > 0)

@@ -130,16 +130,16 @@ export const afterCommit = (tx: Tx, work: () => void): void => {
 const createBuilders = (nameOf: StatementNames) => {
   const builders = { staff: new WeakMap<pg.PoolClient, Tx>(), app: new WeakMap<pg.PoolClient, Tx>() }
   return (client: pg.PoolClient, role: Opening['role']): Tx => {
-    const known = builders[role].get(client)
-    if (known) return known
+    const existing = builders[role].get(client)
+    if (existing) return existing
     const connection = namingFrequent(
       statement => client.query(statement),
       nameOf,
       () => role,
     )
-    const made = Object.assign(drizzle(connection), { $client: client })
-    builders[role].set(client, made)
-    return made
+    const tx = Object.assign(drizzle(connection), { $client: client })
+    builders[role].set(client, tx)
+    return tx
   }
 }
 

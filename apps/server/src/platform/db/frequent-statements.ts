@@ -25,8 +25,8 @@ export const createStatementNames = () => {
 
   /** The name to prepare `text` under; undefined for a text that is not sent often. */
   return (text: string, role: Role): string | undefined => {
-    const known = names.get(text)
-    if (known || names.size >= maxNames) return known?.[role]
+    const nameByRole = names.get(text)
+    if (nameByRole || names.size >= maxNames) return nameByRole?.[role]
     const count = (uses.get(text) ?? 0) + 1
     if (count < usesBeforeName) {
       if (uses.size >= maxCounted) uses.clear()
@@ -35,9 +35,9 @@ export const createStatementNames = () => {
     }
     uses.delete(text)
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
-    const named = { staff: `frequent ${hash} staff`, app: `frequent ${hash} app` }
-    names.set(text, named)
-    return named[role]
+    const newNames = { staff: `frequent ${hash} staff`, app: `frequent ${hash} app` }
+    names.set(text, newNames)
+    return newNames[role]
   }
 }
 

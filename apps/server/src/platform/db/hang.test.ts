@@ -37,12 +37,12 @@ describe('R10 a database that hangs without closing connections', () => {
   test('running statements and new connections are aborted, and everything works again when the database does', async () => {
     const db = connect(url, { size: 3, connectMs: 1000 })
     await ask(db)
-    const held = db.within(systemScope, async tx => {
+    const hangingTransaction = db.within(systemScope, async tx => {
       line.fallSilent()
       await tx.execute('select 1')
     })
     const queued = Array.from({ length: 6 }, () => outcome(ask(db)))
-    expect(await Promise.all([outcome(held), ...queued])).toEqual(Array(7).fill('away'))
+    expect(await Promise.all([outcome(hangingTransaction), ...queued])).toEqual(Array(7).fill('away'))
     expect(await outcome(ask(db))).toBe('away')
     line.restore()
     expect(await outcome(ask(db))).toBe('answered')

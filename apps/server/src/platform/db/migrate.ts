@@ -89,8 +89,8 @@ type Applied = readonly { readonly hash: string }[]
 
 /** Whether these migrations, by the hashes in drizzle's table, are the first ones of this version's. */
 export const areKnownMigrations = (applied: Applied): boolean => {
-  const known = readMigrationFiles({ migrationsFolder })
-  return applied.length <= known.length && applied.every(({ hash }, at) => known[at]?.hash === hash)
+  const migrations = readMigrationFiles({ migrationsFolder })
+  return applied.length <= migrations.length && applied.every(({ hash }, at) => migrations[at]?.hash === hash)
 }
 
 /**

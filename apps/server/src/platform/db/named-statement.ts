@@ -8,7 +8,7 @@ export type Value = (name: string) => SQL | Placeholder
 type Values = Readonly<Record<string, unknown>>
 
 const dialect = new PgDialect()
-const known = new Map<string, (values: Values) => pg.QueryConfig>()
+const statementByShape = new Map<string, (values: Values) => pg.QueryConfig>()
 
 /**
  * A statement of this shape, prepared under a generated name: its text is built once, each connection plans it once,
@@ -19,7 +19,7 @@ export const compiled = (
   shape: string,
   build: (value: Value) => SQL,
 ): ((values: Values) => pg.QueryConfig) => {
-  const found = known.get(shape)
+  const found = statementByShape.get(shape)
   if (found) return found
   const { sql: text, params } = dialect.sqlToQuery(build(name => sql.placeholder(name)))
   const name = `${shape.split(' ')[0]} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
@@ -28,7 +28,7 @@ export const compiled = (
     text,
     values: params.map(param => (is(param, Placeholder) ? values[param.name] : param)),
   })
-  known.set(shape, fill)
+  statementByShape.set(shape, fill)
   return fill
 }
 

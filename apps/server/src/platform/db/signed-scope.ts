@@ -43,8 +43,8 @@ const signers = new WeakMap<pg.ClientBase, (subject: Subject) => string>()
 const remembered = (sign: (subject: Subject) => string) => {
   const signatures = new Map<Subject, string>()
   return (subject: Subject): string => {
-    const known = signatures.get(subject)
-    if (known) return known
+    const stored = signatures.get(subject)
+    if (stored) return stored
     const signature = sign(subject)
     if (signatures.size >= maxSignatures) signatures.clear()
     signatures.set(subject, signature)

@@ -36,15 +36,15 @@ const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
 
 /** As `cached`, but callers never wait once there is a result: it is refreshed in the background. */
 const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
-  let known: Promise<T> | undefined
+  let latest: Promise<T> | undefined
   const next = cached(ms, async () => {
-    const answer = await look()
-    known = Promise.resolve(answer)
-    return answer
+    const result = await look()
+    latest = Promise.resolve(result)
+    return result
   })
   return () => {
     const looking = next()
-    return known ?? looking
+    return latest ?? looking
   }
 }
 

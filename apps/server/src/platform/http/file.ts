@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { beginAnswer } from './connection/running.ts'
+import { claimReply } from './connection/running.ts'
 
 type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
 
 /** Sends a file to be saved; the name is generated and plain ASCII. Resolves when the response has been sent. */
 export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
   // Access may have ended, and the request been refused, while the content was created.
-  if (!beginAnswer(reply)) {
+  if (!claimReply(reply)) {
     if (!Buffer.isBuffer(content)) content.destroy()
     return
   }

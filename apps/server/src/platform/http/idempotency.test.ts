@@ -60,14 +60,14 @@ describe('a write with an Idempotency-Key', () => {
 
   test('a refusal is stored as well, even if the result would be different now', async () => {
     const person = { name: 'Twice', email: 'twice@brightsmiles.test' }
-    const given = keyed('refused', person)
+    const keyedRequest = keyed('refused', person)
     await owner.call(contactCalls.addContact, { body: person })
-    const first = await owner.call(contactCalls.addContact, given)
+    const first = await owner.call(contactCalls.addContact, keyedRequest)
     expect(first).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update account set email = 'moved@brightsmiles.test' where email = ${person.email}`),
     )
-    const again = await owner.call(contactCalls.addContact, given)
+    const again = await owner.call(contactCalls.addContact, keyedRequest)
     expect(again).toMatchObject({ status: 409, body: first.body })
     expect(again.headers['idempotency-replayed']).toBe('true')
   })
@@ -134,7 +134,7 @@ describe('a write with an Idempotency-Key', () => {
  * responses.
  */
 const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]) => {
-  const made: number[] = []
+  const createdCounts: number[] = []
   const odd: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     app.clock.advance(60_000)
@@ -145,29 +145,29 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
         visitors[n % visitors.length]!.call(caseCalls.create, keyed(key)),
       ),
     )
-    made.push((await countOf('case_file')) - before)
+    createdCounts.push((await countOf('case_file')) - before)
     const uuids = new Set(answers.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
     if (uuids.size !== 1) odd.push([...uuids].join(', '))
     if (answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
       odd.push('not all but one were replays')
   }
-  return { made, odd }
+  return { createdCounts, odd }
 }
 
 describe('R6 one row per idempotency key', () => {
   test('20 rounds of 20 concurrent requests create 20 cases, with equal responses in each round', async () => {
-    const { made, odd } = await race(20, 20, [owner])
+    const { createdCounts, odd } = await race(20, 20, [owner])
     expect(odd).toEqual([])
-    expect(made).toEqual(Array.from({ length: 20 }, () => 1))
+    expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
   test('also with two servers', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
     const there = await peopleAt(second.http).as('owner@brightsmiles.test')
-    const { made, odd } = await race(20, 20, [owner, there])
+    const { createdCounts, odd } = await race(20, 20, [owner, there])
     await second.close()
     expect(odd).toEqual([])
-    expect(made).toEqual(Array.from({ length: 20 }, () => 1))
+    expect(createdCounts).toEqual(Array.from({ length: 20 }, () => 1))
   })
 
   test('planted fault: keys without the lock of their row', async () => {
@@ -175,11 +175,11 @@ describe('R6 one row per idempotency key', () => {
     await client.connect()
     await client.query('delete from idempotency_key')
     await client.query('alter table idempotency_key drop constraint idempotency_key_account_id_key_pk')
-    const { made } = await race(2, 5, [owner])
+    const { createdCounts } = await race(2, 5, [owner])
     await client.query('truncate idempotency_key')
     await client.query('alter table idempotency_key add primary key (account_id, key)')
     await client.end()
-    expect(made.every(n => n > 1)).toBe(true)
+    expect(createdCounts.every(n => n > 1)).toBe(true)
   })
 })
 

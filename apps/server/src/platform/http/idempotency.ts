@@ -111,7 +111,7 @@ export const claimKey = async (
   now: Date,
 ): Promise<StoredResponse | null> => {
   await tx.execute(sql.raw(`set local lock_timeout = '${waitSeconds}s'`))
-  const taken = await tx
+  const insertion = await tx
     .insert(idempotencyKey)
     .values({ ...keyed, createdAt: now })
     .onConflictDoNothing()
@@ -119,7 +119,7 @@ export const claimKey = async (
       const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: string }
       throw code === '55P03' ? new Refusal('KEY_RUNNING') : error
     })
-  if (taken.rowCount === 1) {
+  if (insertion.rowCount === 1) {
     await tx.execute(sql`set local lock_timeout = default`)
     return null
   }

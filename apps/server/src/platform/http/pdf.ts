@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { beginAnswer } from './connection/running.ts'
+import { claimReply } from './connection/running.ts'
 
 type Document = { readonly type: string; readonly name: string; readonly bytes: Buffer }
 
@@ -10,7 +10,7 @@ type Document = { readonly type: string; readonly name: string; readonly bytes: 
  */
 export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: Document): Promise<void> => {
   // Access may have ended, and the request been refused, while it was created.
-  if (!beginAnswer(reply)) return
+  if (!claimReply(reply)) return
   reply
     .type(type)
     .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}"`)

@@ -17,7 +17,7 @@ import { trustedProxies } from './caller.ts'
 import { callRoutes } from './calls/serve.ts'
 import { refusedCallEntry } from './calls/state.ts'
 import { bodyTimeLimit } from './connection/body-time.ts'
-import { answerClientError } from './connection/client-error.ts'
+import { replyToClientError } from './connection/client-error.ts'
 import { compression } from './connection/compression.ts'
 import { limitPipelining } from './connection/pipelining.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
@@ -57,12 +57,12 @@ export const createServer = async (
     // While closing, requests on open connections are answered normally, and the connection is closed after the
     // response.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: replyToClientError,
     // A malformed address is handled like an unknown one, with all headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
   limitPipelining(app)
-  answerErrors(app, services)
+  replyToErrors(app, services)
   await app.register(gracefulShutdown, { config, log: services.log })
   await app.register(measureCalls, { metrics: services.metrics })
   await app.register(traceCalls, { isTrusted })
@@ -105,7 +105,7 @@ const isReadable = (url: string): boolean => {
 }
 
 /** Every error becomes a refusal in the viewer's language; denials get an audit entry. */
-const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
+const replyToErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
     const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`

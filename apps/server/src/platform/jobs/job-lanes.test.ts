@@ -20,7 +20,7 @@ afterAll(async () => {
  * sent.
  */
 const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
-  let held = 0
+  let heldJobs = 0
   let open = (): void => {}
   const gate = new Promise<void>(resolve => {
     open = resolve
@@ -30,12 +30,12 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
     database.url,
     {
       heavy: async () => {
-        held += 1
+        heldJobs += 1
         await gate
-        held -= 1
+        heldJobs -= 1
       },
       mail: async () => {
-        sentWhileHeld = held === 2
+        sentWhileHeld = heldJobs === 2
       },
     },
     { lanes, onError: (_what, error) => expect.unreachable(String(error)) },
@@ -43,7 +43,7 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
   await db.open(async tx => {
     for (let n = 0; n < 2; n += 1) await addJob(tx, 'heavy', {})
   })
-  await expect.poll(() => held).toBe(2)
+  await expect.poll(() => heldJobs).toBe(2)
   await db.open(tx => addJob(tx, 'mail', {}))
   if (release === 'atOnce') open()
   await expect.poll(() => sentWhileHeld).toBeDefined()

@@ -74,13 +74,13 @@ const concurrency = 2
 const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
   const left = new Map(Object.entries(jobs))
   const divided = lanes.map(lane => {
-    const own = lane.tasks.map(task => {
+    const laneJobs = lane.tasks.map(task => {
       const work = left.get(task)
       if (!work) throw new Error(`no job is called ${task}, or two lanes have it`)
       left.delete(task)
       return [task, work] as const
     })
-    return { jobs: Object.fromEntries(own), concurrency: lane.concurrency }
+    return { jobs: Object.fromEntries(laneJobs), concurrency: lane.concurrency }
   })
   return [{ jobs: Object.fromEntries(left), concurrency }, ...divided]
 }

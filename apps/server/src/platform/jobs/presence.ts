@@ -34,7 +34,7 @@ const abandonedBy = `
  */
 export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceMs }: PresenceOptions) => {
   /** The running jobs of each runner of this process. */
-  const own = new Map<string, ReadonlySet<string>>()
+  const jobsByRunner = new Map<string, ReadonlySet<string>>()
   let connection: Promise<pg.PoolClient> | undefined
   let left = false
   /**
@@ -49,7 +49,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     const client = await pool.reach()
     freeSince.clear()
     try {
-      for (const id of own.keys()) await lock(client, id)
+      for (const id of jobsByRunner.keys()) await lock(client, id)
     } catch (error) {
       client.release(error as Error)
       throw error
@@ -93,7 +93,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   }
 
   const freeAbandoned = async (client: pg.PoolClient): Promise<void> => {
-    const { rows } = await client.query<{ runner: string }>(abandonedBy, [[...own.keys()]])
+    const { rows } = await client.query<{ runner: string }>(abandonedBy, [[...jobsByRunner.keys()]])
     for (const runner of freeLongEnough(
       'runner ',
       rows.map(row => row.runner),
@@ -116,9 +116,9 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     const { rows } = await client.query<Held & { runner: string }>(
       `select id::text, locked_by as runner, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1::text[])`,
-      [[...own.keys()]],
+      [[...jobsByRunner.keys()]],
     )
-    const unknown = rows.filter(({ id, runner }) => !own.get(runner)?.has(id))
+    const unknown = rows.filter(({ id, runner }) => !jobsByRunner.get(runner)?.has(id))
     const lost = freeLongEnough(
       'job ',
       unknown.map(({ id, lockedAt }) => `${id} ${lockedAt}`),
@@ -157,12 +157,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   return {
     /** Marks a runner as alive; `jobs` is the live set of the ids of its running jobs. */
     enter: async (id: string, jobs: ReadonlySet<string>): Promise<void> => {
-      own.set(id, jobs)
+      jobsByRunner.set(id, jobs)
       await onConnection(async client => void (await lock(client, id)))
     },
     /** The runner has ended: all jobs that it still holds are freed at once. */
     leave: async (id: string): Promise<void> => {
-      own.delete(id)
+      jobsByRunner.delete(id)
       await onConnection(async client => {
         await client.query('select graphile_worker.force_unlock_workers(array[$1])', [id])
         await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [space, id])

@@ -61,17 +61,17 @@ export const retryFailedJobs = async (tx: Tx, task: string): Promise<number> => 
 /** Sums tasks up by lane, including empty lanes. */
 export const byLane = (tasks: readonly TaskState[], lanes: readonly JobLane[]): LaneState[] =>
   [{ name: defaultLane, tasks: [] as readonly string[] }, ...lanes].map(lane => {
-    const own = tasks.filter(({ task }) =>
+    const laneTasks = tasks.filter(({ task }) =>
       lane.name === defaultLane ? !lanes.some(one => one.tasks.includes(task)) : lane.tasks.includes(task),
     )
     const sum = (key: 'due' | 'running' | 'retrying' | 'failed') =>
-      own.reduce((total, state) => total + state[key], 0)
+      laneTasks.reduce((total, state) => total + state[key], 0)
     return {
       lane: lane.name,
       due: sum('due'),
       running: sum('running'),
       retrying: sum('retrying'),
       failed: sum('failed'),
-      oldestSeconds: Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds)),
+      oldestSeconds: Math.max(0, ...laneTasks.map(({ oldestSeconds }) => oldestSeconds)),
     }
   })

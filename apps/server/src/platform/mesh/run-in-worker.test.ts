@@ -51,7 +51,7 @@ test('an arch is closed, has its known measures, and is shown in its picture', a
 
 test('a broken surface is reported, and the worker continues with the next', async () => {
   const faults: string[] = []
-  const made = await runInWorker(async maker => {
+  const scanModel = await runInWorker(async maker => {
     for (const bytes of [
       scan.subarray(0, 5000),
       Buffer.alloc(2000),
@@ -64,7 +64,7 @@ test('a broken surface is reported, and the worker continues with the next', asy
     return maker.finish({ picture: null })
   })
   expect(faults).toEqual(['notAMesh', 'empty', 'empty'])
-  expect([...(await readGlb(Uint8Array.from(made.glb).buffer)).parts.keys()]).toEqual(['scan'])
+  expect([...(await readGlb(Uint8Array.from(scanModel.glb).buffer)).parts.keys()]).toEqual(['scan'])
 })
 
 test('a stream that breaks fails only its own model', async () => {

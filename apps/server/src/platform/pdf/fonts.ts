@@ -65,10 +65,10 @@ const variableSlices = (name: string): Slice[] =>
     })
 
 const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined
+  let cached: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }
 

@@ -15,13 +15,22 @@ export const agreeOnKeys = (
   db.within(systemScope, async tx => {
     // Serialized: of two processes that start at once, only one is the first.
     await tx.execute(`select pg_advisory_xact_lock(${agreementLock})`)
-    const mine = keys.fingerprints()
+    const ownFingerprints = keys.fingerprints()
     const rows = await tx.select().from(keyFingerprint)
-    const known = rows.map(({ fingerprint }) => fingerprint)
-    if (known.length > 0 && !force && !mine.some(one => known.includes(one))) return false
-    if (mine.length === known.length && mine.every(one => known.includes(one))) return true
+    const storedFingerprints = rows.map(({ fingerprint }) => fingerprint)
+    if (
+      storedFingerprints.length > 0 &&
+      !force &&
+      !ownFingerprints.some(one => storedFingerprints.includes(one))
+    )
+      return false
+    if (
+      ownFingerprints.length === storedFingerprints.length &&
+      ownFingerprints.every(one => storedFingerprints.includes(one))
+    )
+      return true
     await tx.delete(keyFingerprint)
-    await tx.insert(keyFingerprint).values(mine.map(fingerprint => ({ fingerprint })))
+    await tx.insert(keyFingerprint).values(ownFingerprints.map(fingerprint => ({ fingerprint })))
     return true
   })
 

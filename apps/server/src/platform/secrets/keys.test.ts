@@ -122,8 +122,8 @@ describe('S15: the key file', () => {
 describe('S15: keys of the settings', () => {
   test('replace the file', () => {
     const [first, second] = [newSecret(), newSecret()]
-    const given = config({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
-    expect(openKeys(given).fingerprints()).toEqual(createKeys(() => [first, second]).fingerprints())
+    const keyConfig = config({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
+    expect(openKeys(keyConfig).fingerprints()).toEqual(createKeys(() => [first, second]).fingerprints())
     expect(() => statSync(keyFileOf(dataDir('given')))).toThrow(/ENOENT/)
     const file = join(folder, 'mounted')
     replaceSecretFile(file, `${second}\n`)

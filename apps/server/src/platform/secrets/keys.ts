@@ -38,11 +38,11 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
   const derived = new Map<string, Buffer>()
   const derive = (secret: string, purpose: string): Buffer => {
     const name = `${secret} ${purpose}`
-    const known = derived.get(name)
-    if (known) return known
-    const made = Buffer.from(hkdfSync('sha256', secret, '', `archway ${purpose}`, 32))
-    derived.set(name, made)
-    return made
+    const existing = derived.get(name)
+    if (existing) return existing
+    const key = Buffer.from(hkdfSync('sha256', secret, '', `archway ${purpose}`, 32))
+    derived.set(name, key)
+    return key
   }
   const first = (): string => {
     const [secret] = secrets()

@@ -117,14 +117,14 @@ export const throughRedis = (
 
   const updateSubscription = async (room: string): Promise<void> => {
     const isNeeded = !isClosed && ((holds.get(room) ?? 0) > 0 || isOpen(room))
-    const known = subscribed.get(room)
-    if (isNeeded && !known) {
+    const listenerOfRoom = subscribed.get(room)
+    if (isNeeded && !listenerOfRoom) {
       const onMessage = onRoom(room)
       subscribed.set(room, onMessage)
       await listener.subscribe(roomChannel(room), onMessage)
-    } else if (known && !isNeeded) {
+    } else if (listenerOfRoom && !isNeeded) {
       subscribed.delete(room)
-      await listener.unsubscribe(roomChannel(room), known)
+      await listener.unsubscribe(roomChannel(room), listenerOfRoom)
     }
   }
   /** Serialized for each room; if the connection fails, it subscribes again when it is back. */

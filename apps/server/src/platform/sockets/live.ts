@@ -193,10 +193,10 @@ export const createLive = () => {
     },
     /** Opens the socket server when the HTTP server begins to listen, and closes it with it. */
     serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
-      const chosen = chooseFanOut(given.config)
+      const opening = chooseFanOut(given.config)
       // Clients that connect as soon as the port is open find the socket server there.
-      http.addHook('onReady', async () => void (await chosen))
-      http.addHook('onListen', async () => open(http, given, databaseUrl, events, await chosen))
+      http.addHook('onReady', async () => void (await opening))
+      http.addHook('onListen', async () => open(http, given, databaseUrl, events, await opening))
       http.addHook('preClose', async () => {
         clearInterval(reviewing)
         if (io) moveSockets(io, given.config)

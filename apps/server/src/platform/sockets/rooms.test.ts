@@ -7,7 +7,7 @@ import { hasRedis, ownRedis } from '../testing/redis.ts'
 import { peopleRoom } from './serve.ts'
 
 const owner = 'owner@brightsmiles.test'
-const own = peopleRoom.person(demoId(owner))
+const ownRoom = peopleRoom.person(demoId(owner))
 const company = peopleRoom.company(demoId('brightsmiles'))
 const otherCompany = peopleRoom.company(demoId('nourdental'))
 const channelOf = (room: string) => `archway:room:${room}`
@@ -45,14 +45,14 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   /** The events that the portal had received when a later event of the other process arrived. */
   const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
     markers += 1
-    beside.services.live.publish([own], 'notify', { room: `marker ${markers}` })
+    beside.services.live.publish([ownRoom], 'notify', { room: `marker ${markers}` })
     await expect.poll(() => line.events).toContain(`notify marker ${markers}`)
     return line.events.filter(text => text.endsWith(` ${what}`))
   }
 
   test('S6 a process receives only events for rooms of its connected people', async () => {
     const line = await open(owner)
-    for (const room of [own, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
+    for (const room of [ownRoom, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
     for (const room of [otherCompany, peopleRoom.staff])
       expect(await redis.listeners(channelOf(room))).toBe(0)
     const theirs = talker(origins[1], (await app.as('owner@nourdental.test')).cookie)
@@ -60,17 +60,17 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     expect(await redis.listeners(channelOf(otherCompany))).toBe(1)
     line.close()
     theirs.close()
-    for (const room of [own, company, otherCompany])
+    for (const room of [ownRoom, company, otherCompany])
       await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
   })
 
   test('S6 a member of several rooms gets an event once, and events in order', async () => {
     const line = await open(owner)
     const { live } = beside.services
-    live.publish([company, own, peopleRoom.staff], 'notify', { room: 'twice?' })
-    live.publish([own, company], 'notify', { room: 'twice?' })
+    live.publish([company, ownRoom, peopleRoom.staff], 'notify', { room: 'twice?' })
+    live.publish([ownRoom, company], 'notify', { room: 'twice?' })
     expect(await heardOf(line, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
-    for (let n = 0; n < 50; n += 1) live.publish([own], 'notify', { room: `number ${n}` })
+    for (let n = 0; n < 50; n += 1) live.publish([ownRoom], 'notify', { room: `number ${n}` })
     await heardOf(line, 'nothing')
     expect(line.events.filter(text => text.startsWith('notify number'))).toEqual(
       Array.from({ length: 50 }, (_, n) => `notify number ${n}`),
@@ -88,14 +88,14 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     }
   })
 
-  const news = { rooms: [own], event: 'notify', payload: { room: 'forged' } }
-  const publish = (message: object) => redis.client.publish(channelOf(own), JSON.stringify(message))
+  const news = { rooms: [ownRoom], event: 'notify', payload: { room: 'forged' } }
+  const publish = (message: object) => redis.client.publish(channelOf(ownRoom), JSON.stringify(message))
 
   test('S13 unsigned messages are dropped, although others can write to Redis', async () => {
     const line = await open(owner)
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
-    expect(await redis.client.publish(channelOf(own), 'no JSON')).toBe(1)
+    expect(await redis.client.publish(channelOf(ownRoom), 'no JSON')).toBe(1)
     expect(await heardOf(line, 'forged')).toEqual([])
     line.close()
   })

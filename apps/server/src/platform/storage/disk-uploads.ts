@@ -32,8 +32,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   }
 
   const runningAt = (id: string, offset: number): Running | null => {
-    const known = running.get(id)
-    if (known?.bytes === offset) return known
+    const session = running.get(id)
+    if (session?.bytes === offset) return session
     running.delete(id)
     if (offset !== 0) return null
     const fresh = { hash: createHash('sha256'), bytes: 0 }
@@ -50,19 +50,19 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
     let position = offset
     try {
       if ((await handle.stat()).size !== offset) return refuse('UPLOAD_MOVED_ON')
-      const known = runningAt(id, offset)
+      const session = runningAt(id, offset)
       const checkRoom = room.guard()
       for await (const chunk of arriving) {
         await checkRoom(chunk)
         // The system writes the bytes in a separate thread while they are hashed here.
-        const taken = writeAll(handle, chunk, position)
-        known?.hash.update(chunk)
-        position = await taken.catch(error => {
+        const writing = writeAll(handle, chunk, position)
+        session?.hash.update(chunk)
+        position = await writing.catch(error => {
           // The hash has covered bytes that were not written.
           running.delete(id)
           throw error
         })
-        if (known) known.bytes = position
+        if (session) session.bytes = position
       }
     } finally {
       try {
@@ -108,8 +108,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
     isWhole: async (id, bytes) => (await received(id)) === bytes,
 
     digest: (id, bytes) => {
-      const known = running.get(id)
-      return known?.bytes === bytes ? known.hash.copy().digest('hex') : null
+      const session = running.get(id)
+      return session?.bytes === bytes ? session.hash.copy().digest('hex') : null
     },
 
     discard: async id => {

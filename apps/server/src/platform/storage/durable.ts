@@ -18,7 +18,8 @@ export const syncDirectory = async (path: string): Promise<void> => {
 export const makeDirectory = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
+  for (let directory = path; directory.length >= first.length; directory = dirname(directory))
+    await syncDirectory(dirname(directory))
 }
 
 /** Runs a write; throws STORAGE_FULL if there is no space. */

@@ -145,9 +145,9 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     expect(statuses.length).toBeGreaterThan(3)
     expect(statuses.at(-1)).toContain('507 STORAGE_FULL')
     expect(await volume.free()).toBeGreaterThan(reserve - 20 * mega)
-    const written = await writeMuch(story, 400)
-    console.log(`one volume: writes answered ${JSON.stringify(written.statuses)}`)
-    expect(written.statuses).toEqual({ 200: 400 })
+    const smallWrites = await writeMuch(story, 400)
+    console.log(`one volume: writes answered ${JSON.stringify(smallWrites.statuses)}`)
+    expect(smallWrites.statuses).toEqual({ 200: 400 })
     expect(texts().filter(line => line.includes('disk of the files'))).toHaveLength(1)
   })
 

@@ -56,10 +56,10 @@ describe('R15 Deflate64', () => {
 
   /** The number of chunks of a ZIP bomb that are read before its first output. */
   const takenBy = async (unpacked: typeof inflate64): Promise<number> => {
-    let taken = 0
+    let chunksRead = 0
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces(deflate64Zeros(64 * 1024 * 1024).packed, 64)) {
-        taken += 1
+        chunksRead += 1
         yield piece
       }
     }
@@ -67,7 +67,7 @@ describe('R15 Deflate64', () => {
       expect(part).toHaveLength(65_536)
       break
     }
-    return taken
+    return chunksRead
   }
 
   test('unpacks only as much as is read', async () => {

@@ -42,11 +42,11 @@ export const createReserveRoom =
       await asSystem(tx, async () => {
         for (const source of sources) reserved.push(...(await source(tx)))
       })
-      const own = reserved.filter(file => file.holder === holder)
-      if (own.length >= maxFiles) refuse('UPLOADS_UNFINISHED')
+      const holderFiles = reserved.filter(file => file.holder === holder)
+      if (holderFiles.length >= maxFiles) refuse('UPLOADS_UNFINISHED')
       const free = await uploads.free()
       if (free === null) return Number.POSITIVE_INFINITY
-      const ownBytes = await uploads.outstanding(own)
+      const ownBytes = await uploads.outstanding(holderFiles)
       const others = await uploads.outstanding(reserved.filter(file => file.holder !== holder))
       const rest = free - bytes - ownBytes - others
       if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - others) / 2) refuse('UPLOADS_UNFINISHED')

@@ -48,20 +48,20 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return hex ? Buffer.from(hex, 'hex').toString() : null
   }
   const objectsOf = async (id: string): Promise<StoredObject[]> => {
-    const known: StoredObject[] = []
-    for await (const object of objects.list(keyOf(id))) known.push(object)
-    return known
+    const found: StoredObject[] = []
+    for await (const object of objects.list(keyOf(id))) found.push(object)
+    return found
   }
 
   /** The multipart upload with the most parts: two processes may each have started one. */
-  const furthest = async (id: string, known: readonly StoredObject[]) => {
+  const furthest = async (id: string, storedObjects: readonly StoredObject[]) => {
     let best = {
       uploadId: null as string | null,
       tags: new Map<number, string>(),
       bytes: 0,
       parts: [] as readonly Part[],
     }
-    for (const { key } of known) {
+    for (const { key } of storedObjects) {
       const uploadId = uploadIdOf(key)
       if (!uploadId) continue
       const tags = new Map<number, string>()
@@ -78,12 +78,12 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const look = async (id: string): Promise<Arrived> => {
-    const known = await objectsOf(id)
-    const tails = known.filter(({ key }) => key.includes('.tail-'))
-    const whole = known.find(({ key }) => key === keyOf(id))
+    const storedObjects = await objectsOf(id)
+    const tails = storedObjects.filter(({ key }) => key.includes('.tail-'))
+    const whole = storedObjects.find(({ key }) => key === keyOf(id))
     const { uploadId, tags, bytes } = whole
       ? { uploadId: null, tags: new Map<number, string>(), bytes: whole.bytes }
-      : await furthest(id, known)
+      : await furthest(id, storedObjects)
     const [tail = null] = whole
       ? []
       : tails.filter(({ key }) => key.startsWith(tailsAt(id, bytes))).sort((a, b) => b.bytes - a.bytes)
@@ -98,8 +98,8 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const runningAt = (id: string, offset: number): Running | null => {
-    const known = running.get(id)
-    if (known?.bytes === offset) return known
+    const session = running.get(id)
+    if (session?.bytes === offset) return session
     running.delete(id)
     if (offset !== 0) return null
     const fresh = { hash: createHash('sha256'), bytes: 0, tags: new Map<number, string>() }
@@ -132,7 +132,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     let { uploadId, tails } = seen
     let start = offset - (seen.tail?.bytes ?? 0)
     const room = Buffer.allocUnsafe(Math.min(partBytes, size))
-    let held = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
+    let bufferedBytes = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
 
     /** Remainders that a longer one replaces. One that stays is deleted with the upload. */
     const replaceTails = async (by: readonly string[]) => {
@@ -140,8 +140,8 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       tails = by
     }
     const keepPart = async () => {
-      const bytes = room.subarray(0, held)
-      if (tags.size === 0 && held === size) await objects.put(keyOf(id), bytes)
+      const bytes = room.subarray(0, bufferedBytes)
+      if (tags.size === 0 && bufferedBytes === size) await objects.put(keyOf(id), bytes)
       else {
         uploadId ??= await beginParts(id)
         const number = tags.size + 1
@@ -149,19 +149,20 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
         tags.set(number, tag)
         vouched?.tags.set(number, tag)
       }
-      start += held
-      held = 0
+      start += bufferedBytes
+      bufferedBytes = 0
       await replaceTails([])
     }
     const keepIfPart = async () => {
-      if (held > 0 && (held === room.length || start + held === size)) await keepPart()
+      if (bufferedBytes > 0 && (bufferedBytes === room.length || start + bufferedBytes === size))
+        await keepPart()
     }
     const take = async (chunk: Buffer) => {
       for (let done = 0; done < chunk.length; ) {
-        const taken = chunk.copy(room, held, done)
-        if (taken === 0 || start + held + taken > size) refuse('TOO_LARGE')
-        held += taken
-        done += taken
+        const copied = chunk.copy(room, bufferedBytes, done)
+        if (copied === 0 || start + bufferedBytes + copied > size) refuse('TOO_LARGE')
+        bufferedBytes += copied
+        done += copied
         await keepIfPart()
       }
     }
@@ -177,21 +178,21 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       failure = error
     }
     // A lost connection has delivered bytes, too.
-    if (held > 0 && start + held > offset) {
-      const key = `${tailsAt(id, start)}${start + held}`
-      await objects.put(key, room.subarray(0, held))
+    if (bufferedBytes > 0 && start + bufferedBytes > offset) {
+      const key = `${tailsAt(id, start)}${start + bufferedBytes}`
+      await objects.put(key, room.subarray(0, bufferedBytes))
       await replaceTails([key])
     }
-    if (vouched) vouched.bytes = start + held
+    if (vouched) vouched.bytes = start + bufferedBytes
     if (failure !== undefined) throw failure
     if (start === size && uploadId) await join(id, uploadId, vouched?.tags ?? tags)
-    return start + held
+    return start + bufferedBytes
   }
 
   const listed = async (id: string) => {
-    const known = await objectsOf(id)
-    const joined = known.some(({ key }) => key === keyOf(id))
-    return { joined, ...(joined ? { uploadId: null, parts: [] } : await furthest(id, known)) }
+    const storedObjects = await objectsOf(id)
+    const joined = storedObjects.some(({ key }) => key === keyOf(id))
+    return { joined, ...(joined ? { uploadId: null, parts: [] } : await furthest(id, storedObjects)) }
   }
 
   return {
@@ -216,8 +217,8 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     },
 
     digest: (id, bytes) => {
-      const known = running.get(id)
-      return known?.bytes === bytes ? known.hash.copy().digest('hex') : null
+      const session = running.get(id)
+      return session?.bytes === bytes ? session.hash.copy().digest('hex') : null
     },
 
     discard: async id => {
@@ -232,8 +233,8 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       const touched = new Map<string, Date>()
       const note = (key: string, at: Date) => {
         const id = key.slice(prefix.length + 1).split('.', 1)[0] ?? ''
-        const known = touched.get(id)
-        if (!known || known < at) touched.set(id, at)
+        const latest = touched.get(id)
+        if (!latest || latest < at) touched.set(id, at)
       }
       for await (const { key, touchedAt } of objects.list(`${prefix}/`)) note(key, touchedAt)
       for await (const { key, at } of objects.unjoined(`${prefix}/`)) note(key, at)

@@ -8,19 +8,19 @@ import { checkedKey, NotStored, type Storage } from './storage.ts'
 
 /** Chunks with the size of a part; the last one may be smaller, and is the only one that may be empty. */
 const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    held.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     while (bytes >= partBytes) {
-      const all = Buffer.concat(held, bytes)
+      const all = Buffer.concat(chunks, bytes)
       yield all.subarray(0, partBytes)
-      held = [all.subarray(partBytes)]
+      chunks = [all.subarray(partBytes)]
       bytes -= partBytes
     }
   }
-  yield Buffer.concat(held, bytes)
+  yield Buffer.concat(chunks, bytes)
 }
 
 /** Stores files in a bucket of an S3-compatible object storage. */

@@ -35,9 +35,9 @@ describe.for(kinds)('$name', ({ there, settings }) => {
     let storage: Storage
     let another: Storage
     beforeAll(async () => {
-      const given = config({ DATA_DIR: directory, ...(await settings()) }, [])
-      storage = await storageOf(given)
-      another = await storageOf(given)
+      const storageConfig = config({ DATA_DIR: directory, ...(await settings()) }, [])
+      storage = await storageOf(storageConfig)
+      another = await storageOf(storageConfig)
     })
     const storedKeys = async () => {
       const keys: string[] = []

@@ -72,12 +72,12 @@ export const testAuthority = async () => {
     },
     /** Key and certificate (PEM) of a server at these names and IP addresses. */
     serverAt: async (hosts: readonly { readonly type: 'dns' | 'ip'; readonly value: string }[]) => {
-      const own = await newKeys()
-      const certificate = await certify(own.publicKey, [
+      const serverKeys = await newKeys()
+      const certificate = await certify(serverKeys.publicKey, [
         new SubjectAlternativeNameExtension(hosts.map(host => ({ ...host }))),
         new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       ])
-      return { key: await pemOf(own.privateKey), cert: certificate.toString('pem') }
+      return { key: await pemOf(serverKeys.privateKey), cert: certificate.toString('pem') }
     },
   }
 }

@@ -43,8 +43,8 @@ function templateName(kind: string, sources: readonly string[]): string {
  * Its files stay, so that the next run starts in a moment.
  */
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  const externalUrl = process.env.TEST_DATABASE_URL
+  if (externalUrl) return { url: externalUrl, stop: async () => {} }
   const tree = createHash('sha256').update(server).digest('hex').slice(0, 8)
   return startEmbeddedPostgres({
     dataDir: join(scratchFolder(), `archway-tests-${process.getuid?.() ?? 'user'}-${tree}`),

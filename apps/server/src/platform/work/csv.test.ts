@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
 
-const written = (text: string): string =>
+const csvField = (text: string): string =>
   writeCsv('en', { header: ['a'], rows: [[text]] }, false)
     .toString()
     .replace(/\r\n$/, '')
@@ -13,8 +13,8 @@ describe('R15 texts that spreadsheets would evaluate', () => {
     // If the search started again at each line break, this would take minutes and the test would time out.
     for (const skipped of ['\n', '\r\n', '\uFEFF', ' ', '"', ', ']) {
       const text = skipped.repeat(200_000)
-      expect(written(`${text}x`) === `${text}x`, JSON.stringify(skipped)).toBe(true)
-      expect(written(`${text}=1`) === `${text}'=1`, JSON.stringify(skipped)).toBe(true)
+      expect(csvField(`${text}x`) === `${text}x`, JSON.stringify(skipped)).toBe(true)
+      expect(csvField(`${text}=1`) === `${text}'=1`, JSON.stringify(skipped)).toBe(true)
     }
   })
 
@@ -26,7 +26,7 @@ describe('R15 texts that spreadsheets would evaluate', () => {
       texts = texts.flatMap(text => signs.map(sign => text + sign))
       for (const text of texts) {
         const expected = text.replace(/(?:^|[,;|\t\r\n])[\s\p{Cf}"']*(?==)/gu, "$&'")
-        if (written(text) !== expected) wrong.push(text)
+        if (csvField(text) !== expected) wrong.push(text)
       }
     }
     expect(wrong).toEqual([])

@@ -64,11 +64,11 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
   return {
     run: async <T>(work: Work): Promise<T> => {
       const { module, call, args, company, person, lane, cpuSeconds, signal, isContinued } = work
-      const own = turns.waitingOf(company)
+      const companyWaiting = turns.waitingOf(company)
       const isTooMuch =
-        own >= maxWaitingOfCompany ||
+        companyWaiting >= maxWaitingOfCompany ||
         (person !== undefined && turns.waitingOf(company, person) >= maxWaitingOfPerson)
-      if (!isContinued && isTooMuch) refuse('SLOW_DOWN', { sec: own * secondsEach })
+      if (!isContinued && isTooMuch) refuse('SLOW_DOWN', { sec: companyWaiting * secondsEach })
       if (!isContinued && turns.waiting() >= maxWaiting)
         refuse('BUSY', { sec: Math.ceil((maxWaiting * secondsEach) / size) })
       return turns.run(
@@ -77,8 +77,12 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
         async () => {
           const worker = takeIdle(module.href)
           try {
-            const given = typeof args === 'function' ? await args() : args
-            return (await worker.run({ module: module.href, call, args: given }, cpuSeconds, signal)) as T
+            const resolvedArgs = typeof args === 'function' ? await args() : args
+            return (await worker.run(
+              { module: module.href, call, args: resolvedArgs },
+              cpuSeconds,
+              signal,
+            )) as T
           } finally {
             idle.push(worker)
           }

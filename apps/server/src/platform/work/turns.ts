@@ -25,14 +25,14 @@ export type TurnOptions = {
 export const createTurns = ({ size }: { readonly size: number }) => {
   const maxOfCompany = Math.max(1, size - 1)
   const queues: Readonly<Record<Lane, Queue>> = { people: new Map(), background: new Map() }
-  const held = new Map<string, number>()
+  const slotsByCompany = new Map<string, number>()
   let busy = 0
   let inBackground = 0
 
   const take = (lane: Lane): Waiting | undefined => {
     const queue = queues[lane]
     for (const [company, people] of queue) {
-      if ((held.get(company) ?? 0) >= maxOfCompany) continue
+      if ((slotsByCompany.get(company) ?? 0) >= maxOfCompany) continue
       // The company moves behind all others, and the person behind their colleagues, or leaves the queue.
       queue.delete(company)
       const [person, waiting = []] = people.entries().next().value ?? ['']
@@ -50,16 +50,16 @@ export const createTurns = ({ size }: { readonly size: number }) => {
       if (!next) return
       busy += 1
       if (next.lane === 'background') inBackground += 1
-      held.set(next.company, (held.get(next.company) ?? 0) + 1)
+      slotsByCompany.set(next.company, (slotsByCompany.get(next.company) ?? 0) + 1)
       next.start()
     }
   }
   const release = ({ company, lane }: Waiting): void => {
     busy -= 1
     if (lane === 'background') inBackground -= 1
-    const left = (held.get(company) ?? 1) - 1
-    if (left > 0) held.set(company, left)
-    else held.delete(company)
+    const left = (slotsByCompany.get(company) ?? 1) - 1
+    if (left > 0) slotsByCompany.set(company, left)
+    else slotsByCompany.delete(company)
     dispatch()
   }
   const countOf = (people: ReadonlyMap<string, readonly Waiting[]>): number =>

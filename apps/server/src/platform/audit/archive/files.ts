@@ -78,8 +78,8 @@ export const checkManifest = async (
     if (error instanceof SyntaxError) return failed(`The manifest ${key} cannot be read.`)
     throw error
   }
-  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
-  if (!keys.verify(purpose, Buffer.from(signedText(part)), given))
+  const signatureBytes = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
+  if (!keys.verify(purpose, Buffer.from(signedText(part)), signatureBytes))
     return failed(`The manifest ${key} was not signed with a key of this installation for this file.`)
   return { problem: null, isCurrent: signature === signatureOf(keys, part) }
 }
@@ -94,9 +94,9 @@ export const writeLines = async (
     for await (const some of lines) yield some.map(line => `${JSON.stringify(line)}\n`).join('')
   }
   const zipped = createGzip()
-  const written = pipeline(Readable.from(texts()), zipped)
+  const compressing = pipeline(Readable.from(texts()), zipped)
   // If either fails, the other is aborted.
-  const [stored] = await Promise.all([storage.put(key, zipped), written])
+  const [stored] = await Promise.all([storage.put(key, zipped), compressing])
   return stored
 }
 

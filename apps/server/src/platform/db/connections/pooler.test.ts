@@ -127,7 +127,7 @@ test('Named prepared statements of other connections work unchanged through a po
   const url = new URL(scratch.serverUrl)
   url.port = new URL(two.url).port
   const plain = new pg.Client({ connectionString: url.href })
-  const named = { name: 'one', text: 'select 1 as n', values: [] }
+  const preparedQuery = { name: 'one', text: 'select 1 as n', values: [] }
   /**
    * Both connections to the database are used in turns: while one is in a transaction, the statement uses the other.
    */
@@ -145,9 +145,9 @@ test('Named prepared statements of other connections work unchanged through a po
   }
   try {
     await plain.connect()
-    expect(await onBoth(() => pooled.query(systemScope, named))).toEqual([[{ n: 1 }], [{ n: 1 }]])
+    expect(await onBoth(() => pooled.query(systemScope, preparedQuery))).toEqual([[{ n: 1 }], [{ n: 1 }]])
     // Planted fault: a client that relies on its connection, which has no prepared statement of this name.
-    await expect(onBoth(() => plain.query(named))).rejects.toMatchObject({ code: '26000' })
+    await expect(onBoth(() => plain.query(preparedQuery))).rejects.toMatchObject({ code: '26000' })
   } finally {
     await Promise.allSettled([plain.end(), pooled.close()])
     await two.close()

@@ -103,10 +103,10 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
         return primary.read(scope, work)
       }
       if (performance.now() < awayUntil) return onPrimary('away')
-      const written = await writesOf(viewerId)
+      const lastWrites = await writesOf(viewerId)
       try {
         const result = await replica.read(scope, async tx => {
-          await check(tx, viewerId, written)
+          await check(tx, viewerId, lastWrites)
           return work(tx)
         })
         onRead('replica')

@@ -67,9 +67,9 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
     expect(new Set(indexes.map(({ n }) => n)).size).toBe(1)
     expect(await query(`select from pg_index where not indisvalid`)).toEqual([])
     // A second run changes nothing.
-    const made = await months()
+    const monthsBefore = await months()
     await migrate(database.url)
-    expect(await months()).toEqual(made)
+    expect(await months()).toEqual(monthsBefore)
   })
 
   test('the hash chain is sealed over all months and is valid', async () => {
@@ -115,7 +115,7 @@ describe('R7 R11 the audit trail of the previous release is partitioned by month
       ).length > 0
     await expect.poll(isWaiting).toBe(true)
     // The reader ends only after these writes: a writer that waited for the migration would wait forever.
-    for (let written = 0; written < 5; written += 1)
+    for (let entries = 0; entries < 5; entries += 1)
       await writer.query(
         `insert into audit_entry (at, request_id, class, call, result, address)
          values (now(), gen_random_uuid(), 'account', 'during', 'ok', '127.0.0.1')`,
@@ -177,10 +177,10 @@ describe('R11 partitions created in advance', () => {
         return client
       }),
     )
-    const made = await Promise.all(
+    const createdCounts = await Promise.all(
       others.map(async client => (await client.query('select make_audit_months(6) as n')).rows[0].n),
     )
-    expect(made.filter(n => n > 0)).toHaveLength(1)
+    expect(createdCounts.filter(n => n > 0)).toHaveLength(1)
     await Promise.all(others.map(client => client.end()))
   })
 })

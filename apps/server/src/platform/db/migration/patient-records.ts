@@ -45,18 +45,18 @@ export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
       const last = rows.at(-1)
       if (!last) return
       after = last.id
-      const chosen = new Map<string, string>()
-      const given = rows.map(({ id, identity, records: [first, second] }) => {
+      const recordByIdentity = new Map<string, string>()
+      const recordByCase = rows.map(({ id, identity, records: [first, second] }) => {
         if (identity === null || second !== undefined) return { id, record: randomUUID() }
-        const record = first ?? chosen.get(identity) ?? randomUUID()
-        chosen.set(identity, record)
+        const record = first ?? recordByIdentity.get(identity) ?? randomUUID()
+        recordByIdentity.set(identity, record)
         return { id, record }
       })
       await owner.query(
         `update case_file set patient_id = given.record
          from jsonb_to_recordset($1::jsonb) as given(id uuid, record uuid)
          where case_file.id = given.id and case_file.patient_id is null`,
-        [JSON.stringify(given)],
+        [JSON.stringify(recordByCase)],
       )
     }
   } finally {

@@ -22,15 +22,15 @@ const nameOf = ({ call, routeOptions, method }: FastifyRequest): string => {
 export const measureCalls = fastifyPlugin<{ metrics: Metrics }>(
   (app, { metrics }, done) => {
     // By Fastify's object for a route, or the contract's object for a call.
-    const known = new WeakMap<object, Measured>()
+    const measuredByRoute = new WeakMap<object, Measured>()
     const measuredOf = (request: FastifyRequest): Measured => {
       const key = request.call?.route ?? request.routeOptions.config ?? app
-      const found = known.get(key)
+      const found = measuredByRoute.get(key)
       if (found) return found
       const name = nameOf(request)
-      const made = { name, seconds: metrics.requestSeconds.labels(name), statuses: new Map() }
-      known.set(key, made)
-      return made
+      const measured = { name, seconds: metrics.requestSeconds.labels(name), statuses: new Map() }
+      measuredByRoute.set(key, measured)
+      return measured
     }
     app.addHook('onResponse', (request, reply, next) => {
       const { name, seconds, statuses } = measuredOf(request)

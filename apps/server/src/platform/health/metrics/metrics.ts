@@ -115,8 +115,8 @@ export const createMetrics = () => {
     /** A gauge that a collector sets before each scrape. */
     /** Creates a gauge, or returns the existing one with the name. */
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => {
-      const known = registry.getSingleMetric(`archway_${name}`)
-      if (known instanceof Gauge) return known as Gauge<Label>
+      const existing = registry.getSingleMetric(`archway_${name}`)
+      if (existing instanceof Gauge) return existing as Gauge<Label>
       const gauge = new Gauge({ name: `archway_${name}`, help, labelNames: [...labelNames], registers })
       if (labelNames.length === 0) withoutLabels.add(gauge)
       return gauge

@@ -4,13 +4,13 @@ import type { AccessEnd } from '../../access/access.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
 import { sendRefusal } from '../answer.ts'
-import { beginAnswer, endWithAccess } from '../connection/running.ts'
+import { claimReply, endWithAccess } from '../connection/running.ts'
 import { RawJsonReply } from '../raw-json-reply.ts'
 import type { Context } from '../route.ts'
-import { callOf, contextOf, parseAnswer, refusedCallEntry } from './state.ts'
+import { callOf, contextOf, parseReplyValue, refusedCallEntry } from './state.ts'
 
 /** Slow reads (exports, PDFs) are aborted when the viewer loses access. */
-const endingWithAccess = ({ access }: Services, request: FastifyRequest): Context<AnyCall> => {
+const contextThatEndsWithAccess = ({ access }: Services, request: FastifyRequest): Context<AnyCall> => {
   const state = callOf(request)
   const context = contextOf(request)
   const { allow, rate } = state.route.call
@@ -32,16 +32,16 @@ export const createReader =
     // A handler may send its response itself (documents), so the entry is set before it runs.
     if (state.route.call.audit !== 'none') request.auditEntry = state.entry
     state.handled = true
-    const context = endingWithAccess(services, request)
+    const context = contextThatEndsWithAccess(services, request)
     const { replica } = services
     const within: typeof context.within =
       replica && state.viewer && state.route.call.replica
         ? work => replica.read(context.viewer.id, context.scope, work)
         : work => services.db.read(context.scope, work)
     const value = await state.route.run({ ...context, within })
-    if (!beginAnswer(reply)) return reply
+    if (!claimReply(reply)) return reply
     if (!(value instanceof RawJsonReply)) return value
-    const text = parseAnswer(state, value)
+    const text = parseReplyValue(state, value)
     request.auditEntry = state.entry
     reply.type('application/json; charset=utf-8')
     return text
@@ -53,7 +53,7 @@ export const createReader =
  */
 export const parseReply: preSerializationAsyncHookHandler<unknown> = async (request, _reply, payload) => {
   const state = callOf(request)
-  const answer = parseAnswer(state, payload)
+  const parsed = parseReplyValue(state, payload)
   request.auditEntry = state.entry
-  return answer
+  return parsed
 }

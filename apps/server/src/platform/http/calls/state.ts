@@ -3,7 +3,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Viewer } from '../../access/viewer.ts'
-import { type Entry, refusedEntry, withAnswer } from '../../audit/entry.ts'
+import { type Entry, refusedEntry, withReply } from '../../audit/entry.ts'
 import type { Cookies } from '../cookie.ts'
 import type { Credential } from '../credential.ts'
 import { RawJsonReply } from '../raw-json-reply.ts'
@@ -53,12 +53,12 @@ export const contextOf = (request: FastifyRequest): Context<AnyCall> => {
  * Parses what a handler returned and adds it to the audit entry: columns that the contract does not name are dropped.
  * Text stays text.
  */
-export const parseAnswer = (state: CallState, value: unknown): unknown => {
+export const parseReplyValue = (state: CallState, value: unknown): unknown => {
   const { call } = state.route
   const raw = value instanceof RawJsonReply ? value : null
-  const answer = raw ? raw.shown : (call.reply as z.ZodMiniType).parse(value)
-  if (state.entry) state.entry = call.audit === 'none' ? null : withAnswer(state.entry, answer)
-  return raw ? raw.text : answer
+  const parsed = raw ? raw.shown : (call.reply as z.ZodMiniType).parse(value)
+  if (state.entry) state.entry = call.audit === 'none' ? null : withReply(state.entry, parsed)
+  return raw ? raw.text : parsed
 }
 
 export const refusedCallEntry = ({ entry, handled }: CallState, code: RefusalCode): Entry | null =>

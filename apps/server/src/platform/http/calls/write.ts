@@ -22,7 +22,7 @@ import {
 } from '../idempotency.ts'
 import type { Context } from '../route.ts'
 import { checkReplay } from './replay.ts'
-import { type CallState, callOf, contextOf, parseAnswer } from './state.ts'
+import { type CallState, callOf, contextOf, parseReplyValue } from './state.ts'
 
 /** Handles writes: handler, audit entry and stored response in one transaction, once for each idempotency key. */
 export const createWriter = (services: Services) => {
@@ -78,7 +78,7 @@ export const createWriter = (services: Services) => {
     const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope
     const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
     const unit = services.db.unit(scope)
-    let taken = false
+    let isKeyClaimed = false
     try {
       const earlier =
         keyed &&
@@ -91,15 +91,15 @@ export const createWriter = (services: Services) => {
         return earlier
       }
       if (keyed) await unit.savepoint()
-      taken = true
+      isKeyClaimed = true
       if (refused) throw refused
       state.handled = true
-      const given = { ...context, scope, within: unit.within, afterCommit: unit.afterCommit }
-      const answer = parseAnswer(state, await state.route.run(given, prepared))
+      const unitContext = { ...context, scope, within: unit.within, afterCommit: unit.afterCommit }
+      const parsed = parseReplyValue(state, await state.route.run(unitContext, prepared))
       const { entry, cookies } = state
-      const stored = { status: 200, body: JSON.stringify(answer), cookies, about: entry?.accountId ?? null }
+      const stored = { status: 200, body: JSON.stringify(parsed), cookies, about: entry?.accountId ?? null }
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
-      const replayable = { ...stored, body: JSON.stringify(withoutSecrets(state.route.call, answer)) }
+      const replayable = { ...stored, body: JSON.stringify(withoutSecrets(state.route.call, parsed)) }
       if (keyed) await unit.within(tx => storeResponse(tx, keyed, replayable))
       const { replica } = services
       if (replica && state.viewer) await unit.within(tx => replica.noteWrite(tx, context.viewer.id))
@@ -109,7 +109,7 @@ export const createWriter = (services: Services) => {
       return stored
     } catch (error) {
       try {
-        if (keyed && taken) await storeRefusal(unit, keyed, error, context, state)
+        if (keyed && isKeyClaimed) await storeRefusal(unit, keyed, error, context, state)
       } finally {
         await unit.rollback()
       }

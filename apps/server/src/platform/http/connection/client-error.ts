@@ -15,7 +15,7 @@ const refusalOf = ({ code }: ClientError): Refusal => {
  * Answers data that Node could not parse as a request with a refusal, in English because no header was read. Further
  * data on the connection cannot be parsed either, so it is closed after the answer.
  */
-export const answerClientError = (error: ClientError, socket: Socket): void => {
+export const replyToClientError = (error: ClientError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = refusalOf(error)
   const status = refusals[refusal.code]

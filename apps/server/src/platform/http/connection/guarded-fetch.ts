@@ -2,7 +2,7 @@ import { Agent, fetch, Headers } from 'undici'
 import { guardedLookup, type ReceiverPolicy, type Resolve, refuseLiteral } from './receiver-address.ts'
 
 const connectMs = 5000
-const answerMs = 10_000
+const replyMs = 10_000
 const maxBytes = 1_000_000
 
 type Init = NonNullable<Parameters<typeof fetch>[1]>
@@ -39,19 +39,19 @@ export const guardedFetch =
     refuseLiteral(policy, url)
     const agent = new Agent({
       connect: { lookup: guardedLookup(policy, url.protocol, resolve), timeout: connectMs },
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
+      headersTimeout: replyMs,
+      bodyTimeout: replyMs,
       maxResponseSize: maxBytes,
       pipelining: 0,
     })
-    const given = init as Init
-    const headers = new Headers(given.headers)
+    const options = init as Init
+    const headers = new Headers(options.headers)
     headers.set('accept-encoding', 'identity')
     try {
-      const answer = await fetch(url, { ...given, headers, redirect: 'manual', dispatcher: agent })
-      return new Response(await bodyOf(answer), {
-        status: answer.status,
-        headers: [...answer.headers],
+      const response = await fetch(url, { ...options, headers, redirect: 'manual', dispatcher: agent })
+      return new Response(await bodyOf(response), {
+        status: response.status,
+        headers: [...response.headers],
       })
     } finally {
       await agent.destroy()

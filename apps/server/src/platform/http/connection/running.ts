@@ -24,19 +24,19 @@ declare module 'fastify' {
      * becomes true only after its hooks, which wait for the audit trail; a second response in that time would be an
      * unhandled error, and end the process. Decorated by `callRoutes`.
      */
-    answerState: 'answering' | 'refused' | null
+    replyState: 'answering' | 'refused' | null
   }
 }
 
-export const wasRefused = (reply: FastifyReply): boolean => reply.answerState === 'refused'
+export const wasRefused = (reply: FastifyReply): boolean => reply.replyState === 'refused'
 
 /**
  * Call it right before sending a response; false if the request was already refused or answered, and nothing may be
  * sent. If access ends after this, the connection is closed.
  */
-export const beginAnswer = (reply: FastifyReply): boolean => {
+export const claimReply = (reply: FastifyReply): boolean => {
   if (reply.sent || wasRefused(reply)) return false
-  reply.answerState = 'answering'
+  reply.replyState = 'answering'
   return true
 }
 
@@ -56,9 +56,9 @@ export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: R
       return (await Promise.all(checks.map(check => check()))).every(Boolean)
     },
     end: why => {
-      if (reply.answerState !== null || reply.raw.headersSent) reply.raw.destroy()
+      if (reply.replyState !== null || reply.raw.headersSent) reply.raw.destroy()
       else if (!reply.sent) {
-        reply.answerState = 'refused'
+        reply.replyState = 'refused'
         refuse(why)
       }
     },

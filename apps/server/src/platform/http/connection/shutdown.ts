@@ -25,19 +25,19 @@ const maxTakeOverMs = 1000
  * the requests in them. Node accepts one per turn of the event loop.
  */
 const takeOverConnections = async (server: Server): Promise<void> => {
-  let taken = 0
+  let accepted = 0
   const count = () => {
-    taken += 1
+    accepted += 1
   }
   server.on('connection', count)
   const until = performance.now() + maxTakeOverMs
   let before: number
   do {
-    before = taken
+    before = accepted
     // The first one may come before the loop has looked at its sockets again.
     await turn()
     await turn()
-  } while (taken > before && performance.now() < until)
+  } while (accepted > before && performance.now() < until)
   server.off('connection', count)
 }
 

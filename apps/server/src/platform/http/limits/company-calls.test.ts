@@ -21,7 +21,7 @@ const whileHeld = async (
   await Promise.all([lock.connect(), watcher.connect()])
   await lock.query('begin')
   await lock.query('select from case_file where id = $1 for update', [caseUuid])
-  const held = people.flatMap(email =>
+  const waitingCalls = people.flatMap(email =>
     Array.from({ length: 6 }, async () =>
       (await story.app.as(email)).call(caseFileCalls.reserve, {
         body: { caseUuid, typeKey: 'frontal', fileName: 'frontal.jpg', bytes: 1000 },
@@ -37,7 +37,7 @@ const whileHeld = async (
   await expect.poll(waiting).toBeGreaterThanOrEqual(6)
   const { left } = await check(story)
   await Promise.all([lock.end(), watcher.end()])
-  await Promise.all([...held, left])
+  await Promise.all([...waitingCalls, left])
 }
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
   (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })

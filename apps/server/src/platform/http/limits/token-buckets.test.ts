@@ -39,12 +39,12 @@ describe('P17 budgets of callers', () => {
 
   test('a caller over the limit stays limited while others invent keys', () => {
     const { limits } = buckets(1000)
-    let taken = 0
+    let allowedCount = 0
     for (let n = 0; n < 50_000; n += 1) {
       limits.take(`made up ${n}`)
-      if (n % 100 === 0 && limits.take('persistent') === 0) taken += 1
+      if (n % 100 === 0 && limits.take('persistent') === 0) allowedCount += 1
     }
-    expect(taken).toBe(60)
+    expect(allowedCount).toBe(60)
   })
 
   test('planted fault: without generations every key stays in memory', () => {

@@ -29,12 +29,12 @@ type Refusals = Parameters<typeof openApiOf>[1]
  */
 const libraryStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-const made = new WeakMap<Features, ReturnType<typeof openApiOf>>()
+const documents = new WeakMap<Features, ReturnType<typeof openApiOf>>()
 
 /** Created once per process, because it takes as long as the rest of creating a server. */
 const documentOf = (features: Features, refusals: Refusals) => {
-  const document = made.get(features) ?? openApiOf(features, refusals)
-  made.set(features, document)
+  const document = documents.get(features) ?? openApiOf(features, refusals)
+  documents.set(features, document)
   return document
 }
 

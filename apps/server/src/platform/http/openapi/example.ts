@@ -144,8 +144,8 @@ export const exampleOf = (given: JsonSchema, how: How = {}): unknown => {
   const { name = '', resolved = (json: JsonSchema) => json, depth = 0, inList = false } = how
   const json = resolved(given)
   if (json.const !== undefined) return json.const
-  const known = byName[name]
-  if (known !== undefined && fits(known, json)) return known
+  const exampleByName = byName[name]
+  if (exampleByName !== undefined && fits(exampleByName, json)) return exampleByName
   if (json.enum) return json.enum[0]
   const choices = json.anyOf ?? json.oneOf
   if (choices)

@@ -71,11 +71,11 @@ describe('the OpenAPI document', () => {
     const missing = references(document).filter(ref => !resolve(ref))
     expect(missing).toEqual([])
     for (const { call } of all) {
-      const own = (operationOf(call).parameters as unknown as { in?: string; name?: string }[]).filter(
-        parameter => parameter.in === 'path',
-      )
-      const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(own.map(({ name }) => name).sort(), call.path).toEqual(named.sort())
+      const pathParameters = (
+        operationOf(call).parameters as unknown as { in?: string; name?: string }[]
+      ).filter(parameter => parameter.in === 'path')
+      const namesInPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(pathParameters.map(({ name }) => name).sort(), call.path).toEqual(namesInPath.sort())
     }
   })
 

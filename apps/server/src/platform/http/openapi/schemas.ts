@@ -63,13 +63,13 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** The contract's exported object schemas, by the names of their exports: `caseDetail` becomes `CaseDetail`. */
 const registryOf = (features: Features) => {
   const registry = z.registry<{ id: string }>()
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   for (const [feature, exported] of Object.entries(features))
     for (const [name, schema] of Object.entries(exported)) {
       if (!isObjectSchema(schema) || registry.has(schema)) continue
       const short = capitalized(name)
-      const id = taken.has(short) ? capitalized(feature) + short : short
-      taken.add(id)
+      const id = usedIds.has(short) ? capitalized(feature) + short : short
+      usedIds.add(id)
       registry.add(schema, { id })
     }
   return registry
@@ -107,7 +107,7 @@ export const createSchemas = (features = contract) => {
       },
     }) as JsonSchema
 
-  const known = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() }
+  const schemaCache = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() }
 
   const converted = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
     const { $schema: _, id, $defs = {}, ...root } = convert(schema, io)
@@ -122,10 +122,10 @@ export const createSchemas = (features = contract) => {
       const json = withReferences(own) as JsonSchema
       const differs = name in components && JSON.stringify(components[name]) !== JSON.stringify(json)
       if (differs && io === 'output') throw new Error(`${name} was converted as an input before`)
-      const chosen = differs ? `${name}Input` : name
-      names.set(name, chosen)
-      components[chosen] = json
-      return chosen
+      const componentName = differs ? `${name}Input` : name
+      names.set(name, componentName)
+      components[componentName] = json
+      return componentName
     }
     const withReferences = (value: unknown): unknown => {
       if (typeof value !== 'object' || value === null) return value
@@ -143,8 +143,8 @@ export const createSchemas = (features = contract) => {
   }
 
   const schemaOf = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
-    const json = known[io].get(schema) ?? converted(schema, io)
-    known[io].set(schema, json)
+    const json = schemaCache[io].get(schema) ?? converted(schema, io)
+    schemaCache[io].set(schema, json)
     return json
   }
 

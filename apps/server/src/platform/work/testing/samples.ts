@@ -9,9 +9,9 @@ export const spin = (): void => {
 }
 /** Holds resident memory outside of V8's heap, as a decoder of images does. */
 export const hoard = async (): Promise<void> => {
-  const held: Buffer[] = []
+  const buffers: Buffer[] = []
   for (;;) {
-    held.push(Buffer.alloc(8 * 1024 * 1024, 1))
+    buffers.push(Buffer.alloc(8 * 1024 * 1024, 1))
     await new Promise(resolve => setImmediate(resolve))
   }
 }
