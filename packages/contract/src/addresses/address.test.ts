@@ -3,7 +3,7 @@ import { fieldOf, issueWords } from '../kernel/issues.ts'
 import { isShipping, mayBeDefaultShipping, ownerFor } from './address.rules.ts'
 import { addressForm } from './address.ts'
 
-const given = {
+const validForm = {
   typeId: 2,
   title: 'Front desk',
   countryId: 'us',
@@ -24,13 +24,17 @@ const problems = (form: object): Record<string, string> => {
 
 describe('the address form', () => {
   test('accepts a type from a select, a country in any case, a phone in any format (TRAP-088)', () => {
-    expect(addressForm.parse({ ...given, typeId: '2' })).toEqual({ ...given, typeId: 2, countryId: 'US' })
+    expect(addressForm.parse({ ...validForm, typeId: '2' })).toEqual({
+      ...validForm,
+      typeId: 2,
+      countryId: 'US',
+    })
   })
 
   test('VAL-23..30: a blank field is missing', () => {
     for (const field of ['title', 'city', 'state', 'street', 'zipCode', 'phone'])
-      expect(problems({ ...given, [field]: ' ' })).toEqual({ [field]: 'required' })
-    expect(problems({ ...given, typeId: undefined, countryId: undefined })).toEqual({
+      expect(problems({ ...validForm, [field]: ' ' })).toEqual({ [field]: 'required' })
+    expect(problems({ ...validForm, typeId: undefined, countryId: undefined })).toEqual({
       typeId: 'required',
       countryId: 'required',
     })
@@ -46,16 +50,16 @@ describe('the address form', () => {
       ownerType: 'required',
       state: 'choice',
     })
-    const unknown = addressForm.safeParse({ ...given, countryId: 'ZZ' }, { reportInput: true })
+    const unknown = addressForm.safeParse({ ...validForm, countryId: 'ZZ' }, { reportInput: true })
     expect(unknown.error?.issues).toHaveLength(1)
     expect(addressForm.safeParse('no form').success).toBe(false)
   })
 
   test('VAL-31, VAL-33: an owner for a shipment address, a state of the list for the United States', () => {
-    expect(problems({ ...given, ownerType: undefined })).toEqual({ ownerType: 'required' })
-    expect(problems({ ...given, typeId: 1, ownerType: undefined })).toEqual({})
-    expect(problems({ ...given, state: 'NY' })).toEqual({ state: 'choice' })
-    expect(problems({ ...given, countryId: 'TR', state: 'Şişli' })).toEqual({})
+    expect(problems({ ...validForm, ownerType: undefined })).toEqual({ ownerType: 'required' })
+    expect(problems({ ...validForm, typeId: 1, ownerType: undefined })).toEqual({})
+    expect(problems({ ...validForm, state: 'NY' })).toEqual({ state: 'choice' })
+    expect(problems({ ...validForm, countryId: 'TR', state: 'Şişli' })).toEqual({})
   })
 })
 

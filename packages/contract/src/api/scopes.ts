@@ -44,15 +44,15 @@ export type KeyNeed = KeyScope | 'any' | 'person'
 
 const needOf = (feature: string, call: AnyCall): KeyNeed => {
   if (call.apiKey === 'any') return 'any'
-  const known = (keyFeatureOf as Record<string, KeyFeature | undefined>)[feature]
+  const keyFeature = (keyFeatureOf as Record<string, KeyFeature | undefined>)[feature]
   const isOfPersons =
     call.apiKey === 'never' ||
     // Keys cannot make calls that a person has to confirm: erasure, roles, keys, exports of people.
     call.reauthentication !== null ||
     // Nor calls that create, change or close accounts.
     (call.audit === 'account' && call.method !== 'GET')
-  if (!known || isOfPersons) return 'person'
-  return `${known}:${call.method === 'GET' ? 'read' : 'write'}`
+  if (!keyFeature || isOfPersons) return 'person'
+  return `${keyFeature}:${call.method === 'GET' ? 'read' : 'write'}`
 }
 
 type Named = Pick<AnyCall, 'path'> & { readonly method: string }

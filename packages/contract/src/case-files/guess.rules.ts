@@ -100,8 +100,8 @@ export const guessSlot = (
   const kind = kindOf(fileName)
   if (kind === null) return null
   const tokens = tokensOf(fileName)
-  const named = offered.find(key => tokens.has(key.toLowerCase()))
-  if (named !== undefined && among(named)) return named
+  const keyInName = offered.find(key => tokens.has(key.toLowerCase()))
+  if (keyInName !== undefined && among(keyInName)) return keyInName
   // The bite is neither arch, though often named after one.
   if (kind === 'stl' && bite.some(word => tokens.has(word))) return among('biteScan')
   for (const { key, all } of kind === 'stl' ? meshClues : clues) {

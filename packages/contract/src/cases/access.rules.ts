@@ -117,15 +117,15 @@ const ofNoRow = (verb: CaseVerb): verb is 'edit' | 'delete' => verb === 'edit' |
 
 const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => action !== 'create'), 'delete']
 
-const known = new Map<string, readonly CaseVerb[]>()
+const verbsByKey = new Map<string, readonly CaseVerb[]>()
 
 /** The actions that the machine has for these roles in this status, without further conditions: a few of all verbs. */
 const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly CaseVerb[] => {
   const key = `${status} ${roles.join(' ')}`
   const found =
-    known.get(key) ??
+    verbsByKey.get(key) ??
     verbs.filter(verb => ofNoRow(verb) || rowFor(caseMachine, verb, status, roles) !== undefined)
-  known.set(key, found)
+  verbsByKey.set(key, found)
   return found
 }
 

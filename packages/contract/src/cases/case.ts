@@ -23,7 +23,7 @@ export const caseDoctor = z.object({
   assignRM: z.nullable(z.object({ uuid, name: z.string() })),
 })
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 
 export const withheldReasons = ['BLOCKED', 'RESTRICTED', 'RM_NOT_ALLOWED'] as const
 
@@ -40,7 +40,7 @@ export const caseRow = z.object({
   arch: z.nullable(z.enum(arches)),
   impressionType: z.nullable(z.enum(impressionTypes)),
   packageType: z.nullable(z.string()),
-  company: named,
+  company: uuidAndName,
   /** Null on the company's own side. */
   doctor: z.nullable(caseDoctor),
   createdBy: z.string(),

@@ -112,13 +112,13 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
 
 function prescribed(file: SubmittedCase, askField: Ask): void {
   const ask: Ask = (field, ...rest) => askField(`prescription.${field}`, ...rest)
-  const given = file.prescription
-  if (given.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
-  else if (given.kind === 'alignerPlan') alignerPlan(given, ask)
-  else if (given.kind === 'alignerSetup') alignerSetup(given, file, ask)
-  else if (given.kind === 'retainer') retainer(given, ask)
-  else if (given.kind === 'nightGuard') nightGuard(given, ask)
-  else whitening(given, ask)
+  const answers = file.prescription
+  if (answers.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
+  else if (answers.kind === 'alignerPlan') alignerPlan(answers, ask)
+  else if (answers.kind === 'alignerSetup') alignerSetup(answers, file, ask)
+  else if (answers.kind === 'retainer') retainer(answers, ask)
+  else if (answers.kind === 'nightGuard') nightGuard(answers, ask)
+  else whitening(answers, ask)
 }
 
 function nightGuard(given: PrescriptionOf<'nightGuard'>, ask: Ask): void {
@@ -135,7 +135,7 @@ function whitening(given: PrescriptionOf<'whitening'>, ask: Ask): void {
 function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
   const complaint = given.chiefComplaint ?? ''
   ask('chiefComplaint', complaint.length < 10, complaint ? 'tooShort' : 'required', { min: 10 })
-  const chosen = [
+  const requiredFields = [
     'treatTo',
     'overjet',
     'overbite',
@@ -147,7 +147,7 @@ function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
     'attachments',
     'wearDays',
   ] as const
-  for (const field of chosen) ask(field, absent(given[field]))
+  for (const field of requiredFields) ask(field, absent(given[field]))
   ask('spacesToLeave', given.spaces === 'leave' && !given.spacesToLeave?.length)
   ask('attachmentTeeth', given.attachments === 'limited' && !given.attachmentTeeth?.length)
 }
@@ -156,11 +156,14 @@ function alignerSetup(given: PrescriptionOf<'alignerSetup'>, file: SubmittedCase
   for (const arch of ['upper', 'lower'] as const) {
     const [steps, batch] = arch === 'upper' ? (['Upper', 'Upper'] as const) : (['Lower', 'Lower'] as const)
     const total = given[`steps${steps}`]
-    const made = given[`batch${batch}`]
+    const batchSteps = given[`batch${batch}`]
     const treated = file.arch === arch || file.arch === 'both'
     ask(`steps${steps}`, treated && (total ?? 0) < 1)
-    if (treated && made)
-      ask(`batch${batch}`, made[0] > made[1] || made[1] > (total ?? 0), 'range', { min: 1, max: total ?? 0 })
+    if (treated && batchSteps)
+      ask(`batch${batch}`, batchSteps[0] > batchSteps[1] || batchSteps[1] > (total ?? 0), 'range', {
+        min: 1,
+        max: total ?? 0,
+      })
   }
   ask('attachmentTemplate', absent(given.attachmentTemplate))
   ask('wearDays', absent(given.wearDays))

@@ -17,5 +17,5 @@ export const shippableCountries: ReadonlySet<string> = new Set(
 NZ`.split(/\s+/),
 )
 
-const known: ReadonlySet<string> = new Set(countryCodes)
-export const isCountryCode = (value: string): boolean => known.has(value)
+const codes: ReadonlySet<string> = new Set(countryCodes)
+export const isCountryCode = (value: string): boolean => codes.has(value)

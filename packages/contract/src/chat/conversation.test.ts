@@ -5,14 +5,14 @@ const seqs = (...numbers: number[]) => numbers.map(seq => ({ seq }))
 
 describe('the conversation in a client', () => {
   test('CHAT-08 a message that arrives late, early or twice is shown once and in order', () => {
-    let held = openConversation(seqs(3, 4))
-    held = takeMessages(held, seqs(7))
-    expect(gapAfter(held)).toBe(4)
-    held = takeMessages(held, seqs(6, 4, 7))
-    expect(held.until).toBe(4)
-    held = takeMessages(held, seqs(5))
-    expect(held.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7])
-    expect(gapAfter(held)).toBeNull()
+    let conversation = openConversation(seqs(3, 4))
+    conversation = takeMessages(conversation, seqs(7))
+    expect(gapAfter(conversation)).toBe(4)
+    conversation = takeMessages(conversation, seqs(6, 4, 7))
+    expect(conversation.until).toBe(4)
+    conversation = takeMessages(conversation, seqs(5))
+    expect(conversation.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7])
+    expect(gapAfter(conversation)).toBeNull()
   })
 
   test('CHAT-07 an older page is added in front; an empty room starts at 1', () => {

@@ -2,9 +2,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** Finds `@Name` of the given people in a message, the longest name first; null if there is none. */
 export const mentionPattern = (names: readonly string[], flags = 'u'): RegExp | null => {
-  const known = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
-  return known.length > 0
-    ? new RegExp(`(?<![\\p{L}\\p{N}])(@(?:${known.map(escaped).join('|')}))(?![\\p{L}\\p{N}])`, flags)
+  const longestFirst = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
+  return longestFirst.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(@(?:${longestFirst.map(escaped).join('|')}))(?![\\p{L}\\p{N}])`, flags)
     : null
 }
 

@@ -16,7 +16,7 @@ export const chatText = z.string().check(
 export const chatSources = ['doctor', 'admin'] as const
 export type ChatSource = (typeof chatSources)[number]
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 
 /** A file in the conversation. `key` is the file's id: `GET /caseAsset/{id}/address` returns its address. */
 export const chatFile = z.object({
@@ -82,8 +82,8 @@ export const chatThread = z.object({
   /** `doctor` for a doctor's case, otherwise `admin`: decides the label in the inbox and the address of the chat. */
   ownerType: z.enum(['doctor', 'admin']),
   caseStatus: z.enum(caseStatuses),
-  company: named,
-  doctor: z.nullable(named),
+  company: uuidAndName,
+  doctor: z.nullable(uuidAndName),
   lastSeq: z.int(),
   lastMessage: z.nullable(
     z.object({
@@ -101,7 +101,7 @@ export const chatThread = z.object({
   /** Cleared from the viewer's notification menu until a new message arrives. */
   hidden: z.boolean(),
   /** The colleague assigned to the conversation, for staff; null for customers. */
-  assignee: z.nullable(named),
+  assignee: z.nullable(uuidAndName),
 })
 export type ChatThread = z.output<typeof chatThread>
 

@@ -170,14 +170,14 @@ export type DoctorRefusal =
   | 'STALE_STATUS'
   | DoctorObstacle
 
-const chosen: Record<ChoosingAction<(typeof rows)[number]>, (facts: DoctorFacts) => DoctorStatus> = {
+const targetByFacts: Record<ChoosingAction<(typeof rows)[number]>, (facts: DoctorFacts) => DoctorStatus> = {
   // An account that never got a password cannot be active; it returns to INVITED.
   unblock: facts => (facts.hasJoined ? 'ACTIVE' : 'INVITED'),
 }
 
 /** The status in which an action on a doctor ends; null if it deletes the doctor. */
 export function doctorTarget(action: DoctorAction, facts: DoctorFacts): DoctorStatus | null {
-  if (action === 'unblock') return chosen.unblock(facts)
+  if (action === 'unblock') return targetByFacts.unblock(facts)
   return doctorMachine.find(row => row.action === action)?.to[0] ?? null
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { isDay, readDay, writeDay } from './day.ts'
 
 test('a date is written in the format of the company', () => {
-  const written = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'].map(format =>
+  const formatted = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'].map(format =>
     writeDay('2026-03-04', format),
   )
-  expect(written).toEqual(['04/03/2026', '03/04/2026', '2026-03-04', '04.03.2026'])
+  expect(formatted).toEqual(['04/03/2026', '03/04/2026', '2026-03-04', '04.03.2026'])
 })
 
 test.each([

@@ -71,13 +71,13 @@ export const acrossFields = <Form extends object>(
   z.check<Form>(
     ({ value, issues }) => {
       const reported = new Set(issues.map(({ path }) => path?.[0]))
-      const sound = Object.entries(value).filter(([field]) => !reported.has(field))
+      const validFields = Object.entries(value).filter(([field]) => !reported.has(field))
       const wrong = (field: string, why: IssueKey) => {
         if (reported.has(field)) return
         reported.add(field)
         issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: why } })
       }
-      rule(Object.fromEntries(sound) as Partial<Form>, wrong, field => reported.has(field))
+      rule(Object.fromEntries(validFields) as Partial<Form>, wrong, field => reported.has(field))
     },
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
   )

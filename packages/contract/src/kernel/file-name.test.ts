@@ -13,12 +13,12 @@ describe('the name of a file', () => {
   })
 
   test('is cleaned by every call with a file name', () => {
-    const named = allCalls.flatMap(({ path, body }) => {
+    const fileNameCalls = allCalls.flatMap(({ path, body }) => {
       const { shape } = body as unknown as { shape?: Shape }
       const field = shape?.fileName
       return field ? [[path, field === (fileName as unknown) || field.def?.innerType === fileName]] : []
     })
-    expect(named.length).toBeGreaterThanOrEqual(4)
-    expect(named.filter(([, isRead]) => !isRead)).toEqual([])
+    expect(fileNameCalls.length).toBeGreaterThanOrEqual(4)
+    expect(fileNameCalls.filter(([, isRead]) => !isRead)).toEqual([])
   })
 })

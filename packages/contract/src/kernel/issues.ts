@@ -86,7 +86,7 @@ export const issueWords = (issue: Issue): IssueWords => {
   }
 }
 
-const named: readonly string[] = [
+const issueNames: readonly string[] = [
   'required',
   'filter',
   'order',
@@ -105,7 +105,7 @@ const named: readonly string[] = [
   'issuerUrl',
   'date',
 ] satisfies IssueKey[]
-const isIssueKey = (rule: unknown): rule is IssueKey => typeof rule === 'string' && named.includes(rule)
+const isIssueKey = (rule: unknown): rule is IssueKey => typeof rule === 'string' && issueNames.includes(rule)
 
 const numbersOf = (custom: Record<string, unknown>): Record<string, string | number> =>
   Object.fromEntries(

@@ -93,11 +93,11 @@ export function refusal<W extends Vocabulary>(
   roles: readonly W['role'][],
   inTheWay: (obstacle: W['obstacle']) => boolean,
 ): MachineRefusal | W['obstacle'] | null {
-  const named = rows.filter(row => row.action === action)
-  const mine = named.filter(row => row.actors.some(actor => roles.includes(actor)))
-  if (mine.length === 0) return 'NOT_YOUR_ACTION'
-  const open = rowsFrom(mine, status)
-  if (open.length === 0) return rowsFrom(named, status).length > 0 ? 'NOT_YOUR_ACTION' : 'STALE_STATUS'
+  const rowsOfAction = rows.filter(row => row.action === action)
+  const rowsOfRoles = rowsOfAction.filter(row => row.actors.some(actor => roles.includes(actor)))
+  if (rowsOfRoles.length === 0) return 'NOT_YOUR_ACTION'
+  const open = rowsFrom(rowsOfRoles, status)
+  if (open.length === 0) return rowsFrom(rowsOfAction, status).length > 0 ? 'NOT_YOUR_ACTION' : 'STALE_STATUS'
   let obstacle: W['obstacle'] | null = null
   for (const row of open) {
     const found = row.unless?.find(inTheWay)

@@ -22,17 +22,17 @@ const form = z.object({
     ),
   ),
 })
-const sound = { name: 'a', address: { city: 'b' } }
+const knownFields = { name: 'a', address: { city: 'b' } }
 
 test.each<[string, object, string[]]>([
-  ['nothing unknown', sound, []],
-  ['every unknown key at the top', { ...sound, status: 1, role: 2 }, ['status', 'role']],
-  ['an empty one', { ...sound, status: null }, ['status']],
+  ['nothing unknown', knownFields, []],
+  ['every unknown key at the top', { ...knownFields, status: 1, role: 2 }, ['status', 'role']],
+  ['an empty one', { ...knownFields, status: null }, ['status']],
   ['inside an object', { name: 'a', address: { city: 'b', zip: 1 } }, ['address.zip']],
   [
     'inside a list',
     {
-      ...sound,
+      ...knownFields,
       flags: [
         { name: 'a', value: 1 },
         { name: 'b', value: 1, on: 1 },
@@ -40,11 +40,11 @@ test.each<[string, object, string[]]>([
     },
     ['flags.1.on'],
   ],
-  ['inside a record', { ...sound, extra: { anything: { n: 1, m: 2 } } }, ['extra.anything.m']],
+  ['inside a record', { ...knownFields, extra: { anything: { n: 1, m: 2 } } }, ['extra.anything.m']],
   [
     'inside a tuple',
     {
-      ...sound,
+      ...knownFields,
       pair: [
         { a: 1, c: 1 },
         { b: 1, c: 1 },
@@ -52,10 +52,14 @@ test.each<[string, object, string[]]>([
     },
     ['pair.0.c', 'pair.1.c'],
   ],
-  ['of the alternative that is meant', { ...sound, way: { kind: 'post', box: 1, who: 'x' } }, ['way.who']],
-  ['none where anything is allowed', { ...sound, free: { anything: 1 } }, []],
-  ['before a transformation', { ...sound, piped: { x: 1, y: 1 } }, ['piped.y']],
-  ['names of the prototype', { ...sound, constructor: 1, toString: 1 }, ['constructor', 'toString']],
+  [
+    'of the alternative that is meant',
+    { ...knownFields, way: { kind: 'post', box: 1, who: 'x' } },
+    ['way.who'],
+  ],
+  ['none where anything is allowed', { ...knownFields, free: { anything: 1 } }, []],
+  ['before a transformation', { ...knownFields, piped: { x: 1, y: 1 } }, ['piped.y']],
+  ['names of the prototype', { ...knownFields, constructor: 1, toString: 1 }, ['constructor', 'toString']],
   ['an own __proto__', JSON.parse('{"name":"a","address":null,"__proto__":{"admin":1}}'), ['__proto__']],
 ])('S3 unknown keys: %s', (_, value, keys) => {
   expect(unknownKeys(form, value)).toEqual(keys)

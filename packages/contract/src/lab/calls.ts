@@ -7,7 +7,7 @@ import { assignForm, queueCase, queueStage } from './queue.ts'
 import { queueStages } from './stage.rules.ts'
 
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 const item = z.enum(qcItems as [QcItem, ...QcItem[]])
 
 /** The quality check sheet of a case. */
@@ -18,7 +18,7 @@ export const qcSheet = z.object({
   note: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),
   savedAt: z.nullable(instant),
-  assignee: z.nullable(named),
+  assignee: z.nullable(uuidAndName),
 })
 export type QcSheet = z.output<typeof qcSheet>
 
@@ -86,7 +86,7 @@ export const labCalls = {
     allow: { ...staff, duty: 'work' },
     ids: { id: 'case' },
     body: assignForm,
-    reply: one(z.object({ caseUuid: uuid, assignee: z.nullable(named) })),
+    reply: one(z.object({ caseUuid: uuid, assignee: z.nullable(uuidAndName) })),
     audit: 'patientWrite',
   }),
   staffMembers: call({
@@ -94,7 +94,7 @@ export const labCalls = {
     path: '/admin/staff',
     summary: 'List the staff to whom a case can be assigned',
     allow: staff,
-    reply: one(z.array(named)),
+    reply: one(z.array(uuidAndName)),
     audit: 'none',
   }),
 } as const

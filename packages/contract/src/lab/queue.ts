@@ -3,7 +3,7 @@ import { caseStatuses, products } from '../cases/status.rules.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 import { queueStages } from './stage.rules.ts'
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 
 /** A stage of the provider's work with the number of its cases. */
 export const queueStage = z.object({
@@ -20,8 +20,8 @@ export const queueCase = z.object({
   patientName: z.string(),
   product: z.enum(products),
   side: z.enum(['client', 'doctor']),
-  company: named,
-  doctor: z.nullable(named),
+  company: uuidAndName,
+  doctor: z.nullable(uuidAndName),
   status: z.enum(caseStatuses),
   stage: z.enum(queueStages),
   /** When the case entered its status. */
@@ -29,7 +29,7 @@ export const queueCase = z.object({
   dueAt: z.nullable(instant),
   isOverdue: z.boolean(),
   requestedBy: z.nullable(z.string()),
-  assignee: z.nullable(named),
+  assignee: z.nullable(uuidAndName),
 })
 export type QueueCase = z.output<typeof queueCase>
 

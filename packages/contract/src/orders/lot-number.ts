@@ -60,9 +60,9 @@ const dayOf = (digits: string): string | null => {
 /** The elements of a GS1 code by application identifier; null if it is not one. */
 const elementsOf = (code: string): Map<string, string> | null => {
   const elements = new Map<string, string>()
-  const written = [...code.matchAll(/\((\d{2,4})\)([^(]+)/g)]
-  if (written.length > 0 && written.map(([whole]) => whole).join('') === code) {
-    for (const [, name = '', value = ''] of written) elements.set(name, value)
+  const matches = [...code.matchAll(/\((\d{2,4})\)([^(]+)/g)]
+  if (matches.length > 0 && matches.map(([whole]) => whole).join('') === code) {
+    for (const [, name = '', value = ''] of matches) elements.set(name, value)
     return elements
   }
   const mark = marks.find(one => code.startsWith(one))

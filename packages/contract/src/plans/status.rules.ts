@@ -248,7 +248,7 @@ const stageBeforeClearing = {
 const asFilesAre = (plan: PlanFacts): PlanStatus =>
   plan.productionFilesComplete ? 'CLEARED_FOR_MFG' : 'PENDING_PRODUCTION_FILE_UPLOAD'
 
-const chosen: Record<
+const targetByFacts: Record<
   ChoosingAction<(typeof rows)[number]>,
   (plan: PlanFacts, caseFacts: Pick<CaseFacts, 'stepType'>) => PlanStatus
 > = {
@@ -257,7 +257,7 @@ const chosen: Record<
   reverse: (_plan, caseFacts) => stageBeforeClearing[caseFacts.stepType],
 }
 
-const isChoosing = (action: PlanAction): action is keyof typeof chosen => action in chosen
+const isChoosing = (action: PlanAction): action is keyof typeof targetByFacts => action in targetByFacts
 
 /** The status in which an action on a plan ends. */
 export function planTarget(
@@ -265,7 +265,7 @@ export function planTarget(
   plan: PlanFacts,
   caseFacts: Pick<CaseFacts, 'stepType'>,
 ): PlanStatus {
-  if (isChoosing(action)) return chosen[action](plan, caseFacts)
+  if (isChoosing(action)) return targetByFacts[action](plan, caseFacts)
   return planMachine.find(row => row.action === action)!.to[0]!
 }
 

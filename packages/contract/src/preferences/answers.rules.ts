@@ -70,8 +70,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** Crowding has a value for each means: those that a template leaves open do not change. */
 const merged = (field: string, before: unknown, after: unknown): unknown => {
   if (field !== 'crowding' || typeof after !== 'object' || after === null) return after
-  const given = Object.entries(after).filter(([, part]) => !isEmpty(part))
-  return { ...(before as Values | null | undefined), ...Object.fromEntries(given) }
+  const filledParts = Object.entries(after).filter(([, part]) => !isEmpty(part))
+  return { ...(before as Values | null | undefined), ...Object.fromEntries(filledParts) }
 }
 
 /** The values of a prescription that a template can store, by field. */

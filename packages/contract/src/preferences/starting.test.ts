@@ -3,13 +3,13 @@ import { startingPrescription } from '../cases/prescription.rules.ts'
 import { preferredPrescription } from './starting.rules.ts'
 
 test('a new prescription starts with the preferences, other fields with their defaults', () => {
-  const made = preferredPrescription('alignerPlan', {
+  const prescription = preferredPrescription('alignerPlan', {
     ipr: 'no',
     wearDays: 7,
     overjet: null,
     instructions: '',
   })
-  expect(made).toEqual({ ...startingPrescription('alignerPlan'), ipr: 'no', wearDays: 7 })
+  expect(prescription).toEqual({ ...startingPrescription('alignerPlan'), ipr: 'no', wearDays: 7 })
 })
 
 test('an own setup only gets the wearing time, other products nothing', () => {

@@ -16,7 +16,7 @@ import {
   requestTypes,
 } from './status.rules.ts'
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 const requestActions: readonly RequestAction[] = [...new Set(requestMachine.map(row => row.action))]
 
 /** The impressions for a retainer from a new scan; slots of a request. */
@@ -36,9 +36,9 @@ export const request = z.object({
   uuid,
   identifier: z.string(),
   case: z.object(ofCase),
-  company: named,
+  company: uuidAndName,
   /** Null on the company's side. */
-  doctor: z.nullable(named),
+  doctor: z.nullable(uuidAndName),
   type: z.enum(requestTypes),
   method: z.enum(requestMethods),
   /** For a retainer; null for a replacement. */
@@ -108,7 +108,7 @@ export type Request = z.output<typeof request>
 /** A case for which a request can be made now (R1). */
 export const requestableCase = z.object({
   ...ofCase,
-  doctor: z.nullable(named),
+  doctor: z.nullable(uuidAndName),
   status: z.enum(caseStatuses),
   types: z.array(z.enum(requestTypes)),
 })

@@ -11,7 +11,7 @@ import {
   passkeySignIn,
 } from './passkey.ts'
 
-const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const signedInPerson = { to: 'signedIn', whenBlocked: 'allowed' } as const
 const ofOne = z.object({ passkeyId: uuid })
 
 /** Passkeys (WebAuthn): sign-in without a password, with a device and its PIN or biometric check. */
@@ -40,7 +40,7 @@ export const passkeyCalls = {
     path: '/account/confirmation/passkey/options',
     summary:
       'Get the options with which a browser requests a passkey of the signed-in user; the challenge works once, for five minutes',
-    allow: own,
+    allow: signedInPerson,
     reply: one(passkeyRequest),
     audit: 'none',
   }),
@@ -48,7 +48,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/account/confirmation/passkey',
     summary: 'Re-authenticate the signed-in user by a passkey, in place of the password or a code',
-    allow: own,
+    allow: signedInPerson,
     body: passkeySignIn,
     reply: one(confirmation),
     audit: 'account',
@@ -58,7 +58,7 @@ export const passkeyCalls = {
     method: 'GET',
     path: '/account/passkey',
     summary: "List the passkeys of one's own account, oldest first",
-    allow: own,
+    allow: signedInPerson,
     reply: list(passkey),
     audit: 'none',
   }),
@@ -67,7 +67,7 @@ export const passkeyCalls = {
     path: '/account/passkey/options',
     summary:
       'Get the options with which a browser creates a passkey; the challenge works once, for five minutes',
-    allow: own,
+    allow: signedInPerson,
     reply: one(passkeyCreation),
     audit: 'account',
     rate: 'auth',
@@ -77,7 +77,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/account/passkey',
     summary: 'Store a passkey that the browser has created; its owner is informed by email',
-    allow: own,
+    allow: signedInPerson,
     body: newPasskey,
     reply: one(passkey),
     audit: 'account',
@@ -86,7 +86,7 @@ export const passkeyCalls = {
     method: 'PATCH',
     path: '/account/passkey/{passkeyId}',
     summary: "Rename one of one's own passkeys",
-    allow: own,
+    allow: signedInPerson,
     params: ofOne,
     body: passkeyName,
     reply: one(passkey),
@@ -96,7 +96,7 @@ export const passkeyCalls = {
     method: 'DELETE',
     path: '/account/passkey/{passkeyId}',
     summary: "Remove one of one's own passkeys; it can no longer sign in",
-    allow: own,
+    allow: signedInPerson,
     params: ofOne,
     reply: done,
     audit: 'account',

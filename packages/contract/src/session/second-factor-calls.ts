@@ -10,7 +10,7 @@ import {
   secondStepForm,
 } from './second-factor.ts'
 
-const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const signedInPerson = { to: 'signedIn', whenBlocked: 'allowed' } as const
 
 /**
  * The second step of a sign-in, by the cookie that `POST /auth` sets with its refusal, and the second factor of an
@@ -60,7 +60,7 @@ export const secondFactorCalls = {
     method: 'GET',
     path: '/account/secondFactor',
     summary: "Get the second factor of one's own account",
-    allow: own,
+    allow: signedInPerson,
     reply: one(ownSecondFactor),
     audit: 'none',
   }),
@@ -68,7 +68,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/account/secondFactor',
     summary: 'Start the setup of a second factor, or of one that replaces it',
-    allow: own,
+    allow: signedInPerson,
     body: confirmedByPassword,
     reply: one(enrolment),
     audit: 'account',
@@ -79,7 +79,7 @@ export const secondFactorCalls = {
     method: 'PUT',
     path: '/account/secondFactor',
     summary: 'Turn the second factor on with a first code; all other sessions of the user end',
-    allow: own,
+    allow: signedInPerson,
     body: codeForm,
     reply: one(recoveryCodes),
     audit: 'account',
@@ -90,7 +90,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/account/secondFactor/remove',
     summary: "Turn one's own second factor off, unless it is required",
-    allow: own,
+    allow: signedInPerson,
     body: confirmedByPassword,
     reply: done,
     audit: 'account',
@@ -100,7 +100,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/account/secondFactor/recoveryCodes',
     summary: 'Create ten new recovery codes; the earlier ones stop working',
-    allow: own,
+    allow: signedInPerson,
     body: confirmedByPassword,
     reply: one(recoveryCodes),
     audit: 'account',
@@ -111,7 +111,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: '/account/secondFactor/forgetDevices',
     summary: 'Forget all trusted devices: every browser needs a code again',
-    allow: own,
+    allow: signedInPerson,
     reply: done,
     audit: 'account',
   }),

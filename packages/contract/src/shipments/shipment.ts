@@ -7,7 +7,7 @@ import { addressSnapshot, orderedRequest, stepRange } from '../orders/order.ts'
 import { orderStatuses } from '../orders/status.rules.ts'
 import { type ShipmentAction, shipmentKinds, shipmentMachine, shipmentStatuses } from './status.rules.ts'
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 const courierName = z.object({ id: z.string(), title: z.string() })
 
 export const shipmentActions: readonly ShipmentAction[] = [...new Set(shipmentMachine.map(row => row.action))]
@@ -25,9 +25,9 @@ export const shipment = z.object({
   uuid,
   identifier: z.string(),
   kind: z.enum(shipmentKinds),
-  company: named,
+  company: uuidAndName,
   /** The recipient doctor; null for the company's parcels and for parcels to the DSO. */
-  doctor: z.nullable(named),
+  doctor: z.nullable(uuidAndName),
   address: addressSnapshot,
   courier: courierName,
   airwayBillNumber: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const shipmentCase = z.object({
   patientName: z.string(),
   product: z.enum(products),
   side: z.enum(['client', 'doctor']),
-  doctor: z.nullable(named),
+  doctor: z.nullable(uuidAndName),
   status: z.enum(caseStatuses),
   order: z.object({
     uuid,

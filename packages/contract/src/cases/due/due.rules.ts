@@ -106,9 +106,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
  * dozen.
  */
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -118,8 +118,8 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   })
-  clocks.set(timeZone, made)
-  return made
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** An instant as local time of the provider, stored in the UTC fields of a Date. */

@@ -83,8 +83,8 @@ describe('due dates', () => {
     const range = expectedShipDates(monday, 'IN_TS_GENERATING', open, newYork)
     expect(range && workingDaysBetween(monday, range.earliest, newYork)).toBe(12)
     expect(range && workingDaysBetween(monday, range.latest, newYork)).toBe(14)
-    const sure = expectedShipDates(monday, 'IN_MFG', { ...open, planApproved: true }, newYork)
-    expect(sure?.earliest).toEqual(sure?.latest)
+    const approvedDates = expectedShipDates(monday, 'IN_MFG', { ...open, planApproved: true }, newYork)
+    expect(approvedDates?.earliest).toEqual(approvedDates?.latest)
     const retainer = { product: 'RE', isRevision: false, withTs: true, planApproved: false } as const
     const short = expectedShipDates(monday, 'NEW', retainer, newYork)
     expect(short && workingDaysBetween(monday, short.latest, newYork)).toBe(6.5)

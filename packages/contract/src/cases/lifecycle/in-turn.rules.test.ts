@@ -6,7 +6,7 @@ import { caseTurn } from '../wording.rules.ts'
 import { statusesInTurn } from './in-turn.rules.ts'
 
 const person = { staffRole: null, superAdmin: false, isRm: false, blocked: false, restricted: false }
-const own = ['NEW', 'REJECTED', 'IN_CUSTOMER_APPPROVE', 'SHIPPED', 'AWAITING_IMPRESSION']
+const ownTurns = ['NEW', 'REJECTED', 'IN_CUSTOMER_APPPROVE', 'SHIPPED', 'AWAITING_IMPRESSION']
 const clearing = ['IN_CLEARANCE', 'UNCLEARED_FOR_MFG']
 const ofDso = [
   'NEW',
@@ -19,15 +19,20 @@ const ofDso = [
 
 describe('ruling 34: the statuses in which it is the turn of', () => {
   it.each([
-    ['a contact of the clinic', 'client', { ...person, kind: 'client' }, own],
-    ['its account owner', 'client', { ...person, kind: 'client', superAdmin: true }, [...own, ...clearing]],
+    ['a contact of the clinic', 'client', { ...person, kind: 'client' }, ownTurns],
+    [
+      'its account owner',
+      'client',
+      { ...person, kind: 'client', superAdmin: true },
+      [...ownTurns, ...clearing],
+    ],
     [
       'an owner who is a relationship manager',
       'client',
       { ...person, kind: 'client', superAdmin: true, isRm: true },
-      own,
+      ownTurns,
     ],
-    ['a doctor', 'doctor', { ...person, kind: 'doctor' }, own],
+    ['a doctor', 'doctor', { ...person, kind: 'doctor' }, ownTurns],
     ['the DSO of a doctor', 'doctor', { ...person, kind: 'dso' }, [...ofDso, ...clearing]],
     ['its relationship manager', 'doctor', { ...person, kind: 'dso', isRm: true }, ofDso],
   ] as [string, Side, CaseActor, string[]][])('%s', (_name, side, actor, statuses) => {

@@ -40,7 +40,7 @@ const beforeManufacturing = (facts: CaseFacts): CaseStatus => {
 }
 
 /** The choice of target for rows with several; the compiler requires exactly these. */
-const chosen: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
+const targetByFacts: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
   submit: facts => (facts.impressionType === 'physical' ? impressionTravels(facts) : 'IN_QC'),
   resubmit: facts =>
     facts.impressionType === 'physical' && facts.newImpressionNeeded ? impressionTravels(facts) : 'IN_QC',
@@ -60,8 +60,8 @@ const chosen: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
   reverseMfg: beforeManufacturing,
 }
 
-const isChoosing = (action: CaseAction): action is Choosing => action in chosen
+const isChoosing = (action: CaseAction): action is Choosing => action in targetByFacts
 
 /** The status the action ends in for a case like this. */
 export const caseTarget = (action: CaseAction, facts: CaseFacts): CaseStatus =>
-  isChoosing(action) ? chosen[action](facts) : caseMachine.find(row => row.action === action)!.to[0]!
+  isChoosing(action) ? targetByFacts[action](facts) : caseMachine.find(row => row.action === action)!.to[0]!

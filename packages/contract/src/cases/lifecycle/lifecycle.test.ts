@@ -46,9 +46,9 @@ const walk = (shape: CaseShape, rest: CaseFacts) => {
       moves({ ...factsAt(place), orderStatus }, everybody(shape.side)).map(move => move.place),
     )
   const next = (place: Place): Place[] => {
-    const known = onward.get(placeKey(place)) ?? look(place)
-    onward.set(placeKey(place), known)
-    return known
+    const nextPlaces = onward.get(placeKey(place)) ?? look(place)
+    onward.set(placeKey(place), nextPlaces)
+    return nextPlaces
   }
   return { places: reachable([start], next, placeKey), next }
 }

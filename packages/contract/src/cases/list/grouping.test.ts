@@ -60,16 +60,22 @@ describe('grouping of statuses', () => {
   })
 
   it('STAT-54, STAT-55: hides the filters that cannot occur', () => {
-    const own = { side: 'client', bulkshipping: true, stepTypes: ['ONE_STEP'] } as const
-    expect(dashboardFiltersFor(own)).toEqual(['all', 'in_customer_appprove', 'rejected', 'new', 'canceled'])
-    expect(dashboardFiltersFor({ ...own, side: 'doctor', stepTypes: ['ZERO_STEP'] })).toEqual([
+    const clinic = { side: 'client', bulkshipping: true, stepTypes: ['ONE_STEP'] } as const
+    expect(dashboardFiltersFor(clinic)).toEqual([
+      'all',
+      'in_customer_appprove',
+      'rejected',
+      'new',
+      'canceled',
+    ])
+    expect(dashboardFiltersFor({ ...clinic, side: 'doctor', stepTypes: ['ZERO_STEP'] })).toEqual([
       'all',
       'rejected',
       'new',
       'first_mile_shipped',
       'canceled',
     ])
-    expect(dashboardFiltersFor({ ...own, side: 'doctor', stepTypes: ['ZERO_STEP', 'TWO_STEPS'] })).toEqual(
+    expect(dashboardFiltersFor({ ...clinic, side: 'doctor', stepTypes: ['ZERO_STEP', 'TWO_STEPS'] })).toEqual(
       dashboardFilters,
     )
   })

@@ -10,12 +10,12 @@ export const writtenPin = ({ tooth, step }: Pin): string => {
   return tooth === null && step === null ? '' : `[${parts.filter(Boolean).join(', ')}]`
 }
 
-const written = /\[(?:FDI ([1-4][1-8])(?:, step (\d{1,3}))?|step (\d{1,3}))\]/g
+const pinPattern = /\[(?:FDI ([1-4][1-8])(?:, step (\d{1,3}))?|step (\d{1,3}))\]/g
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
 
 /** Replaces each pin in a text by `name(pin)`. */
 export const withPins = (text: string, nameOf: (pin: Pin) => string): string =>
-  text.replace(written, (_, tooth?: string, step?: string, stepAlone?: string) =>
+  text.replace(pinPattern, (_, tooth?: string, step?: string, stepAlone?: string) =>
     nameOf({ tooth: numberOf(tooth), step: numberOf(step ?? stepAlone) }),
   )
 

@@ -6,7 +6,7 @@ import { correctLotForm, lot, lotDetail, recallForm, tracedOrder } from './lot.t
 
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const production = { ...staff, duty: 'production' } as const
-const chosen = z.object({ lotId: uuid })
+const lotParams = z.object({ lotId: uuid })
 
 const lotList = listQuery({
   filter: { number: 'text', material: 'choice', recalled: 'flag' },
@@ -47,7 +47,7 @@ export const lotCalls = {
     path: '/admin/lot/{lotId}',
     summary: 'Get a material lot with its recalls and the counts of orders, cases, companies and shipments',
     allow: staff,
-    params: chosen,
+    params: lotParams,
     reply: one(lotDetail),
     audit: 'none',
   }),
@@ -56,7 +56,7 @@ export const lotCalls = {
     path: '/admin/lot/{lotId}/order',
     summary: 'List the orders made from a lot, newest first, with patient, company and shipment',
     allow: staff,
-    params: chosen,
+    params: lotParams,
     query: listQuery({
       filter: {},
       order: ['recordedAt', 'identifier'],
@@ -71,7 +71,7 @@ export const lotCalls = {
     path: '/admin/lot/{lotId}/order/export',
     summary: `Export the orders made from a lot (text/csv), in the language of the reader; at most ${maxTracedOrders} orders`,
     allow: staff,
-    params: chosen,
+    params: lotParams,
     reply: z.unknown(),
     audit: 'patientRead',
     rate: 'heavy',
@@ -82,7 +82,7 @@ export const lotCalls = {
     summary:
       'Correct the number or expiry date of a lot; with another number every order gets the corrected lot, and its history keeps the wrong one with the reason',
     allow: production,
-    params: chosen,
+    params: lotParams,
     body: correctLotForm,
     reply: one(lotDetail),
     audit: 'settings',
@@ -93,7 +93,7 @@ export const lotCalls = {
     path: '/admin/lot/{lotId}/recall',
     summary: 'Recall a lot: its orders can no longer be packed or shipped, and it cannot be used',
     allow: production,
-    params: chosen,
+    params: lotParams,
     body: recallForm,
     reply: one(lotDetail),
     audit: 'settings',
@@ -104,7 +104,7 @@ export const lotCalls = {
     path: '/admin/lot/{lotId}/recall/end',
     summary: 'End the recall of a lot, as an administrator other than the person who recalled it',
     allow: administrators,
-    params: chosen,
+    params: lotParams,
     body: recallForm,
     reply: one(lotDetail),
     audit: 'settings',

@@ -3,7 +3,7 @@ import { day, instant, text, uuid } from '../../kernel/fields.ts'
 import { lotNumber, usedLot } from '../../orders/lot.ts'
 import { orderStatuses } from '../../orders/status.rules.ts'
 
-const named = z.object({ uuid, name: z.string() })
+const uuidAndName = z.object({ uuid, name: z.string() })
 
 /** Actions of staff on a lot. */
 export const lotActions = ['correct', 'recall', 'endRecall'] as const
@@ -49,8 +49,8 @@ export const tracedOrder = z.object({
   caseUuid: uuid,
   caseIdentifier: z.string(),
   patientName: z.string(),
-  company: named,
-  doctor: z.nullable(named),
+  company: uuidAndName,
+  doctor: z.nullable(uuidAndName),
   recordedAt: instant,
   recordedBy: z.nullable(z.string()),
   shipment: z.nullable(

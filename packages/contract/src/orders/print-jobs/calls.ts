@@ -14,7 +14,7 @@ import {
 
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const production = { ...staff, duty: 'production' } as const
-const chosen = z.object({ jobId: uuid })
+const jobParams = z.object({ jobId: uuid })
 const printJobList = listQuery({
   filter: {
     status: 'choice',
@@ -58,7 +58,7 @@ export const printJobCalls = {
     path: '/admin/printJob/{jobId}',
     summary: 'Get a print job with the pieces on it, by tray',
     allow: staff,
-    params: chosen,
+    params: jobParams,
     reply: one(printJobDetail),
     audit: 'patientRead',
   }),
@@ -68,7 +68,7 @@ export const printJobCalls = {
     summary:
       'Get the label of a print job, with its identifier as Code 128: as PDF (application/pdf), or for a Zebra printer with `format` zpl (text/plain)',
     allow: production,
-    params: chosen,
+    params: jobParams,
     query: z.object({ format: z.optional(z.enum(['pdf', 'zpl'])) }),
     reply: z.unknown(),
     audit: 'none',
@@ -88,7 +88,7 @@ export const printJobCalls = {
     path: '/admin/printJob/{jobId}',
     summary: 'Change name, printer and material of a planned print job',
     allow: production,
-    params: chosen,
+    params: jobParams,
     body: z.omit(printJobForm, { orders: true }),
     reply: one(printJobDetail),
     audit: 'settings',
@@ -98,7 +98,7 @@ export const printJobCalls = {
     path: '/admin/printJob/{jobId}',
     summary: 'Delete a planned print job; its pieces are on no job then',
     allow: production,
-    params: chosen,
+    params: jobParams,
     reply: done,
     audit: 'settings',
   }),
@@ -108,7 +108,7 @@ export const printJobCalls = {
     summary:
       'Put pieces of an order on a tray of a planned print job: those named, or all that have to be printed and are on no job',
     allow: production,
-    params: chosen,
+    params: jobParams,
     body: printPieceForm,
     reply: one(printJobDetail),
     audit: 'patientWrite',
@@ -118,7 +118,7 @@ export const printJobCalls = {
     path: '/admin/printJob/{jobId}/piece/remove',
     summary: 'Take pieces off a planned print job',
     allow: production,
-    params: chosen,
+    params: jobParams,
     body: removedPiecesForm,
     reply: one(printJobDetail),
     audit: 'patientWrite',
@@ -129,7 +129,7 @@ export const printJobCalls = {
     summary:
       'Start a print job with the lot of its material, which starts its orders; end it; or fail it, so that its pieces wait to be made again',
     allow: production,
-    params: z.extend(chosen, { action: z.enum(printJobActions) }),
+    params: z.extend(jobParams, { action: z.enum(printJobActions) }),
     body: printJobActForm,
     reply: one(printJobDetail),
     audit: 'patientWrite',

@@ -4,7 +4,7 @@ import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { approval, approvalDetail, approvalForm, patientErasureForm } from './approval.ts'
 
-const chosen = z.object({ approvalId: uuid })
+const approvalParams = z.object({ approvalId: uuid })
 
 // The clinic decides about its people's data (GDPR 4.7); the provider's staff carry it out for it (GDPR 28).
 export const approvalCalls = {
@@ -107,7 +107,7 @@ export const approvalCalls = {
     path: '/admin/approval/{approvalId}',
     summary: 'Get a request with what its confirmation would remove or replace',
     allow: companyStaff,
-    params: chosen,
+    params: approvalParams,
     reply: one(approvalDetail),
     audit: 'patientRead',
   }),
@@ -116,7 +116,7 @@ export const approvalCalls = {
     path: '/admin/approval/{approvalId}/confirm',
     summary: 'Confirm the request of another person; it is carried out at once',
     allow: administrators,
-    params: chosen,
+    params: approvalParams,
     reply: one(approval),
     audit: 'patientWrite',
     reauthentication: 'always',
@@ -126,7 +126,7 @@ export const approvalCalls = {
     path: '/admin/approval/{approvalId}/decline',
     summary: 'Decline the request of another person',
     allow: administrators,
-    params: chosen,
+    params: approvalParams,
     reply: one(approval),
     audit: 'account',
   }),
@@ -135,7 +135,7 @@ export const approvalCalls = {
     path: '/admin/approval/{approvalId}/cancel',
     summary: "Cancel one's own request",
     allow: companyStaff,
-    params: chosen,
+    params: approvalParams,
     reply: one(approval),
     audit: 'account',
   }),
