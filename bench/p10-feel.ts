@@ -89,16 +89,16 @@ const pressLine = (what: string, all: readonly Press[], goal?: number): string =
   const seen = ms(all.map(({ seenMs }) => seenMs))
   return `  ${what.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(what, inp, goal)}` : ''}`
 }
-const named = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
+const pressesOf = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
 
 process.stdout.write(`P10 the case list under a ${slowdown} times slower processor, median of ${rounds} rounds, each in a new browser
 ${loadLine('work of the page', 'cpuMs', goals.ratio)}
 ${loadLine('LCP', 'lcpMs', goals.ratio)}
 ${loadLine('first row seen', 'rowsMs', goals.ratio)}
   from press to answer (INP)
-${pressLine('opening a dialog', named('dialog'), goals.inpMs)}
-${pressLine('next page', named('next page'), goals.inpMs)}
-${pressLine('switch to Arabic', named('language'), goals.inpMs)}
+${pressLine('opening a dialog', pressesOf('dialog'), goals.inpMs)}
+${pressLine('next page', pressesOf('next page'), goals.inpMs)}
+${pressLine('switch to Arabic', pressesOf('language'), goals.inpMs)}
 ${pressLine(
   'react-admin: next page',
   theirs.map(({ nextPage }) => nextPage),

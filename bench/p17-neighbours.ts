@@ -216,10 +216,10 @@ process.stdout.write(
 // Fills caches and compiles code.
 await measure(empty(), null)
 const missed: string[] = []
-const chosen = Object.entries(attacks).filter(
+const selectedAttacks = Object.entries(attacks).filter(
   ([name]) => only.length === 0 || only.some(part => name.includes(part)),
 )
-for (const [at, [name, attack]] of chosen.entries()) {
+for (const [at, [name, attack]] of selectedAttacks.entries()) {
   const [quiet, attacked] = [empty(), empty()]
   for (let round = 0; round < rounds; round += 1) {
     await measure(quiet, null)

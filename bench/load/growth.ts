@@ -20,12 +20,12 @@ import { settingsOf } from './settings.ts'
  * share of a core (`--share 0.3`; Linux, as root), so that four of them, PostgreSQL and this tool find room on one
  * machine; without a share, each may take a core. All other options are those of `npm run load`.
  */
-const taken = (name: string, fallback: number): number => {
+const takeOption = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(name)
   return at < 0 ? fallback : Number(process.argv.splice(at, 2)[1])
 }
-const share = taken('--share', 0)
-const rounds = taken('--rounds', 3)
+const share = takeOption('--share', 0)
+const rounds = takeOption('--rounds', 3)
 const { settings: given } = settingsOf([
   ...['--companies', '200', '--pace', 'max', '--at-once', '48', '--seconds', '20', '--warm-up', '8'],
   ...process.argv.slice(2),

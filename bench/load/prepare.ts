@@ -46,12 +46,12 @@ export const prepareWorld = async (databaseUrl: string, settings: Settings): Pro
   await db.within(systemScope, async tx => {
     for (let n = 1; n <= settings.companies; n += 1) {
       const [id, name, email] = [companyId(n), `Load clinic ${n}`, numbered(settings.people, n)]
-      const made = await tx
+      const inserted = await tx
         .insert(company)
         .values({ id, name, createdAt, timeZone: 'Europe/Istanbul', congratulated: true })
         .onConflictDoNothing()
         .returning({ id: company.id })
-      if (made.length === 0) continue
+      if (inserted.length === 0) continue
       fresh.push(n)
       const ownerId = demoId(email)
       await tx.insert(companyConfiguration).values({ companyId: id, dentalNotation: 'fdi' })
@@ -71,12 +71,12 @@ export const prepareWorld = async (databaseUrl: string, settings: Settings): Pro
     for (let n = 1; n <= settings.staffCount; n += 1) {
       const email = numbered(settings.staff, n)
       const [id, name] = [demoId(email), `Load staff ${n}`]
-      const made = await tx
+      const inserted = await tx
         .insert(account)
         .values({ id, kind: 'staff', email, name, passwordHash, createdAt })
         .onConflictDoNothing()
         .returning({ id: account.id })
-      if (made.length > 0)
+      if (inserted.length > 0)
         await tx.insert(staff).values({ id, email, name, role: 'administrator', createdAt })
     }
   })

@@ -107,7 +107,7 @@ backend servers
 /** Clients without a pause, with calls that both releases have. */
 const startLoad = (origin: string, cookies: readonly string[]) => {
   const failures = new Map<string, number>()
-  const made: string[] = []
+  const lastCreated: string[] = []
   const times: number[] = []
   let phase = ''
   let isOver = false
@@ -140,7 +140,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
     for (let n = at; !isOver; n += 1) {
       if (n % 5 === 0) {
         last = await send(cookie, 'POST', caseCalls.create.path, { form: { product: 'AL' } })
-        if (last) made.push(last)
+        if (last) lastCreated.push(last)
       } else if (n % 5 === 1) await send(cookie, 'GET', `${caseCalls.exportCases.path}?format=csv&type=all`)
       else if (n % 5 === 2) await send(cookie, 'GET', sessionCalls.me.path)
       else if (n % 5 === 3 && last) await send(cookie, 'GET', caseCalls.read.path.replace('{id}', last))
@@ -149,7 +149,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
   }
   const working = Promise.all(Array.from({ length: Number(values.people) }, (_, at) => work(at)))
   return {
-    made,
+    made: lastCreated,
     failures,
     /** Runs the work of this phase; prints its figures once some requests have followed it. */
     during: async (name: string, change: () => Promise<unknown>): Promise<void> => {

@@ -35,11 +35,11 @@ const fingerprint = async (): Promise<string> => {
 /** The folder of a stored database; emptied if its contents have another fingerprint. */
 export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
   const file = join(dataDir, 'made-of')
-  const made = await fingerprint()
-  if ((await readFile(file, 'utf8').catch(() => null)) === made) return
+  const current = await fingerprint()
+  if ((await readFile(file, 'utf8').catch(() => null)) === current) return
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  await writeFile(file, made)
+  await writeFile(file, current)
 }
 
 /** A database with this number of cases in 500 companies; created once and stored under `data/bench`. */

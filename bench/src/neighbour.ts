@@ -98,16 +98,16 @@ export const secondsToLetter = async (
   address: string,
   ask: () => Promise<unknown>,
 ): Promise<number> => {
-  const known = new Set(await readdir(outbox).catch(() => []))
+  const filesBefore = new Set(await readdir(outbox).catch(() => []))
   const from = performance.now()
   await ask()
   while (performance.now() - from < letterLimitMs) {
     for (const name of await readdir(outbox).catch(() => [])) {
-      if (known.has(name)) continue
+      if (filesBefore.has(name)) continue
       const letter = await readFile(join(outbox, name), 'utf8').catch(() => '')
       if (letter.includes(address)) return (performance.now() - from) / 1000
       // The file is still being written, or is a mail to another person: read again.
-      if (letter.includes('\n\n') || letter.includes('\r\n\r\n')) known.add(name)
+      if (letter.includes('\n\n') || letter.includes('\r\n\r\n')) filesBefore.add(name)
     }
     await pause(20)
   }

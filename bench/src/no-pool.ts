@@ -5,9 +5,9 @@ export { maxLosses, WorkerLost, WorkOverrun } from '../../apps/server/src/platfo
 /** Runs each piece of work in this process. */
 export const createPool = (): WorkPool => ({
   run: async <T>({ module, call, args }: Work): Promise<T> => {
-    const given = typeof args === 'function' ? await args() : args
+    const resolvedArgs = typeof args === 'function' ? await args() : args
     const exported = (await import(module.href)) as Record<string, (...given: unknown[]) => unknown>
-    return (await exported[call]?.(...given)) as T
+    return (await exported[call]?.(...resolvedArgs)) as T
   },
   close: () => {},
 })

@@ -168,10 +168,10 @@ const writing = async (prefix: string) => {
     })
   return 1000
 }
-let made = 0
+let keyCount = 0
 await client.query('alter table idempotency_key no force row level security')
 await compare('A key of a write', [
-  { name: 'made', run: () => writing(`${made++} `) },
+  { name: 'made', run: () => writing(`${keyCount++} `) },
   {
     name: 'forgotten, 1,000 a statement',
     run: async () =>

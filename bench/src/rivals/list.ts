@@ -30,7 +30,7 @@ const text = (column: string) => `coalesce(to_json(c.${column})::text, 'null')`
 const word = (column: string) => `coalesce('"' || c.${column} || '"', 'null')`
 const instant = (column: string) =>
   `coalesce('"' || to_char(c.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`
-const written = `concat('{"uuid":', ${word('id')}, ',"identifier":', ${word('identifier')}, ',"firstName":', ${text('first_name')},
+const rowJson = `concat('{"uuid":', ${word('id')}, ',"identifier":', ${word('identifier')}, ',"firstName":', ${text('first_name')},
   ',"lastName":', ${text('last_name')}, ',"product":', ${word('product')}, ',"batchLabel":', ${word('batch_label')},
   ',"arch":', ${word('arch')}, ',"impressionType":', ${word('impression_type')}, ',"packageType":', ${text('package_type')},
   ',"company":', (select concat('{"uuid":"', id, '","name":', to_json(name)::text, '}') from company where id = $1),
@@ -41,7 +41,7 @@ const written = `concat('{"uuid":', ${word('id')}, ',"identifier":', ${word('ide
 const ofCompany = `from case_file c where company_id = $1 and side = 'client'`
 const unsearched = `
   select (select sum(count) from case_counter where company_id = $1 and side = 'client'), (select string_agg(line, ',')
-    from (select ${written} as line ${ofCompany} order by created_at desc, id limit 10 offset $2) x)`
+    from (select ${rowJson} as line ${ofCompany} order by created_at desc, id limit 10 offset $2) x)`
 
 // Names are searched in the covering index, which is in the order of the list: the page and its total in one scan.
 const searched = `
@@ -49,7 +49,7 @@ const searched = `
     select id, row_number() over (order by created_at desc, id) as n ${ofCompany} and name_folded like $3
     order by created_at desc, id
   )
-  select (select count(*) from found), (select string_agg(${written}, ',' order by p.n)
+  select (select count(*) from found), (select string_agg(${rowJson}, ',' order by p.n)
     from (select id, n from found where n > $2::int and n <= $2::int + 10) p join case_file c using (id))`
 
 const naive = `
