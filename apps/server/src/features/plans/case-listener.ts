@@ -11,80 +11,82 @@ import type { PlanRow } from './table.ts'
 import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 
 type CaseMoved = DomainEvents['caseMoved']
-type Followed = CaseMoved & { tx: Tx; services: Services }
+type CaseEvent = CaseMoved & { tx: Tx; services: Services }
 
 /** The plan follows its case: the effect of each action of the case on the versions of the current round. */
-const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = {
-  syncDone: async moved => {
-    if (moved.after.status === 'IN_TS_GENERATING') await create(moved)
+const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> = {
+  syncDone: async event => {
+    if (event.after.status === 'IN_TS_GENERATING') await create(event)
   },
-  startRevision: moved => create(moved),
-  publishPlan: async moved => {
-    const { tx, services, after } = moved
-    const published = await step(moved, await named(moved), 'publish', { publishedAt: services.clock.now() })
-    await deactivate(moved, runningRound(after), published.id)
+  startRevision: event => create(event),
+  publishPlan: async event => {
+    const { tx, services, after } = event
+    const published = await applyAction(event, await planOfAction(event), 'publish', {
+      publishedAt: services.clock.now(),
+    })
+    await deactivate(event, runningRound(after), published.id)
     await noteOnCase(tx, systemScope, after.id, {
       upperSteps: published.upperSteps ?? 0,
       lowerSteps: published.lowerSteps ?? 0,
     })
     // ZERO_STEP: no approval is needed, so the system approves and clears at once.
-    if (after.status === 'IN_MFG') await clearBySystem(moved, await approve(moved, published, systemActor))
+    if (after.status === 'IN_MFG') await clearBySystem(event, await approve(event, published, systemActor))
   },
-  approvePlan: async moved => {
-    const approved = await approve(moved, await named(moved), moved.actor)
-    if (moved.after.status === 'IN_MFG') await clearBySystem(moved, approved)
+  approvePlan: async event => {
+    const approved = await approve(event, await planOfAction(event), event.actor)
+    if (event.after.status === 'IN_MFG') await clearBySystem(event, approved)
   },
-  rejectPlan: async moved => {
-    const { comment, reasons } = moved.attributes
-    await step(moved, await named(moved), 'reject', {
+  rejectPlan: async event => {
+    const { comment, reasons } = event.attributes
+    await applyAction(event, await planOfAction(event), 'reject', {
       rejectedComment: comment ?? null,
       rejectReasons: [...(reasons ?? [])],
     })
   },
-  unpublishPlan: async moved => {
-    await step(moved, await named(moved), 'unpublish', { publishedAt: null })
+  unpublishPlan: async event => {
+    await applyAction(event, await planOfAction(event), 'unpublish', { publishedAt: null })
   },
-  clearMfg: async moved => {
-    await step(moved, await named(moved), 'clearMfg', cleared(moved, moved.actor))
+  clearMfg: async event => {
+    await applyAction(event, await planOfAction(event), 'clearMfg', cleared(event, event.actor))
   },
-  unclearMfg: async moved => {
-    const { comment, reasons } = moved.attributes
-    if (moved.after.withTs) return
-    await step(moved, await named(moved), 'unclearMfg', {
+  unclearMfg: async event => {
+    const { comment, reasons } = event.attributes
+    if (event.after.withTs) return
+    await applyAction(event, await planOfAction(event), 'unclearMfg', {
       rejectedComment: comment ?? null,
       rejectReasons: [...(reasons ?? [])],
     })
   },
-  rejectOrder: async moved => {
-    const made = await inProduction(moved)
-    if (made) await step(moved, made, 'rejectOrder')
+  rejectOrder: async event => {
+    const planInMfg = await inProduction(event)
+    if (planInMfg) await applyAction(event, planInMfg, 'rejectOrder')
   },
-  resumeMfg: async moved => {
-    const made = await inProduction(moved)
-    if (made) await step(moved, made, 'resume')
+  resumeMfg: async event => {
+    const planInMfg = await inProduction(event)
+    if (planInMfg) await applyAction(event, planInMfg, 'resume')
   },
-  reverseMfg: async moved => {
-    const made = await inProduction(moved)
-    if (made)
-      await step(moved, made, 'reverse', {
+  reverseMfg: async event => {
+    const planInMfg = await inProduction(event)
+    if (planInMfg)
+      await applyAction(event, planInMfg, 'reverse', {
         clearedAt: null,
         clearedBy: null,
         clearedById: null,
-        ...(moved.after.stepType === 'TWO_STEPS' ? {} : notApproved),
-        ...(moved.after.stepType === 'ZERO_STEP' ? { publishedAt: null } : {}),
+        ...(event.after.stepType === 'TWO_STEPS' ? {} : notApproved),
+        ...(event.after.stepType === 'ZERO_STEP' ? { publishedAt: null } : {}),
       })
   },
-  reopen: async moved => {
-    const { tx, after } = moved
+  reopen: async event => {
+    const { tx, after } = event
     // The plan was ended by the cancellation: nothing is left to manufacture, and the next step is a refinement.
-    if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(moved))) return
+    if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(event))) return
     await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
   },
-  reverseTsGenerating: moved => deactivateRound(moved),
-  qcReject: moved => deactivateRound(moved),
-  returnToSubmitter: moved => deactivateRound(moved),
-  cancel: moved => deactivateRound(moved),
-  cancelMfg: moved => deactivateRound(moved),
+  reverseTsGenerating: event => deactivateRound(event),
+  qcReject: event => deactivateRound(event),
+  returnToSubmitter: event => deactivateRound(event),
+  cancel: event => deactivateRound(event),
+  cancelMfg: event => deactivateRound(event),
 }
 
 const notApproved = { approvedAt: null, approvedBy: null, approvedById: null, approvedHash: null }
@@ -92,23 +94,23 @@ const notApproved = { approvedAt: null, approvedBy: null, approvedById: null, ap
 /** Listens to `caseMoved`. */
 export const planFollowsCase =
   (services: Services) =>
-  async (tx: Tx, moved: CaseMoved): Promise<void> => {
-    await follow[moved.action]?.({ ...moved, tx, services })
+  async (tx: Tx, event: CaseMoved): Promise<void> => {
+    await effects[event.action]?.({ ...event, tx, services })
   }
 
-const create = async ({ tx, services, after, actor }: Followed): Promise<void> => {
+const create = async ({ tx, services, after, actor }: CaseEvent): Promise<void> => {
   await createPlan(tx, services, { caseRow: after, actor: actor.kind === 'staff' ? actor : systemActor })
 }
 
 /** The version that the action refers to: the one named with it, otherwise the newest of the round. */
-const named = async ({ tx, after, attributes }: Followed): Promise<PlanRow | string> =>
+const planOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
   attributes.planId ?? (await latestPlan(tx, runningRound(after))) ?? refuse('NOT_FOUND')
 
-const inProduction = async ({ tx, after }: Followed): Promise<PlanRow | undefined> =>
+const inProduction = async ({ tx, after }: CaseEvent): Promise<PlanRow | undefined> =>
   after.withTs ? undefined : planInProduction(tx, after)
 
-const step = (
-  { tx, services, after, actor, attributes }: Followed,
+const applyAction = (
+  { tx, services, after, actor, attributes }: CaseEvent,
   version: PlanRow | string,
   action: PlanMove['action'],
   write: PlanMove['write'] = {},
@@ -123,26 +125,26 @@ const step = (
     comment: attributes.comment,
   })
 
-const approve = async (moved: Followed, version: PlanRow | string, by: Actor): Promise<PlanRow> => {
-  const { tx, services, after } = moved
-  const held =
+const approve = async (event: CaseEvent, version: PlanRow | string, by: Actor): Promise<PlanRow> => {
+  const { tx, services, after } = event
+  const lockedPlan =
     (await lockPlan(tx, after.companyId, typeof version === 'string' ? version : version.id)) ??
     refuse('NOT_FOUND')
-  return step(
-    moved,
-    held,
+  return applyAction(
+    event,
+    lockedPlan,
     'approve',
     {
       approvedAt: services.clock.now(),
       approvedBy: by.name,
       approvedById: by.id,
-      approvedHash: contentHash(held),
+      approvedHash: contentHash(lockedPlan),
     },
     by,
   )
 }
 
-const cleared = ({ services }: Followed, by: Actor) => ({
+const cleared = ({ services }: CaseEvent, by: Actor) => ({
   clearedAt: services.clock.now(),
   clearedBy: by.name,
   clearedById: by.id,
@@ -150,12 +152,12 @@ const cleared = ({ services }: Followed, by: Actor) => ({
   rejectReasons: [],
 })
 
-const clearBySystem = async (moved: Followed, version: PlanRow): Promise<void> => {
-  await step(moved, version, 'clearMfg', cleared(moved, systemActor), systemActor)
+const clearBySystem = async (event: CaseEvent, version: PlanRow): Promise<void> => {
+  await applyAction(event, version, 'clearMfg', cleared(event, systemActor), systemActor)
 }
 
 const deactivate = async (
-  { tx, services, after }: Followed,
+  { tx, services, after }: CaseEvent,
   round: ReturnType<typeof runningRound>,
   but?: string,
 ): Promise<void> => {
@@ -169,4 +171,4 @@ const deactivate = async (
 }
 
 /** Ends the versions of the round before the action; a single canceled refinement leaves the others unchanged. */
-const deactivateRound = (moved: Followed): Promise<void> => deactivate(moved, runningRound(moved.before))
+const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, runningRound(event.before))

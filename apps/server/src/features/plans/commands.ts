@@ -116,18 +116,18 @@ export const editPlan = async (
   form: PlanContentForm,
 ): Promise<PlanRow> => {
   const caseRow = await lockCase(tx, row.caseId)
-  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
-  if (!isPlanEditable(held.status)) refuse('PLAN_NOT_EDITABLE', { status: held.status })
-  const content = withForm(held, form)
+  const lockedPlan = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (!isPlanEditable(lockedPlan.status)) refuse('PLAN_NOT_EDITABLE', { status: lockedPlan.status })
+  const content = withForm(lockedPlan, form)
   const problems = contentProblems(content)
   refuseProblems(problems)
   const [edited] = await tx
     .update(plan)
     .set(content)
-    .where(and(eq(plan.companyId, held.companyId), eq(plan.id, held.id)))
+    .where(and(eq(plan.companyId, lockedPlan.companyId), eq(plan.id, lockedPlan.id)))
     .returning()
   if (!edited) return refuse('NOT_FOUND')
-  if (edited.upperSteps !== held.upperSteps || edited.lowerSteps !== held.lowerSteps)
+  if (edited.upperSteps !== lockedPlan.upperSteps || edited.lowerSteps !== lockedPlan.lowerSteps)
     await recheckProduction(tx, edited.id)
   await askForUpgrade(tx, caseRow, edited)
   await services.events.emit(tx, 'planEdited', { caseRow, after: edited })
@@ -144,14 +144,14 @@ export type ReadContent = Partial<
  * only empty fields.
  */
 export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
-  const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
-  if (!held) return
-  const isOpen = isPlanEditable(held.status)
+  const [lockedPlan] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
+  if (!lockedPlan) return
+  const isOpen = isPlanEditable(lockedPlan.status)
   const missing = Object.entries(content).filter(
-    ([key, value]) => value !== undefined && held[key as keyof ReadContent] === null,
+    ([key, value]) => value !== undefined && lockedPlan[key as keyof ReadContent] === null,
   )
   const set = {
-    ...(held.viewer === null ? { viewer: { kind: 'steps' as const } } : {}),
+    ...(lockedPlan.viewer === null ? { viewer: { kind: 'steps' as const } } : {}),
     ...(isOpen ? Object.fromEntries(missing) : {}),
   }
   if (Object.keys(set).length > 0) await tx.update(plan).set(set).where(eq(plan.id, planId))

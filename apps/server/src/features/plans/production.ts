@@ -98,10 +98,10 @@ export const endProductionCheck = async (
     .from(plan)
     .where(eq(plan.id, archive.planId))
   const caseRow = await lockCase(tx, caseId)
-  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  const lockedPlan = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
   // It may have been withdrawn while it was being checked.
   if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
-  if (held.upperSteps !== checked.steps.upper || held.lowerSteps !== checked.steps.lower) {
+  if (lockedPlan.upperSteps !== checked.steps.upper || lockedPlan.lowerSteps !== checked.steps.lower) {
     await checkLater(tx, archive)
     return
   }
@@ -111,25 +111,25 @@ export const endProductionCheck = async (
     problems: [...checked.problems],
   })
   // The newest archive decides: it replaces earlier ones, whichever check ends last.
-  if ((await newestArchive(tx, held.id))?.id !== archive.id) return
-  if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
+  if ((await newestArchive(tx, lockedPlan.id))?.id !== archive.id) return
+  if (isAccepted) await complete(tx, services, { caseRow, lockedPlan, actor: systemActor })
   // An order in production continues; the refusal is shown beside it.
-  else if (!(await services.queries.isProductionStarted(tx, held)))
-    await revokeAcceptance(tx, services, { caseRow, held, archive })
+  else if (!(await services.queries.isProductionStarted(tx, lockedPlan)))
+    await revokeAcceptance(tx, services, { caseRow, lockedPlan, archive })
 }
 
 const complete = async (
   tx: Tx,
   services: Services,
-  { caseRow, held, actor }: { caseRow: CaseRow; held: PlanRow; actor: typeof systemActor },
+  { caseRow, lockedPlan, actor }: { caseRow: CaseRow; lockedPlan: PlanRow; actor: typeof systemActor },
   write: Partial<PlanRow> = {},
 ): Promise<void> => {
   await tx
     .update(plan)
     .set({ ...write, productionFilesAt: services.clock.now() })
-    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, held.id)))
-  if (held.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
-    await transitionPlan(tx, services, { caseRow, planId: held.id, action: 'filesUploaded', actor })
+    .where(and(eq(plan.companyId, caseRow.companyId), eq(plan.id, lockedPlan.id)))
+  if (lockedPlan.status === 'PENDING_PRODUCTION_FILE_UPLOAD')
+    await transitionPlan(tx, services, { caseRow, planId: lockedPlan.id, action: 'filesUploaded', actor })
 }
 
 /**
@@ -144,14 +144,14 @@ export const withdrawProduction = async (tx: Tx, services: Services, assetId: st
     .from(plan)
     .where(eq(plan.id, archive.planId))
   const caseRow = await lockCase(tx, caseId)
-  const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  const lockedPlan = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
   await writeProduction(tx, archive.id, { status: 'withdrawn' })
-  await revokeAcceptance(tx, services, { caseRow, held, archive })
+  await revokeAcceptance(tx, services, { caseRow, lockedPlan, archive })
 }
 
 type Revoked = {
   readonly caseRow: CaseRow
-  readonly held: PlanRow
+  readonly lockedPlan: PlanRow
   readonly archive: PlanProductionRow
 }
 
@@ -159,9 +159,9 @@ type Revoked = {
 const revokeAcceptance = async (
   tx: Tx,
   services: Services,
-  { caseRow, held, archive }: Revoked,
+  { caseRow, lockedPlan, archive }: Revoked,
 ): Promise<void> => {
-  const ofPlan = eq(planProduction.planId, held.id)
+  const ofPlan = eq(planProduction.planId, lockedPlan.id)
   await tx
     .update(planProduction)
     .set({ status: 'withdrawn' })
@@ -171,12 +171,12 @@ const revokeAcceptance = async (
     .from(planProduction)
     .where(and(ofPlan, eq(planProduction.status, 'accepted')))
     .limit(1)
-  if (held.productionException || stillAccepted) return
-  await tx.update(plan).set({ productionFilesAt: null }).where(eq(plan.id, held.id))
-  if (held.status === 'CLEARED_FOR_MFG')
+  if (lockedPlan.productionException || stillAccepted) return
+  await tx.update(plan).set({ productionFilesAt: null }).where(eq(plan.id, lockedPlan.id))
+  if (lockedPlan.status === 'CLEARED_FOR_MFG')
     await transitionPlan(tx, services, {
       caseRow,
-      planId: held.id,
+      planId: lockedPlan.id,
       action: 'filesWithdrawn',
       actor: systemActor,
     })
@@ -204,8 +204,8 @@ export const recordException = async (
   { row, viewer, reason }: { row: PlanRow; viewer: Viewer; reason: string },
 ): Promise<void> => {
   const caseRow = await lockCase(tx, row.caseId)
-  const held = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
-  if (!canExcept(held)) refuse('STALE_STATUS', { status: held.status })
+  const lockedPlan = (await lockPlan(tx, row.companyId, row.id)) ?? refuse('NOT_FOUND')
+  if (!canExcept(lockedPlan)) refuse('STALE_STATUS', { status: lockedPlan.status })
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   await writeHistory(tx, {
@@ -213,11 +213,11 @@ export const recordException = async (
     action: 'PRODUCTION_EXCEPTION',
     model: 'order',
     actor,
-    attributes: { comment: reason, details: { version: held.version } },
+    attributes: { comment: reason, details: { version: lockedPlan.version } },
     now,
   })
   const productionException = { reason, by: actor.name, byId: actor.id, at: now.toISOString() }
-  await complete(tx, services, { caseRow, held, actor }, { productionException })
+  await complete(tx, services, { caseRow, lockedPlan, actor }, { productionException })
 }
 
 /** The source of a version's production files, as text. */

@@ -250,9 +250,9 @@ describe('scans become light models', () => {
       )
     expect(await found()).toMatchObject({ model: 'making', previewUrl: null })
     await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
-    const made = await found()
-    expect(made?.model).toBe('ready')
-    const picture = await app.app.http.inject(made?.previewUrl ?? '')
+    const converted = await found()
+    expect(converted?.model).toBe('ready')
+    const picture = await app.app.http.inject(converted?.previewUrl ?? '')
     expect(picture.headers['content-type']).toBe('image/webp')
     const query = { variant: 'model', disposition: 'inline' } as const
     const { url } = data(await nour.call(caseFileCalls.address, { params: { id: asset.id }, query }))

@@ -33,7 +33,7 @@ import type { PlanSummary } from './write-summary.ts'
 
 type CallContext = { scope: Scope; viewer: Viewer; services: Services }
 
-const written = (
+const planPdf = (
   { scope, viewer, services }: CallContext,
   write: 'writeSummary' | 'writeStepSheet',
   content: PlanSummary,
@@ -115,12 +115,12 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
     const { name, content } = await within(tx => summaryOf(tx, context, params.id))
-    return sendPdf(reply, `${name}.pdf`, await written(context, 'writeSummary', content))
+    return sendPdf(reply, `${name}.pdf`, await planPdf(context, 'writeSummary', content))
   }),
   handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
     const { name, content } = await within(tx => summaryOf(tx, context, params.id))
-    return sendPdf(reply, `${name}-steps.pdf`, await written(context, 'writeStepSheet', content))
+    return sendPdf(reply, `${name}-steps.pdf`, await planPdf(context, 'writeStepSheet', content))
   }),
 
   handle(planCalls.approvePlan, ({ within, params, ...context }) =>

@@ -106,13 +106,13 @@ const sheetOf = (plan: PlanDocument, step: Step): ReactNode => {
 
 /** The teeth of an arch as the dentist sees them, whatever the direction of the language. */
 const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' | 'lower'): ReactNode => {
-  const own: readonly number[] = arch === 'upper' ? teeth.slice(0, 16) : teeth.slice(16)
+  const archTeeth: readonly number[] = arch === 'upper' ? teeth.slice(0, 16) : teeth.slice(16)
   const name = plan.toothName ?? String
   const has = (list: Step['bond'], tooth: number) => list.some(one => one.tooth === tooth)
   return h(
     View,
     { key: arch, style: [styles.arch, styles[arch]] },
-    own.map(tooth => {
+    archTeeth.map(tooth => {
       const bonded = has(bond, tooth)
       const style = bonded ? [styles.tooth, styles.bonded] : [styles.tooth]
       return h(
@@ -122,7 +122,7 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
       )
     }),
     reduce.flatMap(({ contact, mm }) => {
-      const at = contact.split('-').map(tooth => own.indexOf(Number(tooth)))
+      const at = contact.split('-').map(tooth => archTeeth.indexOf(Number(tooth)))
       if (at.includes(-1)) return []
       const left = Math.max(...at) * toothWidth - toothWidth / 2
       const side = arch === 'upper' ? { top: 0 } : { bottom: 0 }

@@ -6,13 +6,13 @@ import { stepSheet } from './step-sheet.ts'
 export type PlanSummary = Omit<PlanDocument, 'toothName'> & { readonly notation: ToothNotation }
 
 /** Adds tooth names in the company's notation. */
-const named = ({ notation, ...content }: PlanSummary): PlanDocument => ({
+const withToothNames = ({ notation, ...content }: PlanSummary): PlanDocument => ({
   ...content,
   toothName: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
 })
 
 /** The printed summary of a plan. */
-export const writeSummary = (content: PlanSummary): Promise<Buffer> => planDocument(named(content))
+export const writeSummary = (content: PlanSummary): Promise<Buffer> => planDocument(withToothNames(content))
 
 /** The printable checklist of chairside work for a plan. */
-export const writeStepSheet = (content: PlanSummary): Promise<Buffer> => stepSheet(named(content))
+export const writeStepSheet = (content: PlanSummary): Promise<Buffer> => stepSheet(withToothNames(content))

@@ -113,8 +113,8 @@ const unanswered: Answering = { answeredPlan: null, withDrafts: false }
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
   const { companyId, caseId } = await needPublished(tx, scope, id)
   await lockCase(tx, caseId)
-  const held = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
-  return isOpen(held) ? held : refuse('PLAN_DECIDED', { status: held.status })
+  const lockedPlan = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
+  return isOpen(lockedPlan) ? lockedPlan : refuse('PLAN_DECIDED', { status: lockedPlan.status })
 }
 
 export const addComment = async (

@@ -133,11 +133,11 @@ const checkSurfaces = async (
     services.db.within(systemScope, tx => writeProduction(tx, archive.id, { done, total: models.length }))
   await write(0)
   const problems: ModelProblem[] = []
-  let written = Date.now()
+  let writtenAt = Date.now()
   for (const [at, model] of models.entries()) {
     problems.push(...(await runInWorker(maker => checkSurface(maker, model), stopping)))
-    if (Date.now() - written < progressIntervalMs && at + 1 < models.length) continue
-    written = Date.now()
+    if (Date.now() - writtenAt < progressIntervalMs && at + 1 < models.length) continue
+    writtenAt = Date.now()
     await write(at + 1)
     await emitPlanEdited(services, archive.planId)
   }

@@ -139,8 +139,10 @@ const convert = async (
   source: Source,
   members: readonly ArchiveMember[],
 ): Promise<Converted> => {
-  const written = members.find(({ filename }) => posix.basename(filename) === stagedPlanFile)
-  return written ? convertTeeth(services, source, members, written) : convertArches(services, source, members)
+  const planFile = members.find(({ filename }) => posix.basename(filename) === stagedPlanFile)
+  return planFile
+    ? convertTeeth(services, source, members, planFile)
+    : convertArches(services, source, members)
 }
 
 /** Reports the number of surfaces read, at a limited rate. */
@@ -230,14 +232,14 @@ const convertArches = async (
     ...missing.map(name => error('stepMissing', stepOf(name))),
     ...doubled.map(name => error('stepDoubled', stepOf(name))),
   ]
-  const named = meshes.flatMap(member => {
+  const meshNames = meshes.flatMap(member => {
     const name = posix.basename(member.filename)
     return unknown.includes(name) ? [] : [{ member, name }]
   })
   const next = await progressOf(services, model, named.length)
   const materialsOf = materialsReader(services, model, members, maxTextures.arches, stopping)
   const parts: ConvertedPart[] = []
-  for (const { member, name } of named) {
+  for (const { member, name } of meshNames) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])
     // Read before: textures wait for their turn, while other models are made.
