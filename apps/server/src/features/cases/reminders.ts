@@ -146,9 +146,9 @@ const give = (
  */
 export const remind = async (services: Services): Promise<number> => {
   const now = services.clock.now()
-  let given = 0
+  let sentCount = 0
   for (const reminder of [...planReminders(now), receiptReminder(now), ...expiryWarnings(now)])
     for (const found of await dueFor(services, reminder))
-      if (await give(services, reminder, { ...found, since: found.since as Date })) given += 1
-  return given
+      if (await give(services, reminder, { ...found, since: found.since as Date })) sentCount += 1
+  return sentCount
 }

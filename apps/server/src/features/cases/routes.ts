@@ -137,9 +137,9 @@ export const caseRoutes: readonly Route[] = [
     context.within(async tx => {
       const { scope, services, viewer, params, body } = context
       const found = await needCase(tx, scope, params.id)
-      const own = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
+      const ownerCompany = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
       const actor = actorOf(viewer, found)
-      const row = await acceptUpgrade(tx, services, found, own, actor, body.packageType)
+      const row = await acceptUpgrade(tx, services, found, ownerCompany, actor, body.packageType)
       return { data: await caseDetailOf(tx, row, context) }
     }),
   ),
@@ -154,10 +154,10 @@ export const caseRoutes: readonly Route[] = [
             : await duplicateCase(tx, services, viewer, scope, body.duplicateOf, body.form)
         return { data: await caseDetailOf(tx, row, context) }
       }
-      const held = await needCase(tx, scope, body.refinementOf)
-      const actor = actorOf(viewer, held)
+      const original = await needCase(tx, scope, body.refinementOf)
+      const actor = actorOf(viewer, original)
       const opened = await transitionCase(tx, services, {
-        caseId: held.id,
+        caseId: original.id,
         action: 'createRefinement',
         actor,
       })

@@ -148,11 +148,11 @@ const rejectionOf = async (
   language: Language,
 ): Promise<CaseDetail['rejection']> => {
   if (!rejection) return null
-  const known = await rejectReasonsByCode(
+  const reasons = await rejectReasonsByCode(
     tx,
     rejection.reasons.map(reason => reason.code),
   )
-  const titles = new Map(known.map(reason => [reason.code, reason.titles[language]]))
+  const titles = new Map(reasons.map(reason => [reason.code, reason.titles[language]]))
   return {
     reasons: rejection.reasons.map(reason => ({ ...reason, title: titles.get(reason.code) ?? reason.code })),
     comment: rejection.comment,
@@ -194,12 +194,13 @@ export const preferencesOf = (
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
 ): CaseDetail['preferences'] => {
   const aligner = row.product === 'AL'
-  const chosen = 'production' in row.prescription ? row.prescription.production : null
+  const production = 'production' in row.prescription ? row.prescription.production : null
   const tenths = aligner ? configuration.alignerOffsetTenths : configuration.retainerOffsetTenths
   return {
-    offset: chosen?.offset ?? ((tenths / 10) as 0 | 0.5 | 1),
-    cutline: chosen?.cutline ?? (aligner ? configuration.alignerCutline : configuration.retainerCutline),
-    material: chosen?.material ?? (aligner ? configuration.alignerMaterial : configuration.retainerMaterial),
-    overridden: [chosen?.offset, chosen?.cutline, chosen?.material].some(value => value != null),
+    offset: production?.offset ?? ((tenths / 10) as 0 | 0.5 | 1),
+    cutline: production?.cutline ?? (aligner ? configuration.alignerCutline : configuration.retainerCutline),
+    material:
+      production?.material ?? (aligner ? configuration.alignerMaterial : configuration.retainerMaterial),
+    overridden: [production?.offset, production?.cutline, production?.material].some(value => value != null),
   }
 }

@@ -127,11 +127,11 @@ describe('the export of a case list', () => {
     const names = ['_x0041_', 'a_x003D_1', '_x005F_x0041_', '_x00e9_', '_x41_', '_xx0041_ _x0041']
     for (const lastName of names) await draft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
     const sheet = Object.values(await sheetOf((await fileOf(anadolu, 'xlsx')).rawPayload)).join('')
-    const written = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
+    const cellTexts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
     /** Decodes a text of a workbook as ECMA-376 specifies it (22.4.2.4, `bstr`). */
     const read = (text: string) =>
       text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    expect(written.map(read)).toEqual(expect.arrayContaining(names))
+    expect(cellTexts.map(read)).toEqual(expect.arrayContaining(names))
     // Planted fault: without escaping, a spreadsheet would change four of them.
     expect(names.filter(name => read(name) !== name)).toHaveLength(4)
   })

@@ -97,7 +97,7 @@ export const sendCases = async (
 
   // Parts are written one after the other, each in a turn of the company, so that a long file does not occupy a
   // worker.
-  const written = csvOf(parts, (part, isFirst) =>
+  const csvParts = csvOf(parts, (part, isFirst) =>
     services.workers.run<Uint8Array>({
       ...work,
       call: 'csvPart',
@@ -108,10 +108,10 @@ export const sendCases = async (
     }),
   )
   // A refusal is sent before the first byte of the file.
-  const first = await written.next()
+  const first = await csvParts.next()
   // Lets the client show progress by rows.
   reply.header('x-rows', ids.length)
-  return sendFile(reply, { name, type: types.csv, content: Readable.from(resumed(first, written)) })
+  return sendFile(reply, { name, type: types.csv, content: Readable.from(resumed(first, csvParts)) })
 }
 
 /** An error while sending aborts the response, so that half a list never looks complete. */

@@ -97,13 +97,13 @@ const ownerOf = async (
   scope: Scope,
   doctorUuid: string | undefined,
 ): Promise<Owner> => {
-  const own = scope.companyId ? await companyById(tx, scope, scope.companyId) : undefined
+  const ownCompany = scope.companyId ? await companyById(tx, scope, scope.companyId) : undefined
   // Staff must first switch to a company.
-  if (!own) return refuse('NOT_FOUND')
+  if (!ownCompany) return refuse('NOT_FOUND')
   const doctorId = viewer.audience === 'doctor' ? viewer.id : doctorUuid
-  if (doctorId === undefined) return { ...own, side: 'client', doctor: null }
+  if (doctorId === undefined) return { ...ownCompany, side: 'client', doctor: null }
   if (viewer.audience === 'contact' && !roleInGroup(viewer.roles, 'doctorCases')) refuse('NOT_ALLOWED')
-  return { ...own, side: 'doctor', doctor: await needDoctor(tx, scope, doctorId) }
+  return { ...ownCompany, side: 'doctor', doctor: await needDoctor(tx, scope, doctorId) }
 }
 
 /** A doctor of the scope's company; the id of another company's doctor is not found. */

@@ -36,7 +36,7 @@ describe('duplicating a case', () => {
     const { status, body } = await nour.call(caseCalls.create, { body: { duplicateOf: id } })
     expect(status).toBe(200)
     const [from, copy] = [await read(nour, id), body.data]
-    const taken = (detail: typeof from) => ({
+    const copiedFieldsOf = (detail: typeof from) => ({
       product: detail.product,
       patient: [detail.firstName, detail.lastName, ...patientFieldNames.map(name => detail[name])],
       arch: detail.arch,
@@ -45,7 +45,7 @@ describe('duplicating a case', () => {
       address: detail.shippingAddressUuid,
       side: detail.side,
     })
-    expect(taken(copy)).toEqual(taken(from))
+    expect(copiedFieldsOf(copy)).toEqual(copiedFieldsOf(from))
     expect(copy).toMatchObject({ status: 'NEW', submittedAt: null, requestedBy: null })
     expect(copy.identifier).not.toBe(from.identifier)
     const files = await nour.call(caseFileCalls.ofCase, { params: { id: copy.uuid } })

@@ -32,20 +32,20 @@ describe('a draft', () => {
   it('starts from a product, gets an identifier, a room and the defaults of its prescription (C1, API-016)', async () => {
     const answer = await nour.call(caseCalls.create, { body: { form: { product: 'AL', ...patient } } })
     expect(answer.status).toBe(200)
-    const made = answer.body.data
-    expect(made).toMatchObject({
+    const newDraft = answer.body.data
+    expect(newDraft).toMatchObject({
       status: 'NEW',
       side: 'client',
       doctor: null,
       withTs: false,
       batchLabel: '1st',
     })
-    expect(made.identifier).toMatch(/^AL-26-\d{6}$/)
-    expect(made.chatRoom).toBe(made.uuid)
-    expect(made.prescription).toEqual(startingPrescription('alignerPlan'))
-    expect(made.shippingAddress?.title).toBe('عيادة نور لطب الأسنان')
-    expect(made.allowedActions).toEqual(expect.arrayContaining(['edit', 'submit', 'cancel']))
-    const { body } = await nour.call(caseCalls.history, { params: { id: made.uuid } })
+    expect(newDraft.identifier).toMatch(/^AL-26-\d{6}$/)
+    expect(newDraft.chatRoom).toBe(newDraft.uuid)
+    expect(newDraft.prescription).toEqual(startingPrescription('alignerPlan'))
+    expect(newDraft.shippingAddress?.title).toBe('عيادة نور لطب الأسنان')
+    expect(newDraft.allowedActions).toEqual(expect.arrayContaining(['edit', 'submit', 'cancel']))
+    const { body } = await nour.call(caseCalls.history, { params: { id: newDraft.uuid } })
     expect(body.data.map(entry => entry.action)).toEqual(['CASE_CREATED'])
   })
 
@@ -111,8 +111,10 @@ describe('ownership of a draft', () => {
       currentCountry: 'US',
       assignRM: { name: 'Rosa Marin' },
     })
-    const own = await doctorTwo.call(caseCalls.create, { body: { form: { product: 'RE', doctorUuid } } })
-    expect(own.body.data.doctor?.uuid).toBe(demoId('doctor.two@brightsmiles.test'))
+    const draftOfDoctor = await doctorTwo.call(caseCalls.create, {
+      body: { form: { product: 'RE', doctorUuid } },
+    })
+    expect(draftOfDoctor.body.data.doctor?.uuid).toBe(demoId('doctor.two@brightsmiles.test'))
   })
 
   it.each([
@@ -180,10 +182,10 @@ describe('the single shipping address of all doctor cases', () => {
     const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
     const read = await doctorTwo.call(caseCalls.read, { params: { id } })
     expect(read.body.data.shippingAddressUuid).toBe(uuid)
-    const named = await doctorTwo.call(caseCalls.create, {
+    const draftWithAddress = await doctorTwo.call(caseCalls.create, {
       body: { form: { product: 'RE', shippingAddressUuid: uuid } },
     })
-    expect(named.status).toBe(200)
+    expect(draftWithAddress.status).toBe(200)
     await retype(2)
   })
 })

@@ -51,16 +51,16 @@ export const duplicateCase = async (
   id: string,
   changes: CaseForm = {},
 ): Promise<CaseRow> => {
-  const held = await needCase(tx, scope, id)
-  const form = { ...(await copiedForm(tx, viewer, held)), ...changes }
+  const original = await needCase(tx, scope, id)
+  const form = { ...(await copiedForm(tx, viewer, original)), ...changes }
   const draft = await createCase(tx, services, viewer, scope, form)
-  const caseRow = await joinPatientOfCopied(tx, draft, held)
+  const caseRow = await joinPatientOfCopied(tx, draft, original)
   await writeHistory(tx, {
     caseRow,
     action: 'CASE_COPIED',
     model: 'case',
     actor: actorOf(viewer, caseRow),
-    attributes: { details: { copiedFrom: held.identifier } },
+    attributes: { details: { copiedFrom: original.identifier } },
     now: services.clock.now(),
   })
   return caseRow

@@ -109,9 +109,9 @@ export const overridesProduction = (
 ): boolean => {
   if (given?.kind !== 'alignerPlan') return false
   const before = held?.kind === 'alignerPlan' ? held.production : null
-  const chosen = (value: typeof given.production) =>
+  const choicesOf = (value: typeof given.production) =>
     JSON.stringify([value?.offset ?? null, value?.cutline ?? null, value?.material ?? null])
-  return chosen(given.production) !== chosen(before)
+  return choicesOf(given.production) !== choicesOf(before)
 }
 
 export type Change = {

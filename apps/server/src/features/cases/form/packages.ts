@@ -29,6 +29,6 @@ export const packageProblems = async (
   current: string | null = null,
 ): Promise<FieldProblem[]> => {
   if (requested === current) return []
-  const own = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
-  return (await isOffered(tx, own, requested)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
+  const ownerCompany = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
+  return (await isOffered(tx, ownerCompany, requested)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
 }

@@ -38,13 +38,13 @@ export const conditionsOf = async (
   row: CaseRow,
   given: Pick<CaseUpdate, 'consent' | 'reply'> = {},
 ): Promise<SubmitConditions> => {
-  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const ownerCompany = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   return {
     consentGiven: given.consent === true || row.consentAt !== null,
     reply: given.reply,
-    isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
+    isPackageTypeEnabled: ownerCompany.configuration.isPackageTypeEnabled,
     // A submitted case keeps its package, even if that is no longer sold.
-    isPackageOffered: row.submittedAt !== null || (await isOffered(tx, own, row.packageType)),
+    isPackageOffered: row.submittedAt !== null || (await isOffered(tx, ownerCompany, row.packageType)),
     today: services.clock.now().toISOString().slice(0, 10),
     leadDays: await leadDaysOf(tx, row.product),
   }
@@ -92,9 +92,9 @@ export const submitCase = async (
 
 /** The facts fixed at the first submission; later changes of settings do not affect them. */
 const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
-  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const ownerCompany = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
-  const shape = shapeOf({ side: row.side, doctor, configuration: own.configuration })
+  const shape = shapeOf({ side: row.side, doctor, configuration: ownerCompany.configuration })
   const forwarded = row.side === 'doctor' && shape.bulkshipping
   const bought = row.packageType ? await packageById(tx, row.packageType) : undefined
   return {

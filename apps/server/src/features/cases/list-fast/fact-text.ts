@@ -46,14 +46,14 @@ const readers = Object.entries(readerOf)
 export const factNames = Object.keys(readerOf) as readonly (keyof ListedFacts)[]
 export const separator = '|'
 
-const known = new Map<string, ListedFacts>()
+const factsByText = new Map<string, ListedFacts>()
 const maxKnown = 5000
 
 /** Many cases of a list have equal facts: each text is parsed once. */
 export const readFacts = (text: string): ListedFacts => {
-  const found = known.get(text) ?? parse(text)
-  if (known.size >= maxKnown) known.clear()
-  known.set(text, found)
+  const found = factsByText.get(text) ?? parse(text)
+  if (factsByText.size >= maxKnown) factsByText.clear()
+  factsByText.set(text, found)
   return found
 }
 

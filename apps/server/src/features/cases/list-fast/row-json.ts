@@ -59,11 +59,11 @@ const pieces = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored,
  * contract does not name cannot be sent, and a missing one does not compile.
  */
 export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonText => {
-  const written: Readonly<Record<string, JsonText>> = pieces(companyId, withDoctor)
+  const storedFieldsJson: Readonly<Record<string, JsonText>> = pieces(companyId, withDoctor)
   return object(
     Object.fromEntries(
       Object.keys(caseRow.shape).flatMap(name => {
-        const piece = written[name]
+        const piece = storedFieldsJson[name]
         return piece ? [[name, piece] as const] : []
       }),
     ),

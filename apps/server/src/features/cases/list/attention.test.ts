@@ -161,24 +161,24 @@ describe('a muted case', () => {
       await events.emit(tx, 'chatUnread', { ...news, unread: 1, since })
       // A draft waits for its submitter, so this reminder reaches the person who muted it.
       await events.emit(tx, 'caseReminded', { caseRow, kind: 'EXPIRY_WARNING', days: 7, since, at: since })
-      const made = { ...caseRow, status: 'IN_MFG' as const }
+      const caseInMfg = { ...caseRow, status: 'IN_MFG' as const }
       await tx.execute(sql`update case_file set status = 'IN_MFG' where id = ${id}`)
       await events.emit(tx, 'caseMoved', {
         before: { ...caseRow, status: 'IN_CLEARANCE' },
-        after: made,
+        after: caseInMfg,
         action: 'clearMfg',
         actor: { ...systemActor, kind: 'staff' },
         attributes: {},
       })
       await events.emit(tx, 'caseReminded', {
-        caseRow: made,
+        caseRow: caseInMfg,
         kind: 'EXPIRY_WARNING',
         days: 3,
         since,
         at: since,
       })
       await events.emit(tx, 'chatMentioned', {
-        caseRow: made,
+        caseRow: caseInMfg,
         messageId: randomUUID(),
         people: [{ uuid: demoId('owner@brightsmiles.test'), name: 'Owner' } as never],
       })

@@ -222,9 +222,9 @@ describe('the doctors’ list', () => {
 
   it('a doctor’s cases are under /case for the doctor, and under the doctor for the DSO (API-108)', async () => {
     const one = await app.as('doctor.one@brightsmiles.test')
-    const own = (await one.call(caseCalls.list)).body
-    expect(own.data.map(row => [row.doctor?.name, row.side])).toEqual([['Dr. Olga One', 'doctor']])
-    expect(own.total).toBe(1)
+    const ownCases = (await one.call(caseCalls.list)).body
+    expect(ownCases.data.map(row => [row.doctor?.name, row.side])).toEqual([['Dr. Olga One', 'doctor']])
+    expect(ownCases.total).toBe(1)
     const params = { id: demoId('doctor.one@brightsmiles.test') }
     expect((await bright.call(caseCalls.ofDoctor, { params })).body.data).toHaveLength(1)
     const foreign = { id: demoId('doctor@anadolu.test') }

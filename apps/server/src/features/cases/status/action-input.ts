@@ -23,14 +23,14 @@ const reasonProblems = async (
   const codes = given.reasons ?? []
   const accepted = scopes[action]
   if (!accepted || codes.length === 0) return []
-  const known = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
+  const reasonByCode = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
   const fits = (code: string) => {
-    const reason = known.get(code)
+    const reason = reasonByCode.get(code)
     if (!reason?.active || !reason.scopes.some(scope => accepted.includes(scope))) return false
     return !reason.onlyWithTs || row.withTs || !accepted.includes('case')
   }
   if (!codes.every(fits)) return [{ field: 'reasons', form: 'choice' }]
-  const tooShort = codes.some(code => known.get(code)?.commentRequired) && !given.comment
+  const tooShort = codes.some(code => reasonByCode.get(code)?.commentRequired) && !given.comment
   return tooShort ? [{ field: 'comment', form: 'required' }] : []
 }
 

@@ -44,13 +44,13 @@ const move = async (
   actor: Actor,
   form: StaffCaseForm,
 ): Promise<CaseRow> => {
-  const held = await lockCase(tx, found.id)
+  const lockedCase = await lockCase(tx, found.id)
   // Missing permission and a wrong status are reported before problems of the input.
-  const refused = whyNot(action, factsOf(held, services.clock.now()), actor)
-  if (refused) refuse(refused, { status: held.status })
-  await needInput(tx, action, form, held)
+  const refused = whyNot(action, factsOf(lockedCase, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: lockedCase.status })
+  await needInput(tx, action, form, lockedCase)
   return transitionCase(tx, services, {
-    caseId: held.id,
+    caseId: lockedCase.id,
     action,
     actor,
     comment: form.comment ?? null,
@@ -74,8 +74,8 @@ const courierNote = (form: StaffCaseForm): CourierNote => ({
 const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
   const { services, scope, viewer } = context
   const actor = actorOf(viewer, found)
-  const held = await lockCase(tx, found.id)
-  const row = body.form ? await saveForm(tx, services, scope, held, body.form, actor) : held
+  const lockedCase = await lockCase(tx, found.id)
+  const row = body.form ? await saveForm(tx, services, scope, lockedCase, body.form, actor) : lockedCase
   if (body.submit) return submitCase(tx, services, row, actor, body)
   const action = body.received
     ? 'received'

@@ -44,7 +44,7 @@ export const effectsOf = (
   // Actions of the system do not count as activity.
   ...(actor.kind === 'system' ? {} : { lastActivityAt: now }),
   ...planApproval(action, to),
-  ...own(row, action, to, now, attributes, overridable),
+  ...changesOf(row, action, to, now, attributes, overridable),
 })
 
 const planApproval = (action: CaseAction, to: CaseStatus): Patch => {
@@ -59,7 +59,7 @@ const planApproval = (action: CaseAction, to: CaseStatus): Patch => {
   return before.includes(to) ? { planApproved: false } : {}
 }
 
-const own = (
+const changesOf = (
   row: CaseRow,
   action: CaseAction,
   to: CaseStatus,

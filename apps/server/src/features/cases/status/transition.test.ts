@@ -60,7 +60,7 @@ const planned: readonly Step[] = [
   ['syncDone', system, 'IN_TS_GENERATING'],
   ['publishPlan', staff, 'IN_CUSTOMER_APPPROVE'],
 ]
-const made: CaseNote = { orderStatus: 'MANUFACTURING', openOrders: 1 }
+const inProduction: CaseNote = { orderStatus: 'MANUFACTURING', openOrders: 1 }
 
 describe('transitionCase, the only function that writes the status of a case', () => {
   it('moves an aligner case through every stage and back again (C5 to C39)', async () => {
@@ -80,7 +80,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['resumeMfg', staff, 'IN_MFG'],
       ['reverseMfg', staff, 'IN_CUSTOMER_APPPROVE', { orderStatus: 'PENDING' }],
       ['approvePlan', client, 'IN_MFG'],
-      ['mfgDone', staff, 'READY_FOR_SHIPPING', made],
+      ['mfgDone', staff, 'READY_FOR_SHIPPING', inProduction],
       ['reverseReadyForShipping', staff, 'IN_MFG'],
       ['mfgDone', staff, 'READY_FOR_SHIPPING'],
       ['addToShipment', staff, 'IN_SHIPPING'],
@@ -144,7 +144,7 @@ describe('transitionCase, the only function that writes the status of a case', (
     await walk(id, [
       ...planned,
       ['approvePlan', client, 'IN_MFG'],
-      ['mfgDone', staff, 'READY_FOR_SHIPPING', made],
+      ['mfgDone', staff, 'READY_FOR_SHIPPING', inProduction],
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', system, 'SHIPPED', { openOrders: 0 }],
       ['received', client, 'ACTIVE', first],
@@ -190,7 +190,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['approvePlan', doctor, 'IN_CLEARANCE'],
       ['unclearMfg', dso, 'UNCLEARED_FOR_MFG'],
       ['clearMfg', dso, 'IN_MFG'],
-      ['mfgDone', staff, 'READY_FOR_SHIPPING', made],
+      ['mfgDone', staff, 'READY_FOR_SHIPPING', inProduction],
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', staff, 'FIRST_MILE_SHIPPED', { openOrders: 0 }],
       ['lastMileShipped', dso, 'SHIPPED'],
@@ -198,8 +198,8 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['expire', system, 'EXPIRED'],
     ])
     expect((await rowOf(id)).resumeStatus).toBe('ACTIVE')
-    const own = await doctorTwo.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
-    expect([own.status, own.body.code]).toEqual([403, 'STAFF_ONLY_AFTER_TREATMENT'])
+    const byDoctor = await doctorTwo.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
+    expect([byDoctor.status, byDoctor.body.code]).toEqual([403, 'STAFF_ONLY_AFTER_TREATMENT'])
     await walk(id, [['reactivate', staff, 'ACTIVE']])
   })
 
@@ -236,7 +236,7 @@ describe('transitionCase, the only function that writes the status of a case', (
 
 describe('counters', () => {
   it('do not drift under eight concurrent writers that create, move and stop cases', async () => {
-    const made = await Promise.all(
+    const writerResults = await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let round = 0; round < 6; round += 1) {
           const form = { product: 'RE' as const, firstName: `W${writer}`, lastName: String(round) }
@@ -252,7 +252,7 @@ describe('counters', () => {
         }
       }),
     )
-    expect(made).toHaveLength(8)
+    expect(writerResults).toHaveLength(8)
     const counted = (await nour.call(caseCalls.statistics)).body.data.byStatus
     const { rows } = await services.db.query<{ status: CaseStatus; count: number }>(systemScope, {
       text: "select status, count(*)::int as count from case_file where company_id = (select company_id from contact where email = 'owner@nourdental.test') group by status",
@@ -273,7 +273,7 @@ describe('transitions by time', () => {
     await walk(shipped, [
       ['qcPass', staff, 'IN_PRODUCTION_FILE_SYNC'],
       ['syncDone', system, 'IN_MFG'],
-      ['mfgDone', staff, 'READY_FOR_SHIPPING', made],
+      ['mfgDone', staff, 'READY_FOR_SHIPPING', inProduction],
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', system, 'SHIPPED', { openOrders: 0 }],
     ])
