@@ -30,9 +30,9 @@ const uncheck =
   'you can not remove the default shipping address without choosing another default shipping address'
 
 const add = async (who: Visitor, more: Record<string, unknown> = {}) => {
-  const made = await who.call(calls.addAddress, { body: { ...form, ...more } })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  return made.body.data
+  const added = await who.call(calls.addAddress, { body: { ...form, ...more } })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  return added.body.data
 }
 const defaults = async (who: Visitor) => {
   const { body } = await who.call(calls.addresses, {
@@ -141,9 +141,9 @@ describe('the form', () => {
     expect((await owner.call(calls.addAddress, { body: far })).body.errors).toEqual({
       countryId: 'Choose one of the options',
     })
-    const made = await add(owner, { ...far, typeId: 1 })
-    expect(made.ownerType).toBe('adminOffice')
-    await owner.call(calls.deleteAddress, { params: { id: made.uuid } })
+    const farAddress = await add(owner, { ...far, typeId: 1 })
+    expect(farAddress.ownerType).toBe('adminOffice')
+    await owner.call(calls.deleteAddress, { params: { id: farAddress.uuid } })
   })
 
   test('ADDR-38, VAL-38: only the provider creates billing addresses; editing does not change the type', async () => {
@@ -202,16 +202,16 @@ describe('the single shipping address of doctor cases', () => {
 
   test('TRAP-075: another address can replace it, and there is never more than one', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const made = await add(owner, { isDefaultShippingAddress: true })
-    expect(made.isDefaultShippingAddress).toBe(true)
-    expect(await defaults(owner)).toEqual([made.uuid])
+    const newDefault = await add(owner, { isDefaultShippingAddress: true })
+    expect(newDefault.isDefaultShippingAddress).toBe(true)
+    expect(await defaults(owner)).toEqual([newDefault.uuid])
     const back = await owner.call(calls.updateAddress, {
       params: { id: desk },
       body: { ...form, isDefaultShippingAddress: true },
     })
     expect(back.status).toBe(200)
     expect(await defaults(owner)).toEqual([desk])
-    expect((await owner.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
+    expect((await owner.call(calls.deleteAddress, { params: { id: newDefault.uuid } })).status).toBe(200)
   })
 
   test('of two addresses chosen at the same time only one becomes it', async () => {
@@ -270,14 +270,16 @@ describe('permissions', () => {
     expect((await contact.call(calls.addresses)).status).toBe(200)
     expect((await contact.call(calls.addAddress, { body: form })).body.code).toBe('SUPER_ADMIN_ONLY')
     const doctor = await app.as('doctor.two@brightsmiles.test')
-    const own = demoId('address of Dr. Thomas Two')
-    expect((await doctor.call(calls.deleteAddress, { params: { id: own } })).body.code).toBe('NOT_ALLOWED')
+    const doctorAddress = demoId('address of Dr. Thomas Two')
+    expect((await doctor.call(calls.deleteAddress, { params: { id: doctorAddress } })).body.code).toBe(
+      'NOT_ALLOWED',
+    )
   })
 
   test('a blocked company can still edit its addresses', async () => {
     const blocked = await app.as('owner@closed.test')
-    const made = await add(blocked)
-    expect((await blocked.call(calls.deleteAddress, { params: { id: made.uuid } })).status).toBe(200)
+    const ownAddress = await add(blocked)
+    expect((await blocked.call(calls.deleteAddress, { params: { id: ownAddress.uuid } })).status).toBe(200)
     expect((await blocked.call(companyCalls.updateCompany, { body: { phone: '1' } })).body.code).toBe(
       'BLOCKED',
     )
@@ -302,11 +304,11 @@ describe('an address that is in use', () => {
 
   test('cannot be removed while its company says that it ships there', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const made = await add(owner)
-    inUse = made.uuid
-    const refused = await owner.call(calls.deleteAddress, { params: { id: made.uuid } })
+    const addedAddress = await add(owner)
+    inUse = addedAddress.uuid
+    const refused = await owner.call(calls.deleteAddress, { params: { id: addedAddress.uuid } })
     expect(refused).toMatchObject({ status: 409, body: { code: 'ADDRESS_IN_USE' } })
     const rows = await app.services.db.within(systemScope, tx => tx.select().from(address))
-    expect(rows.map(row => row.id)).toContain(made.uuid)
+    expect(rows.map(row => row.id)).toContain(addedAddress.uuid)
   })
 })

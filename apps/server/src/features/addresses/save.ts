@@ -79,11 +79,12 @@ export const addAddress = async (
   checkType(context, form.typeId)
   await holdCompany(tx, scope, companyId)
   const owner = await ownerOf(context, companyId, form)
-  const made = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
-  await applyDefault(context, form, made)
-  const isFirst = (await isOnlyShippingAddress(tx, scope, made)) && (await congratulate(tx, scope, companyId))
+  const inserted = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
+  await applyDefault(context, form, inserted)
+  const isFirst =
+    (await isOnlyShippingAddress(tx, scope, inserted)) && (await congratulate(tx, scope, companyId))
   if (isFirst) await events.emit(tx, 'personFlagsChanged', { viewer, flags: { showHelp: false } })
-  return { row: (await findAddress(tx, scope, made.id)) ?? notThere(), isFirst }
+  return { row: (await findAddress(tx, scope, inserted.id)) ?? notThere(), isFirst }
 }
 
 export const changeAddress = async (
@@ -92,8 +93,8 @@ export const changeAddress = async (
   form: AddressForm,
 ): Promise<AddressRow> => {
   const { tx, scope } = context
-  const known = (await findAddress(tx, scope, id)) ?? notThere()
-  await holdCompany(tx, scope, known.companyId)
+  const current = (await findAddress(tx, scope, id)) ?? notThere()
+  await holdCompany(tx, scope, current.companyId)
   // Read again under the lock: a concurrent call may have changed the default address.
   const before = (await findAddress(tx, scope, id)) ?? notThere()
   checkType(context, form.typeId, before)
@@ -109,8 +110,8 @@ export const removeAddress = async (
   id: string,
   { events }: Services,
 ): Promise<void> => {
-  const known = (await findAddress(tx, scope, id)) ?? notThere()
-  await holdCompany(tx, scope, known.companyId)
+  const before = (await findAddress(tx, scope, id)) ?? notThere()
+  await holdCompany(tx, scope, before.companyId)
   const row = (await findAddress(tx, scope, id)) ?? notThere()
   if (row.isDefaultShippingAddress) keepDefault()
   const leaving = { companyId: row.companyId, addressId: row.id }

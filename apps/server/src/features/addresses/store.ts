@@ -15,7 +15,7 @@ type Fields = Omit<AddressRow, 'id' | 'companyId' | 'titleFolded' | 'isDefaultSh
 const ofTheClinic = and(eq(address.typeId, 2), eq(address.ownerType, 'clinic'))
 
 /** The addresses that the viewer may reach: a doctor their own and the clinic's, others all of the company. */
-const own = (scope: Scope): SQL | undefined =>
+const addressInScope = (scope: Scope): SQL | undefined =>
   scope.kind === 'doctor'
     ? and(
         inScope(scope, { companyId: address.companyId }),
@@ -35,7 +35,7 @@ export const addresses = async (
   timeZone?: string,
 ): Promise<{ rows: AddressRow[]; page: number; pages: number; total: number }> => {
   const where = and(
-    own(scope),
+    addressInScope(scope),
     whereFilter(
       filter,
       {
@@ -73,7 +73,7 @@ export const findAddress = async (tx: Tx, scope: Scope, id: string): Promise<Add
   const [found] = await tx
     .select()
     .from(address)
-    .where(and(eq(address.id, id), own(scope)))
+    .where(and(eq(address.id, id), addressInScope(scope)))
   return found
 }
 
@@ -100,7 +100,7 @@ export const saveAddress = async (
   const [saved] = await tx
     .update(address)
     .set({ ...fields, titleFolded: fold(fields.title) })
-    .where(and(eq(address.id, id), own(scope)))
+    .where(and(eq(address.id, id), addressInScope(scope)))
     .returning()
   return saved
 }
@@ -118,17 +118,17 @@ export const makeDefault = async (tx: Tx, scope: Scope, { companyId, id }: Addre
         eq(address.companyId, companyId),
         eq(address.isDefaultShippingAddress, true),
         ne(address.id, id),
-        own(scope),
+        addressInScope(scope),
       ),
     )
   await tx
     .update(address)
     .set({ isDefaultShippingAddress: true })
-    .where(and(eq(address.id, id), own(scope)))
+    .where(and(eq(address.id, id), addressInScope(scope)))
 }
 
 export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
-  await tx.delete(address).where(and(eq(address.id, id), own(scope)))
+  await tx.delete(address).where(and(eq(address.id, id), addressInScope(scope)))
 }
 
 /** Whether this is the company's only shipping address (TRAP-072, TRAP-080). */
@@ -143,7 +143,7 @@ export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRo
         eq(address.typeId, 2),
         ne(address.ownerType, 'patient'),
         ne(address.id, row.id),
-        own(scope),
+        addressInScope(scope),
       ),
     )
     .limit(1)

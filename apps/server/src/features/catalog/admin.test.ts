@@ -74,8 +74,8 @@ describe('the provider’s staff edit the catalog', () => {
     )
     const tier = { titles, fromPoints: 100, discountPercent: 1 }
     await ok(staff.call(admin.saveLoyaltyTier, { params: { code: 'COPPER' }, body: tier }))
-    const taken = await staff.call(admin.saveLoyaltyTier, { params: { code: 'TIN' }, body: tier })
-    expect([taken.status, taken.body.code]).toEqual([409, 'TIER_TAKEN'])
+    const duplicate = await staff.call(admin.saveLoyaltyTier, { params: { code: 'TIN' }, body: tier })
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'TIER_TAKEN'])
     const all = (await staff.call(admin.catalog)).body.data
     expect(all.packages.find(row => row.id === 'MINI')).toMatchObject({ price: '990.50', maxStepsPerArch: 5 })
     expect(all.rejectReasons.at(-1)).toMatchObject({ code: 'SCAN_SMALL', overridable: true })
@@ -126,7 +126,7 @@ describe('the quick guide (domain.md 3.11)', () => {
       { params, body: { ...body, title: ' ' } },
       { params, body: { ...body, markdown: 'x'.repeat(20_001) } },
     ]
-    for (const given of wrong)
-      expect((await staff.call(admin.saveGuideSection, given as never)).status).toBe(400)
+    for (const invalidForm of wrong)
+      expect((await staff.call(admin.saveGuideSection, invalidForm as never)).status).toBe(400)
   })
 })

@@ -17,12 +17,12 @@ const sorted = new Map<Language, readonly Country[]>()
 
 /** All countries in the alphabetical order of a language. */
 export const countriesIn = (language: Language): readonly Country[] => {
-  const known = sorted.get(language)
-  if (known) return known
+  const cached = sorted.get(language)
+  if (cached) return cached
   const compare = compareTexts(language)
-  const made = countryCodes
+  const countries = countryCodes
     .map(id => ({ id, name: countryName(id, language), isShippable: shippableCountries.has(id) }))
     .sort((a, b) => compare(a.name, b.name))
-  sorted.set(language, made)
-  return made
+  sorted.set(language, countries)
+  return countries
 }

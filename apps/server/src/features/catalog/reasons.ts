@@ -11,12 +11,12 @@ export const requireReasons = async (
   scope: RejectScope,
   { reasons = [], comment }: { reasons?: readonly string[]; comment?: string | null },
 ): Promise<void> => {
-  const known = new Map((await rejectReasonsByCode(tx, reasons)).map(row => [row.code, row]))
+  const reasonByCode = new Map((await rejectReasonsByCode(tx, reasons)).map(row => [row.code, row]))
   const fits = (code: string) => {
-    const row = known.get(code)
+    const row = reasonByCode.get(code)
     return row?.active === true && row.scopes.includes(scope)
   }
   if (!reasons.every(fits)) refuse('INVALID', {}, [{ field: 'reasons', form: 'choice' }])
-  if (!comment && reasons.some(code => known.get(code)?.commentRequired))
+  if (!comment && reasons.some(code => reasonByCode.get(code)?.commentRequired))
     refuse('INVALID', {}, [{ field: 'comment', form: 'required' }])
 }

@@ -143,8 +143,8 @@ describe('the conversation of a case', () => {
     expect(seen).toEqual([{ room, source: 'admin', seq: 1 }])
     const rest = await (await app.as(staff)).call(chatCalls.seen, { params: { id: room }, body: { seq: 99 } })
     expect(data(rest)).toMatchObject({ status: 'read', unread: 0, seenByOwn: 2 })
-    const own = ok(await customer.say('getPrevious', { room })).messages
-    expect(own.map(({ seen }) => seen)).toEqual([true, true])
+    const ownMessages = ok(await customer.say('getPrevious', { room })).messages
+    expect(ownMessages.map(({ seen }) => seen)).toEqual([true, true])
     // Messages of the viewer's side are not unread for that side.
     expect(data(await (await app.as(owner)).call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
@@ -274,14 +274,14 @@ describe('the conversation of a case', () => {
       expect(foreign.length).toBeGreaterThan(0)
       expect(names.filter(name => foreign.includes(name))).toEqual([])
 
-      const own = await nameOf(doctorTwo)
-      expect(names).toContain(own)
+      const doctorName = await nameOf(doctorTwo)
+      expect(names).toContain(doctorName)
       const become = (status: string) =>
         app.services.db.within(systemScope, tx =>
           tx.execute(sql`update doctor set status = ${status} where email = ${doctorTwo}`),
         )
       await become('BLOCKED')
-      expect(await peopleOf(staff, room)).not.toContain(`doctor ${own}`)
+      expect(await peopleOf(staff, room)).not.toContain(`doctor ${doctorName}`)
       await become('ACTIVE')
       const stranger = await (await app.as('owner@nourdental.test')).call(chatCalls.people, {
         params: { id: room },

@@ -91,8 +91,8 @@ test('API-076: only the scanner accounts of the viewer’s company', async () =>
       connectedAt: app.clock.now(),
     }),
   )
-  const own = await (await app.as('contact@brightsmiles.test')).call(calls.thirdParty)
-  expect(own.body.data).toEqual([
+  const connections = await (await app.as('contact@brightsmiles.test')).call(calls.thirdParty)
+  expect(connections.body.data).toEqual([
     { scanner: 'iTero', accountId: 'bright-1', status: 'connected', connectedAt: '2026-03-02T09:00:00.000Z' },
   ])
   expect((await (await app.as('owner@anadolu.test')).call(calls.thirdParty)).body.data).toEqual([])

@@ -69,15 +69,15 @@ describe('the list of admin users', () => {
 describe('adding', () => {
   test('API-059, NS-073: a new contact gets a link by mail and can sign in with it', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const made = await add(owner, {
+    const newContact = await add(owner, {
       name: ' Maya  Khoury ',
       email: 'Maya@NourDental.test',
       phone: '+97145550172',
       companyUuid: demoId('nourdental'),
       flags: [{ name: 'superAdmin', value: 0 }],
     })
-    expect(made).toMatchObject({ email: 'maya@nourdental.test', flagsMap: { superAdmin: 0 } })
-    const [link] = await mailsTo(made.uuid)
+    expect(newContact).toMatchObject({ email: 'maya@nourdental.test', flagsMap: { superAdmin: 0 } })
+    const [link] = await mailsTo(newContact.uuid)
     expect(link?.expiresAt.toISOString()).toBe('2026-03-09T09:00:00.000Z')
     const [token = ''] = await mailedTokens(app, 'maya@nourdental.test')
     const password = 'a password of my own'
@@ -95,8 +95,12 @@ describe('adding', () => {
     })
     expect(refused.status).toBe(404)
     const staff = await app.as('staff@archway.test')
-    const made = await add(staff, { name: 'Ali', email: 'ali@anadolu.test', companyUuid: demoId('anadolu') })
-    expect(made.companyUuid).toBe(demoId('anadolu'))
+    const newContact = await add(staff, {
+      name: 'Ali',
+      email: 'ali@anadolu.test',
+      companyUuid: demoId('anadolu'),
+    })
+    expect(newContact.companyUuid).toBe(demoId('anadolu'))
   })
 
   test('an email address belongs to one account: a second one in the same company is refused', async () => {
@@ -123,45 +127,45 @@ describe('adding', () => {
   }
 
   test('planted fault: an invitation that reveals that another company has the address', async () => {
-    const own = await testApp()
-    const faulty = await peopleOf(own, calls.addContact, (context, run) =>
+    const ownApp = await testApp()
+    const faulty = await peopleOf(ownApp, calls.addContact, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'staff' } as Viewer }),
     )
     const { isAlike, taken } = await invitedAlike(faulty)
     expect([isAlike, taken.body.code]).toEqual([false, 'EMAIL_TAKEN'])
-    await own.close()
+    await ownApp.close()
   })
 
   test('S7 the response for an address of another company is that for a free one; its owner is notified by mail', async () => {
-    const own = await testApp()
-    await own.app.startWork()
-    const { owner, invite, taken, isAlike } = await invitedAlike(own)
+    const ownApp = await testApp()
+    await ownApp.app.startWork()
+    const { owner, invite, taken, isAlike } = await invitedAlike(ownApp)
     expect(isAlike).toBe(true)
     expect(taken.body.data.email).toBe('owner@anadolu.test')
     expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
     expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
 
-    const mails = (await allMails(own)).filter(({ to }) => to.includes('owner@anadolu.test'))
+    const mails = (await allMails(ownApp)).filter(({ to }) => to.includes('owner@anadolu.test'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).not.toMatch(/https?:|token|Guest|Nour/)
     const login = { username: 'owner@anadolu.test', password: demoPassword }
-    const signedIn = await own.guest().call(sessionCalls.login, { body: login })
+    const signedIn = await ownApp.guest().call(sessionCalls.login, { body: login })
     expect(signedIn.body.data.companyId).toBe(demoId('anadolu'))
     const { uuid } = taken.body.data
     expect((await owner.call(calls.deleteContact, { params: { uuid } })).status).toBe(200)
-    expect((await own.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
-    await own.close()
+    expect((await ownApp.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
+    await ownApp.close()
   })
 
   test('ADMIN-18, ROLE-16: a relationship manager only if the company allows it, and always subscribed', async () => {
     const bright = await app.as('owner@brightsmiles.test')
-    const made = await add(bright, {
+    const relationshipManager = await add(bright, {
       name: 'Nina Rm',
       email: 'nina@brightsmiles.test',
       role: 'RM',
       flags: [{ name: 'emailSubscription', value: 0 }],
     })
-    expect(made).toMatchObject({ role: 'RM', flagsMap: { emailSubscription: 1 } })
+    expect(relationshipManager).toMatchObject({ role: 'RM', flagsMap: { emailSubscription: 1 } })
     const nour = await app.as('owner@nourdental.test')
     const refused = await nour.call(calls.addContact, {
       body: { name: 'No', email: 'no@nourdental.test', role: 'RM' },

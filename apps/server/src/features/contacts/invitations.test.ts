@@ -9,8 +9,8 @@ import { passwordLink, signInBudget } from '../session/table.ts'
 
 describe('invitations', () => {
   test('planted fault: invitations that are not counted', async () => {
-    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
-    const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
+    const ownApp = await testApp({ INVITATIONS_PER_DAY: '2' })
+    const uncounted = await peopleOf(ownApp, calls.addContact, async ({ within }, run) => {
       await within(tx => tx.delete(signInBudget))
       return run()
     })
@@ -21,17 +21,17 @@ describe('invitations', () => {
       statuses.push((await owner.call(calls.addContact, { body })).status)
     }
     expect(statuses).toEqual([200, 200, 200])
-    await own.close()
+    await ownApp.close()
   })
 
   test('S7 a company can mail a limited number of invitations a day; the refusal contains the time to wait', async () => {
-    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
-    await own.app.startWork()
-    const owner = await own.as('owner@nourdental.test')
+    const ownApp = await testApp({ INVITATIONS_PER_DAY: '2' })
+    await ownApp.app.startWork()
+    const owner = await ownApp.as('owner@nourdental.test')
     const invite = (n: number, who = owner) =>
       who.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
     expect((await invite(1)).status).toBe(200)
-    own.clock.advance(4 * 3_600_000)
+    ownApp.clock.advance(4 * 3_600_000)
     expect((await invite(2)).status).toBe(200)
     const refused = await invite(3)
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
@@ -40,10 +40,10 @@ describe('invitations', () => {
       'guest3@nourdental.test',
     )
     // Another company has a separate limit.
-    expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
-    own.clock.advance(20 * 3_600_000 + 1000)
+    expect((await invite(4, await ownApp.as('owner@anadolu.test'))).status).toBe(200)
+    ownApp.clock.advance(20 * 3_600_000 + 1000)
     expect((await invite(3)).status).toBe(200)
-    await own.close()
+    await ownApp.close()
   })
 
   /** The number of times, out of twelve, that the owner of a company can add and remove a person. */
@@ -60,40 +60,40 @@ describe('invitations', () => {
   const tenTimes = [...Array(10).fill(200), 429, 429]
 
   test('S7 a company can mail one address ten times a day, and cannot find out how often others have mailed it', async () => {
-    const own = await testApp({ RATE_LIMITS: 'false' })
-    const [nour, anadolu] = [await own.as('owner@nourdental.test'), await own.as('owner@anadolu.test')]
+    const ownApp = await testApp({ RATE_LIMITS: 'false' })
+    const [nour, anadolu] = [await ownApp.as('owner@nourdental.test'), await ownApp.as('owner@anadolu.test')]
     expect(await timesAdded(nour, 'guest@nourdental.test')).toEqual(tenTimes)
     // Still possible: another address, another company, an address used elsewhere, another day.
     expect((await timesAdded(nour, 'other@nourdental.test'))[0]).toBe(200)
     expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
     expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
-    own.clock.advance(24 * 3_600_000 + 1000)
-    const again = await own.as('owner@nourdental.test')
+    ownApp.clock.advance(24 * 3_600_000 + 1000)
+    const again = await ownApp.as('owner@nourdental.test')
     expect((await timesAdded(again, 'guest@nourdental.test'))[0]).toBe(200)
-    await own.close()
+    await ownApp.close()
   })
 
   test('planted fault: mails to one address that are not counted', async () => {
-    const own = await testApp({ RATE_LIMITS: 'false' })
-    const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
+    const ownApp = await testApp({ RATE_LIMITS: 'false' })
+    const uncounted = await peopleOf(ownApp, calls.addContact, async ({ within }, run) => {
       await within(tx => tx.delete(signInBudget))
       return run()
     })
     const owner = await uncounted.as('owner@nourdental.test')
     expect(await timesAdded(owner, 'guest@nourdental.test')).toEqual(Array(12).fill(200))
-    await own.close()
+    await ownApp.close()
   })
 
   test('the mail of an invitation contains no text typed by the inviter', async () => {
-    const own = await testApp()
-    await own.app.startWork()
-    await (await own.as('owner@nourdental.test')).call(calls.addContact, {
+    const ownApp = await testApp()
+    await ownApp.app.startWork()
+    await (await ownApp.as('owner@nourdental.test')).call(calls.addContact, {
       body: { name: 'Your prize waits at prizes.example', email: 'victim@nourdental.test' },
     })
-    const mail = (await allMails(own)).find(({ to }) => to.includes('victim@nourdental.test'))
+    const mail = (await allMails(ownApp)).find(({ to }) => to.includes('victim@nourdental.test'))
     expect(mail?.text).toContain('/set-password?token=')
     expect(JSON.stringify(mail)).not.toContain('prize')
-    await own.close()
+    await ownApp.close()
   })
 
   /** What the link of an invitation, and then that of a forgotten password, answer to a person who waits with each. */

@@ -99,7 +99,7 @@ export const contactRoutes: readonly Route[] = [
     const flags = flagColumns(body.flags)
     if (flags.superAdmin) requireMayAppoint(viewer)
     const now = services.clock.now()
-    const made = await within(async tx => {
+    const newContact = await within(async tx => {
       const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       await checkRole(tx, scope, companyId, body.role)
       const id =
@@ -127,7 +127,7 @@ export const contactRoutes: readonly Route[] = [
       await mailInvitation(tx, services, id, now, language, inviterOf(viewer))
       return row
     })
-    return { data: contactOf(made) }
+    return { data: contactOf(newContact) }
   }),
 
   handle(contactCalls.updateContact, async context => {

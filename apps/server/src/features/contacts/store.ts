@@ -9,7 +9,7 @@ import { contact } from './table.ts'
 export type ContactRow = typeof contact.$inferSelect
 type Changes = Partial<Omit<ContactRow, 'id' | 'companyId' | 'nameFolded' | 'createdAt' | 'email'>>
 
-const own = (scope: Scope) => inScope(scope, { companyId: contact.companyId })
+const contactInScope = (scope: Scope) => inScope(scope, { companyId: contact.companyId })
 
 type Query = {
   filter?: Parsed
@@ -27,7 +27,7 @@ export const contacts = async (
   timeZone?: string,
 ): Promise<{ rows: ContactRow[]; page: number; pages: number; total: number }> => {
   const where = and(
-    own(scope),
+    contactInScope(scope),
     whereFilter(
       filter,
       {
@@ -62,7 +62,7 @@ export const findContact = async (tx: Tx, scope: Scope, id: string): Promise<Con
   const [found] = await tx
     .select()
     .from(contact)
-    .where(and(eq(contact.id, id), own(scope)))
+    .where(and(eq(contact.id, id), contactInScope(scope)))
   return found
 }
 
@@ -82,7 +82,7 @@ export const changeContact = async (tx: Tx, scope: Scope, id: string, changes: C
   await tx
     .update(contact)
     .set({ ...changes, ...(changes.name === undefined ? {} : { nameFolded: fold(changes.name) }) })
-    .where(and(eq(contact.id, id), own(scope)))
+    .where(and(eq(contact.id, id), contactInScope(scope)))
 }
 
 /** Whether the company has another owner; lock the company before relying on it. */
@@ -95,7 +95,7 @@ export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow):
         eq(contact.companyId, row.companyId),
         eq(contact.superAdmin, true),
         ne(contact.id, row.id),
-        own(scope),
+        contactInScope(scope),
       ),
     )
     .limit(1)

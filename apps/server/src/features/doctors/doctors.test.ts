@@ -24,9 +24,9 @@ const form = { name: 'Dr. New', countryId: 'US', stepType: 'ONE_STEP' } as const
 const step = (who: Visitor, email: string, action: string) =>
   who.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
 const add = async (who: Visitor, email: string, more: Record<string, unknown> = {}) => {
-  const made = await who.call(calls.addDoctor, { body: { ...form, email, ...more } })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  return made.body.data
+  const added = await who.call(calls.addDoctor, { body: { ...form, email, ...more } })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  return added.body.data
 }
 
 describe('the list', () => {
@@ -101,7 +101,7 @@ describe('the list', () => {
 describe('adding and inviting', () => {
   test('D1, D2: a new doctor gets a link for seven days and is active once it is used', async () => {
     const owner = await app.as('contact@brightsmiles.test')
-    const made = await add(owner, 'Amal@brightsmiles.test', {
+    const newDoctor = await add(owner, 'Amal@brightsmiles.test', {
       name: 'Dr. Amal Sayegh',
       phone: '+12025550177',
       note: 'prefers mail',
@@ -109,7 +109,7 @@ describe('adding and inviting', () => {
       rmUuid: demoId('rm@brightsmiles.test'),
       defaultShippingAddressUuid: demoId('address of brightsmiles'),
     })
-    expect(made).toMatchObject({
+    expect(newDoctor).toMatchObject({
       email: 'amal@brightsmiles.test',
       status: 'INVITED',
       invitation: 'invited',
@@ -127,10 +127,10 @@ describe('adding and inviting', () => {
       .guest()
       .call(sessionCalls.login, { body: { username: 'amal@brightsmiles.test', password } })
     expect(entered.body.data.data.flagsMap.isDoctor).toBe(1)
-    const known = await owner.call(calls.doctor, { params: { id: made.uuid } })
-    expect(known.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'active' })
+    const joinedDoctor = await owner.call(calls.doctor, { params: { id: newDoctor.uuid } })
+    expect(joinedDoctor.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'active' })
     const history = await app.services.db.within(systemScope, tx =>
-      tx.select().from(doctorHistory).where(eq(doctorHistory.doctorId, made.uuid)),
+      tx.select().from(doctorHistory).where(eq(doctorHistory.doctorId, newDoctor.uuid)),
     )
     expect(history.map(row => row.action).sort()).toEqual(['DOCTOR_ADDED', 'DOCTOR_JOINED'])
   })
@@ -177,8 +177,10 @@ describe('adding and inviting', () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.addDoctor, { body: { email: 'nobody', countryId: 'XX' } })
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['countryId', 'email', 'name', 'stepType'])
-    const taken = await owner.call(calls.addDoctor, { body: { ...form, email: 'owner@brightsmiles.test' } })
-    expect(taken.body.errors).toEqual({ email: 'This email address is already in use' })
+    const usedEmail = await owner.call(calls.addDoctor, {
+      body: { ...form, email: 'owner@brightsmiles.test' },
+    })
+    expect(usedEmail.body.errors).toEqual({ email: 'This email address is already in use' })
     const all = await owner.call(calls.addDoctor, {
       body: {
         ...form,
@@ -325,10 +327,10 @@ describe('removing', () => {
 
   test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {
     const one = await app.as('doctor.one@brightsmiles.test')
-    const made = await one.call(caseCalls.create, {
+    const newCase = await one.call(caseCalls.create, {
       body: { form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace' } },
     })
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(newCase.status, JSON.stringify(newCase.body)).toBe(200)
     const owner = await app.as('owner@brightsmiles.test')
     const params = { id: demoId('doctor.one@brightsmiles.test') }
     const refused = await owner.call(calls.deleteDoctor, { params })

@@ -20,7 +20,7 @@ const joined = {
 }
 export type DoctorRow = typeof doctor.$inferSelect & { hasJoined: boolean; rmName: string | null }
 
-const own = (scope: Scope) => inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
+const doctorInScope = (scope: Scope) => inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
 
 const doctorsWith = (tx: Tx) =>
   tx
@@ -45,7 +45,7 @@ export const doctors = async (
   timeZone?: string,
 ): Promise<{ rows: DoctorRow[]; page: number; pages: number; total: number }> => {
   const where = and(
-    own(scope),
+    doctorInScope(scope),
     whereFilter(
       filter,
       { ...columns, uuid: doctor.id, name: { folded: doctor.nameFolded }, rmUuid: doctor.rmId },
@@ -63,14 +63,14 @@ export const doctors = async (
 }
 
 export const findDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
-  const [found] = await doctorsWith(tx).where(and(eq(doctor.id, id), own(scope)))
+  const [found] = await doctorsWith(tx).where(and(eq(doctor.id, id), doctorInScope(scope)))
   return found
 }
 
 /** As `findDoctor`, holding the row until the transaction ends. */
 export const lockDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
   const [found] = await doctorsWith(tx)
-    .where(and(eq(doctor.id, id), own(scope)))
+    .where(and(eq(doctor.id, id), doctorInScope(scope)))
     .for('update', { of: doctor })
   return found
 }
@@ -101,7 +101,7 @@ export const saveForm = async (tx: Tx, scope: Scope, id: string, form: DoctorFor
   await tx
     .update(doctor)
     .set(columnsOf(form))
-    .where(and(eq(doctor.id, id), own(scope)))
+    .where(and(eq(doctor.id, id), doctorInScope(scope)))
 }
 
 type Changes = Partial<
@@ -114,12 +114,12 @@ export const changeDoctor = async (tx: Tx, scope: Scope, id: string, changes: Ch
   await tx
     .update(doctor)
     .set(changes)
-    .where(and(eq(doctor.id, id), own(scope)))
+    .where(and(eq(doctor.id, id), doctorInScope(scope)))
 }
 
 /** Removes the doctor; fails on a foreign key where cases belong to them. */
 export const deleteDoctor = async (tx: Tx, scope: Scope, id: string): Promise<void> => {
-  await tx.delete(doctor).where(and(eq(doctor.id, id), own(scope)))
+  await tx.delete(doctor).where(and(eq(doctor.id, id), doctorInScope(scope)))
 }
 
 export const writeDoctorHistory = async (

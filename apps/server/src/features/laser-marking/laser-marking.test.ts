@@ -55,9 +55,9 @@ describe('laser marking', () => {
       body: { logoFile: `${demoId('anadolu')}/assets/logo.png` },
     })
     expect(foreign.body.errors).toHaveProperty('logoFile')
-    const own = `${demoId('nourdental')}/assets/1760000000000-ab12`
-    const saved = await owner.call(calls.updateLaserMarking, { body: { logoFlag: 1, logoFile: own } })
-    expect(saved.body.data.logoFile).toBe(own)
+    const ownLogo = `${demoId('nourdental')}/assets/1760000000000-ab12`
+    const saved = await owner.call(calls.updateLaserMarking, { body: { logoFlag: 1, logoFile: ownLogo } })
+    expect(saved.body.data.logoFile).toBe(ownLogo)
   })
 
   test('only owners can change it, and blocked companies cannot', async () => {

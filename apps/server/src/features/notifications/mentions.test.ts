@@ -75,9 +75,9 @@ describe('mentions in a conversation', () => {
   test('of people of other companies, or of doctors of other cases, notify no one', async () => {
     const staff = await app.as('staff@archway.test')
     for (const stranger of ['owner@nourdental.test', 'doctor.one@brightsmiles.test']) {
-      const own = await draft(await app.as(stranger), completeForm('RE'))
-      const mine = (await staff.call(chatCalls.people, { params: { id: own } })).body.data
-      const name = mine.find(({ uuid }) => uuid === demoId(stranger))?.name
+      const caseId = await draft(await app.as(stranger), completeForm('RE'))
+      const mentionable = (await staff.call(chatCalls.people, { params: { id: caseId } })).body.data
+      const name = mentionable.find(({ uuid }) => uuid === demoId(stranger))?.name
       expect(name).toBeTruthy()
       await say(`@${name}`)
       expect(await mentionCounts([stranger])).toEqual([0])

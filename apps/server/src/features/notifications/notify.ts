@@ -112,7 +112,7 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   })
   if (rows.length === 0) return
   const inserting = tx.insert(notification).values(rows)
-  const written = await (data.cases
+  const stored = await (data.cases
     ? inserting.onConflictDoUpdate({
         target: [notification.accountId, notification.key],
         // Data that the row already has is not added again.
@@ -128,12 +128,12 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
     inApp: notification.inApp,
     email: notification.email,
   })
-  await Promise.all(written.filter(({ email }) => email === 'now').map(({ id }) => addMail(tx, id)))
-  for (const { id, accountId } of written)
+  await Promise.all(stored.filter(({ email }) => email === 'now').map(({ id }) => addMail(tx, id)))
+  for (const { id, accountId } of stored)
     if (toPush.has(accountId))
       for (const sessionId of devices.get(accountId) ?? [])
         await pushNotification(tx, { sessionId, notificationId: id })
-  const shown = written.filter(({ inApp }) => inApp)
+  const shown = stored.filter(({ inApp }) => inApp)
   if (shown.length > 0)
     await events.emit(tx, 'notificationsChanged', { accountIds: shown.map(({ accountId }) => accountId) })
 }

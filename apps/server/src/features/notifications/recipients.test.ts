@@ -27,10 +27,10 @@ let services: Services
 const cases: Partial<Record<Side, CaseRow>> = {}
 
 const listening = (more?: (services: Services) => void): Services => {
-  const own: Services = { ...app.services, events: createEvents() }
-  joinNotifications(own)
-  more?.(own)
-  return own
+  const listeningServices: Services = { ...app.services, events: createEvents() }
+  joinNotifications(listeningServices)
+  more?.(listeningServices)
+  return listeningServices
 }
 
 beforeAll(async () => {
@@ -330,11 +330,11 @@ describe('3.12: staff', () => {
   it('only the assignee of a case is notified', async () => {
     const staff = await app.as('staff@archway.test')
     const { labCalls } = await import('@archway/contract/lab')
-    const given = await staff.call(labCalls.assign, {
+    const assignment = await staff.call(labCalls.assign, {
       params: { id: cases.client!.id },
       body: { staffUuid: demoId('planner@archway.test') },
     })
-    expect(given.status).toBe(200)
+    expect(assignment.status).toBe(200)
     const notified = await notifiedBy(tx =>
       services.events.emit(
         tx,

@@ -58,10 +58,10 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
 
 /** Refuses topics that the person may not turn off, naming all of them, before anything is stored. */
 const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
-  const own = topicsFor(viewer)
+  const personTopics = topicsFor(viewer)
   const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {
     const field = `topics.${place}`
-    if (!own.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
+    if (!personTopics.includes(topic)) return [{ field: `${field}.topic`, form: 'choice' }]
     if (topicRules[topic].canTurnOff) return []
     return Object.entries({ inApp, email, push }).flatMap(([channel, requested]) =>
       requested === false

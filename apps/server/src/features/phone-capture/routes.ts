@@ -32,14 +32,14 @@ const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => (
 
 /** The state of a slot, without its content. */
 const slotOf = (typeKey: AssetTypeKey, shape: Shape, files: readonly CaseAsset[]) => {
-  const own = files.filter(file => file.typeKey === typeKey)
-  const newest = own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
-  const here = own.find(file => file.current && !file.needsReplacement)
+  const slotFiles = files.filter(file => file.typeKey === typeKey)
+  const newest = slotFiles.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+  const here = slotFiles.find(file => file.current && !file.needsReplacement)
   const refused = newest?.status === 'broken' || newest?.status === 'infected'
   return {
     typeKey,
     required: ruleFor(typeKey, shape) === 'R',
-    status: own.some(file => file.status === 'pending')
+    status: slotFiles.some(file => file.status === 'pending')
       ? ('arriving' as const)
       : refused
         ? ('refused' as const)
@@ -102,7 +102,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
       audit.addSubjects([caseRow.id])
       const files = (await presentAssets(services, rows, language, viewer)) as CaseAsset[]
       const round = caseRow.currentRefinementId
-      const own = files.filter(
+      const recordFiles = files.filter(
         file => file.planUuid === null && file.requestUuid === null && file.refinementUuid === round,
       )
       const shape = shapeOf(caseRow)
@@ -110,7 +110,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
       return {
         data: {
           expiresAt: link.expiresAt.toISOString(),
-          slots: slots.map(key => slotOf(key, shape, own)),
+          slots: slots.map(key => slotOf(key, shape, recordFiles)),
         },
       }
     },

@@ -9,7 +9,7 @@ export type Redrawn = { readonly mime: string; readonly content: Uint8Array }
 sharp.concurrency(1)
 sharp.cache(false)
 
-const taken: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 /** A larger picture is a decompression bomb. */
 const maxPixels = 50_000_000
 
@@ -19,7 +19,7 @@ const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind
 /** Re-encodes a picture: upright, smaller, without EXIF and other metadata. Null if it is no picture. */
 export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
   const detected = await fileTypeFromBuffer(bytes)
-  if (!detected || !taken.includes(detected.mime)) return null
+  if (!detected || !acceptedTypes.includes(detected.mime)) return null
   const side = shapes[kind]
   try {
     const upright = await uprightWithinBudget(bytes, maxPixels)

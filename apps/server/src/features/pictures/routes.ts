@@ -28,16 +28,16 @@ export const pictureRoutes: readonly Route[] = [
     const now = services.clock.now()
     // An avatar of staff is stored for the provider, whichever company they have selected; a logo always belongs to a
     // company.
-    const own = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
-    if (body.kind === 'logo' && !own) refuse('NOT_FOUND')
+    const companyId = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
+    if (body.kind === 'logo' && !companyId) refuse('NOT_FOUND')
     const row = await within(async tx => {
-      await services.reserveRoom(tx, body.bytes, holderOf(viewer.audience, own))
+      await services.reserveRoom(tx, body.bytes, holderOf(viewer.audience, companyId))
       return insertPicture(tx, {
         id: randomUUID(),
-        companyId: own,
+        companyId: companyId,
         kind: body.kind,
         status: 'pending',
-        storageKey: newKey(own ?? 'provider', body.kind, now),
+        storageKey: newKey(companyId ?? 'provider', body.kind, now),
         bytes: body.bytes,
         uploadedById: viewer.id,
         createdAt: now,

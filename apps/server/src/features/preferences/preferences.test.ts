@@ -13,10 +13,10 @@ afterAll(() => app.close())
 const doctorOne = { id: demoId('doctor.one@brightsmiles.test') }
 
 const started = async (email: string, form: Record<string, unknown> = {}) => {
-  const made = await (await app.as(email)).call(caseCalls.create, {
+  const newCase = await (await app.as(email)).call(caseCalls.create, {
     body: { form: { product: 'AL', ...form } },
   })
-  return made.body.data.prescription
+  return newCase.body.data.prescription
 }
 
 describe('clinical preferences', () => {
@@ -55,9 +55,9 @@ describe('clinical preferences', () => {
 
   test('a draft gets the preferences when its product changes to aligners', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const made = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
+    const retainerDraft = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const changed = await owner.call(caseCalls.update, {
-      params: { id: made.body.data.uuid },
+      params: { id: retainerDraft.body.data.uuid },
       body: { form: { product: 'AL', withTs: false } },
     })
     expect(changed.body.data.prescription).toMatchObject({ kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
@@ -81,7 +81,7 @@ describe('clinical preferences', () => {
     const refused = await rm.call(calls.saveDoctorPreferences, { params: doctorOne, body: {} })
     expect(refused.body.code).toBe('RM_NOT_ALLOWED')
     const contact = await app.as('contact@brightsmiles.test')
-    const own = await contact.call(calls.saveCompanyPreferences, { body: {} })
-    expect(own.body.code).toBe('SUPER_ADMIN_ONLY')
+    const refusedToContact = await contact.call(calls.saveCompanyPreferences, { body: {} })
+    expect(refusedToContact.body.code).toBe('SUPER_ADMIN_ONLY')
   })
 })

@@ -47,10 +47,10 @@ export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): 
 export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
   const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })
   const doctor = owner.doctorId ? await preferencesOf(tx, scope, owner) : {}
-  const chosen = stated(doctor.templates)
-  const inherited = Object.entries(stated(company.templates)).filter(([kind]) => !(kind in chosen))
+  const doctorTemplates = stated(doctor.templates)
+  const inherited = Object.entries(stated(company.templates)).filter(([kind]) => !(kind in doctorTemplates))
   const idsOf = (ids: readonly (string | null | undefined)[]) => ids.filter(id => typeof id === 'string')
-  const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(chosen))]
+  const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(doctorTemplates))]
   const rows = await templatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
   const answersOf = (ids: readonly string[]) =>
     rows.filter(({ id }) => ids.includes(id)).map(({ answers }) => readAnswers(answers).answers)

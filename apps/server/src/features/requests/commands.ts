@@ -13,7 +13,7 @@ import { transitionRequest } from './transition.ts'
 type Acting = { viewer: Viewer; services: Services }
 type Act = StaffRequestAction
 
-const named = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
+const requestKey = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
 
 /** Checks the input that the action's row needs. */
 const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Actor): Promise<void> => {
@@ -43,7 +43,7 @@ export const actOnRequest = async (
     refundNote: form.refundNote || null,
   }
   await transitionRequest(tx, services, {
-    ...named(view),
+    ...requestKey(view),
     action,
     actor,
     write: {
@@ -63,7 +63,7 @@ export const sendRequestOn = async (
   const problems = await courierProblems(tx, form, { needsAwb: true })
   refuseProblems(problems)
   await forwardRequest(tx, services, {
-    ...named(view),
+    ...requestKey(view),
     actor: actorOf(viewer, view.caseRow),
     courier: {
       courierId: form.courierId,

@@ -21,7 +21,7 @@ let nour: Visitor
 let bright: Visitor
 let doctorOne: Visitor
 let staff: Visitor
-let own: string
+let nourCase: string
 let ofDoctor: string
 beforeAll(async () => {
   app = await testApp()
@@ -30,13 +30,13 @@ beforeAll(async () => {
   bright = await app.as('owner@brightsmiles.test')
   doctorOne = await app.as('doctor.one@brightsmiles.test')
   staff = await app.as('staff@archway.test')
-  own = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+  nourCase = await activeCase({ app, staff, who: nour, company: 'nourdental' })
   ofDoctor = await activeCase({ app, staff, who: doctorOne, company: 'brightsmiles', dso: bright })
 })
 afterAll(() => app.close())
 
 const approved = async () => {
-  const request = await createdRequest(nour, own)
+  const request = await createdRequest(nour, nourCase)
   return data(await staffAct(staff, request.uuid, 'approve'))
 }
 const approvedForDoctor = async () => {
@@ -46,7 +46,7 @@ const approvedForDoctor = async () => {
 
 describe('R5, O1: a request in manufacturing has a separate order', () => {
   it('released at once, with the requested steps, and the case does not change', async () => {
-    const request = await createdRequest(nour, own, {
+    const request = await createdRequest(nour, nourCase, {
       type: 'retainer',
       arch: 'both',
       step: undefined,
@@ -76,7 +76,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
       shippingAddress: { recipient: 'Nour Dental' },
       dueAt: expect.any(String),
     })
-    expect(await statusOf(nour, own)).toBe('ACTIVE')
+    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
   })
 
   it('is manufactured without its case; after a hold, it is released again by hand', async () => {
@@ -93,7 +93,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
       note: 'Printer is down',
       allowedActions: ['confirm', 'cancel'],
     })
-    expect(await statusOf(nour, own)).toBe('ACTIVE')
+    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
     data(await actOnOrder(staff, uuid, 'confirm'))
     const resumed = await actOnOrder(staff, uuid, 'resume')
     expect([resumed.status, resumed.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
@@ -117,7 +117,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
   it('the order of a batch cannot be canceled by name', async () => {
     const [batch] = data(
       await staff.call(orderCalls.caseOrders, {
-        params: { id: own },
+        params: { id: nourCase },
         query: { filter: { EQ: { batch: '1st' } } },
       }),
     )
@@ -130,29 +130,29 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
   it('the company’s own is sent directly to it; undoing a shipment also undoes the request', async () => {
     const request = await approved()
     const order = await makeRequest(staff, request)
-    const made = data(
+    const newShipment = data(
       await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
     )
     expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_SHIPPING' })
-    data(await actOnShipment(staff, made.uuid, 'ship'))
+    data(await actOnShipment(staff, newShipment.uuid, 'ship'))
     expect(await readRequest(nour, request.uuid)).toMatchObject({
       status: 'SHIPPED',
       wording: 'shipped',
       firstMileShippedAt: null,
-      shipment: { identifier: made.identifier },
+      shipment: { identifier: newShipment.identifier },
       allowedActions: [],
     })
-    expect(await statusOf(nour, own)).toBe('ACTIVE')
-    const inside = data(await nour.call(shipmentCalls.shipmentCases, { params: { id: made.uuid } }))
+    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
+    const inside = data(await nour.call(shipmentCalls.shipmentCases, { params: { id: newShipment.uuid } }))
     expect(inside).toMatchObject([
       {
-        uuid: own,
+        uuid: nourCase,
         order: { batch: null, request: { uuid: request.uuid } },
         waitsForLastMile: false,
         lastMile: null,
       },
     ])
-    data(await actOnShipment(staff, made.uuid, 'undo'))
+    data(await actOnShipment(staff, newShipment.uuid, 'undo'))
     expect(await readRequest(nour, request.uuid)).toMatchObject({
       status: 'MANUFACTURING',
       shippedAt: null,
@@ -162,21 +162,21 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
       status: 'READY_FOR_SHIPPING',
       shippedAt: null,
     })
-    data(await actOnShipment(staff, made.uuid, 'delete'))
+    data(await actOnShipment(staff, newShipment.uuid, 'delete'))
     expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
   })
 
   it('staff remove it from its shipment by name (O11)', async () => {
     const request = await approved()
     const order = await makeRequest(staff, request)
-    const made = data(
+    const shipment = data(
       await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
     )
     expect(data(await actOnOrder(staff, order, 'removeFromShipment'))).toMatchObject({
       status: 'READY_FOR_AWB',
       shipment: null,
     })
-    expect(data(await staff.call(shipmentCalls.shipment, { params: { id: made.uuid } })).cases).toBe(0)
+    expect(data(await staff.call(shipmentCalls.shipment, { params: { id: shipment.uuid } })).cases).toBe(0)
   })
 
   it('API-099, R8: a doctor’s order waits at the DSO for its last mile', async () => {

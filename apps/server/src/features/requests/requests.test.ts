@@ -22,7 +22,7 @@ let doctorOne: Visitor
 let doctorZero: Visitor
 let staff: Visitor
 /** A case of Nour Dental, and one of a doctor of Bright Smiles, both with the first batch received. */
-let own: string
+let nourCase: string
 let ofDoctor: string
 beforeAll(async () => {
   app = await testApp()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   doctorOne = await app.as('doctor.one@brightsmiles.test')
   doctorZero = await app.as('doctor.zero@brightsmiles.test')
   staff = await app.as('staff@archway.test')
-  own = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+  nourCase = await activeCase({ app, staff, who: nour, company: 'nourdental' })
   ofDoctor = await activeCase({ app, staff, who: doctorOne, company: 'brightsmiles', dso: bright })
 })
 afterAll(() => app.close())
@@ -50,10 +50,10 @@ const historyOf = async (who: Visitor, id: string) =>
 
 describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', () => {
   it('R1: waits for a decision, with a number and a line in the history of the case', async () => {
-    const made = await createdRequest(nour, own, { note: 'Fell into the sink' })
-    expect(made).toMatchObject({
+    const newRequest = await createdRequest(nour, nourCase, { note: 'Fell into the sink' })
+    expect(newRequest).toMatchObject({
       identifier: expect.stringMatching(/^RQ-26-\d{5}$/),
-      case: { uuid: own, side: 'client', patientName: 'Ada Lovelace' },
+      case: { uuid: nourCase, side: 'client', patientName: 'Ada Lovelace' },
       doctor: null,
       type: 'replacement',
       method: 'stepNumber',
@@ -67,23 +67,24 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
       createdBy: expect.any(String),
       allowedActions: ['cancel'],
     })
-    expect((await historyOf(nour, own))[0]).toBe('REQUEST_CREATED')
+    expect((await historyOf(nour, nourCase))[0]).toBe('REQUEST_CREATED')
   })
 
   it('a retainer starts from the last step and the company’s retainer preferences', async () => {
-    const { data: options } = (await nour.call(requestCalls.requestOptions, { params: { id: own } })).body
+    const { data: options } = (await nour.call(requestCalls.requestOptions, { params: { id: nourCase } }))
+      .body
     expect(options).toMatchObject({
       case: { types: ['retainer', 'replacement'] },
       treatment: { total: { upper: 14, lower: 10 }, shipped: { upper: [[1, 14]], lower: [[1, 10]] } },
       addressChosen: true,
     })
-    const made = await createdRequest(nour, own, {
+    const newRequest = await createdRequest(nour, nourCase, {
       type: 'retainer',
       arch: 'both',
       step: undefined,
       reason: undefined,
     })
-    expect(made).toMatchObject({
+    expect(newRequest).toMatchObject({
       source: 'lastStep',
       steps: { upper: [14, 14], lower: [10, 10] },
       quantity: 2,
@@ -93,7 +94,7 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
   })
 
   it('reports every problem of the form by field', async () => {
-    const range = await ask(nour, own, {
+    const range = await ask(nour, nourCase, {
       method: 'stepRange',
       arch: 'both',
       step: undefined,
@@ -101,13 +102,13 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
       to: 12,
     })
     expect([range.status, range.body.errors]).toEqual([400, { to: expect.stringContaining('10') }])
-    const reasonless = await ask(nour, own, { reason: undefined, quantity: 5 })
+    const reasonless = await ask(nour, nourCase, { reason: undefined, quantity: 5 })
     expect(reasonless.body.errors).toHaveProperty('quantity')
-    const other = await ask(nour, own, { reason: 'other' })
+    const other = await ask(nour, nourCase, { reason: 'other' })
     expect(other.body.errors).toHaveProperty('reasonText')
-    const retainer = await ask(nour, own, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
+    const retainer = await ask(nour, nourCase, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
     expect(retainer.body.errors).toHaveProperty('method')
-    const elsewhere = await ask(nour, own, { shippingAddressUuid: demoId('address of brightsmiles') })
+    const elsewhere = await ask(nour, nourCase, { shippingAddressUuid: demoId('address of brightsmiles') })
     expect(elsewhere.body.errors).toHaveProperty('shippingAddressUuid')
   })
 
@@ -115,20 +116,20 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     // The state after the first of several batches.
     await app.services.db.within(systemScope, tx =>
       tx.execute(
-        `update case_order set steps = '{"upper":[1,7],"lower":[1,5]}' where case_id = '${own}' and request_id is null` as never,
+        `update case_order set steps = '{"upper":[1,7],"lower":[1,5]}' where case_id = '${nourCase}' and request_id is null` as never,
       ),
     )
-    const early = await ask(nour, own, { step: 8 })
+    const early = await ask(nour, nourCase, { step: 8 })
     expect([early.status, early.body.errors]).toEqual([400, { step: 'Step 8 has not been shipped yet' }])
-    expect((await ask(nour, own, { step: 7 })).status).toBe(200)
+    expect((await ask(nour, nourCase, { step: 7 })).status).toBe(200)
   })
 
   it('not for a case without shipped steps, nor for a company without requests', async () => {
     const early = await draft(nour, completeForm('AL'))
     expect(codeOf(await ask(nour, early))).toEqual([409, 'CASE_NOT_READY'])
     const anadolu = await app.as('owner@anadolu.test')
-    expect(codeOf(await ask(anadolu, own))).toEqual([403, 'NOT_ALLOWED'])
-    expect(codeOf(await ask(bright, own))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await ask(anadolu, nourCase))).toEqual([403, 'NOT_ALLOWED'])
+    expect(codeOf(await ask(bright, nourCase))).toEqual([404, 'NOT_FOUND'])
   })
 
   it('not by or for a restricted doctor, nor by a blocked company', async () => {
@@ -144,13 +145,13 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     expect(codeOf(await ask(bright, ofDoctor))).toEqual([403, 'BLOCKED'])
     await setDoctor(demoId('doctor.one@brightsmiles.test'))
     const closed = await app.as('owner@closed.test')
-    expect(codeOf(await ask(closed, own))).toEqual([403, 'BLOCKED'])
+    expect(codeOf(await ask(closed, nourCase))).toEqual([403, 'BLOCKED'])
   })
 })
 
 describe('STAT-33 to STAT-38: a decision', () => {
   it('R2: without payment, staff approve requests of a company for its own cases', async () => {
-    const { uuid } = await createdRequest(nour, own)
+    const { uuid } = await createdRequest(nour, nourCase)
     expect(codeOf(await approveAs(nour, uuid))).toEqual([404, 'NOT_FOUND'])
     expect((await readRequest(staff, uuid)).allowedActions).toEqual(['approve', 'reject'])
     expect(data(await staffAct(staff, uuid, 'approve'))).toMatchObject({
@@ -207,7 +208,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('R6: staff cancel an approved request, with a reason and a note about the payment', async () => {
-    const { uuid } = await createdRequest(nour, own)
+    const { uuid } = await createdRequest(nour, nourCase)
     data(await staffAct(staff, uuid, 'approve'))
     const bare = await staffAct(staff, uuid, 'cancel')
     expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(['reasons', 'refundNote'])
@@ -219,9 +220,9 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('ROLE-22: a blocked company can read its requests, but not change or create them, and sees the reason', async () => {
-    const { uuid } = await createdRequest(nour, own)
+    const { uuid } = await createdRequest(nour, nourCase)
     const options = async () =>
-      (await nour.call(requestCalls.requestOptions, { params: { id: own } })).body.data
+      (await nour.call(requestCalls.requestOptions, { params: { id: nourCase } })).body.data
     expect(await options()).toMatchObject({ withheld: null })
     const setStatus = async (status: 'ACTIVE' | 'BLOCKED') => {
       await app.services.db.within(systemScope, tx =>
@@ -287,21 +288,21 @@ describe('API-088, API-089: a retainer from a new scan', () => {
 
 describe('visibility of requests', () => {
   it('API-096: the company lists those of both sides, with and without a trailing slash', async () => {
-    const own = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
-    expect(data(own).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
+    const companyRequests = await bright.call(requestCalls.dsoRequests, { query: { paginate: 100 } })
+    expect(data(companyRequests).every(row => row.company.uuid === demoId('brightsmiles'))).toBe(true)
     const plain = await app.app.http.inject({
       url: '/dso/request?paginate=100',
       headers: { cookie: bright.cookie },
     })
-    expect(plain.json().total).toBe(own.body.total)
+    expect(plain.json().total).toBe(companyRequests.body.total)
     const nours = await nour.call(requestCalls.dsoRequests, {
       query: { filter: { EQ: { status: 'CANCELED' } }, order: 'identifier asc' },
     })
     expect(data(nours).map(row => row.status)).toEqual(['CANCELED'])
-    const named = await nour.call(requestCalls.requests, {
+    const byPatientName = await nour.call(requestCalls.requests, {
       query: { filter: { LIKE: { patientName: 'lovelace' } } },
     })
-    expect(named.body.total).toBeGreaterThan(0)
+    expect(byPatientName.body.total).toBeGreaterThan(0)
   })
 
   it('a doctor sees only requests about their cases', async () => {
@@ -321,14 +322,14 @@ describe('visibility of requests', () => {
     const listed = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
     const again = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
     expect(again.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
-    expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: own } })).status).toBe(404)
-    const { uuid } = await createdRequest(nour, own)
+    expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
+    const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)
   })
 
   it('finds the cases for which a request can be made', async () => {
     const found = data(await nour.call(requestCalls.requestableCases, { query: { search: 'lovelace' } }))
-    expect(found).toMatchObject([{ uuid: own, types: ['retainer', 'replacement'] }])
+    expect(found).toMatchObject([{ uuid: nourCase, types: ['retainer', 'replacement'] }])
     expect(data(await doctorZero.call(requestCalls.requestableCases, { query: {} }))).toEqual([])
   })
 
@@ -365,29 +366,31 @@ describe('the address of a request', () => {
       zipCode: '00000',
       phone: '+97142000000',
     } as const
-    const made = async () => data(await nour.call(addressCalls.addAddress, { body: form })).uuid
+    const addAddress = async () => data(await nour.call(addressCalls.addAddress, { body: form })).uuid
     const remove = (id: string) => nour.call(addressCalls.deleteAddress, { params: { id } })
     const cancel = (id: string) =>
       nour.call(requestCalls.cancelRequest, { params: { id }, body: { reasons: ['CANCEL_COST'] } })
 
-    const chosen = await made()
-    const request = await createdRequest(nour, own, { shippingAddressUuid: chosen })
-    expect(codeOf(await remove(chosen))).toEqual([409, 'ADDRESS_IN_USE'])
+    const requestAddress = await addAddress()
+    const request = await createdRequest(nour, nourCase, { shippingAddressUuid: requestAddress })
+    expect(codeOf(await remove(requestAddress))).toEqual([409, 'ADDRESS_IN_USE'])
     expect((await cancel(request.uuid)).status).toBe(200)
-    expect((await remove(chosen)).status).toBe(200)
+    expect((await remove(requestAddress)).status).toBe(200)
 
     // The case is complete and ships nothing more; requests still go to the same address.
-    const ofCase = await made()
+    const caseAddress = await addAddress()
     const set = (values: Partial<typeof caseFile.$inferInsert>) =>
-      app.services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, own)))
+      app.services.db.within(systemScope, tx =>
+        tx.update(caseFile).set(values).where(eq(caseFile.id, nourCase)),
+      )
     const before = await app.services.db.within(systemScope, tx =>
-      tx.select().from(caseFile).where(eq(caseFile.id, own)),
+      tx.select().from(caseFile).where(eq(caseFile.id, nourCase)),
     )
-    const late = await createdRequest(nour, own, {})
-    await set({ shippingAddressId: ofCase, status: 'COMPLETE' })
-    expect(codeOf(await remove(ofCase))).toEqual([409, 'ADDRESS_IN_USE'])
+    const late = await createdRequest(nour, nourCase, {})
+    await set({ shippingAddressId: caseAddress, status: 'COMPLETE' })
+    expect(codeOf(await remove(caseAddress))).toEqual([409, 'ADDRESS_IN_USE'])
     await cancel(late.uuid)
     await set({ shippingAddressId: before[0]?.shippingAddressId ?? null, status: 'ACTIVE' })
-    expect((await remove(ofCase)).status).toBe(200)
+    expect((await remove(caseAddress)).status).toBe(200)
   })
 })

@@ -93,11 +93,11 @@ export const editShipment = async (
   form: z.output<typeof editShipmentForm>,
 ): Promise<void> => {
   const { addOrders = [], removeOrders: removed = [], clearAirwayBill, ...fields } = form
-  const given = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
-  const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: given }
+  const airwayBill = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
+  const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: airwayBill }
   const problems = await courierProblems(tx, courier)
   refuseProblems(problems)
-  const write = { ...fields, airwayBillNumber: given || null }
+  const write = { ...fields, airwayBillNumber: airwayBill || null }
   const edited = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,

@@ -95,8 +95,8 @@ export const caseInside = (
   language: Language,
 ): ShipmentCase => {
   const isOfRequest = order.requestId !== null
-  const own = isOfRequest ? requestLastMile : isLatest ? caseRow.lastMile : null
-  const courier = own?.courierId ? couriers.get(own.courierId) : undefined
+  const lastMile = isOfRequest ? requestLastMile : isLatest ? caseRow.lastMile : null
+  const courier = lastMile?.courierId ? couriers.get(lastMile.courierId) : undefined
   return {
     uuid: caseRow.id,
     identifier: caseRow.identifier,
@@ -118,14 +118,14 @@ export const caseInside = (
       status: order.status,
     },
     waitsForLastMile: waitsForLastMile({ caseStatus: caseRow.status, isLatest, requestWaits }),
-    lastMile: own
+    lastMile: lastMile
       ? {
-          courier: own.courierId
-            ? { id: own.courierId, title: courier?.titles[language] ?? own.courierId }
+          courier: lastMile.courierId
+            ? { id: lastMile.courierId, title: courier?.titles[language] ?? lastMile.courierId }
             : null,
-          airwayBillNumber: own.airwayBillNumber,
-          trackingUrl: courier ? trackingUrl(courier, own.airwayBillNumber) : null,
-          date: own.date,
+          airwayBillNumber: lastMile.airwayBillNumber,
+          trackingUrl: courier ? trackingUrl(courier, lastMile.airwayBillNumber) : null,
+          date: lastMile.date,
         }
       : isLatest || isOfRequest
         ? null

@@ -149,11 +149,11 @@ export const shipmentRoutes: readonly Route[] = [
     onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
     const { view, cases, dateFormat } = await within(async tx => {
       const view = await need(tx, context, params.id)
-      const own = await companyById(tx, systemScope, view.shipment.companyId)
+      const ownerCompany = await companyById(tx, systemScope, view.shipment.companyId)
       return {
         view,
         cases: (await insideOf(tx, context, view, all)).data,
-        dateFormat: own?.company.dateFormat ?? defaultDateFormat,
+        dateFormat: ownerCompany?.company.dateFormat ?? defaultDateFormat,
       }
     })
     const { language, services } = context
@@ -183,8 +183,8 @@ export const shipmentRoutes: readonly Route[] = [
   ),
   handle(shipmentCalls.createShipment, ({ within, body, ...context }) =>
     within(async tx => {
-      const made = await createShipment(tx, context, body)
-      return { data: shipmentOf(await need(tx, context, made.id), context) }
+      const newShipment = await createShipment(tx, context, body)
+      return { data: shipmentOf(await need(tx, context, newShipment.id), context) }
     }),
   ),
   handle(shipmentCalls.editShipment, ({ within, params, body, ...context }) =>

@@ -61,13 +61,13 @@ describe('from approval to the doctor’s chair', () => {
     await note()
     const order = await make(staff, id)
     await note()
-    const made = data(await box(staff, { ...brightBox, orders: [order.uuid] }))
+    const newShipment = data(await box(staff, { ...brightBox, orders: [order.uuid] }))
     await note()
-    expect(made).toMatchObject({ status: 'PENDING', cases: 1, waitingForLastMile: 0 })
-    expect(made.identifier).toMatch(/^SH-26-\d{5}$/)
-    data(await actOnShipment(staff, made.uuid, 'ship'))
+    expect(newShipment).toMatchObject({ status: 'PENDING', cases: 1, waitingForLastMile: 0 })
+    expect(newShipment.identifier).toMatch(/^SH-26-\d{5}$/)
+    data(await actOnShipment(staff, newShipment.uuid, 'ship'))
     await note()
-    const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))
+    const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: newShipment.uuid } }))
     expect(inBox).toMatchObject({ waitingForLastMile: 1, allowedActions: ['lastmile'], lastMile: null })
     expect(inBox.withheldActions).toEqual([])
     const setStatus = (status: 'ACTIVE' | 'BLOCKED') =>
@@ -77,14 +77,16 @@ describe('from approval to the doctor’s chair', () => {
       })
     data(await setStatus('BLOCKED'))
     // Blocked actions are listed with the reason.
-    expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
+    expect(
+      data(await bright.call(shipmentCalls.dsoShipment, { params: { id: newShipment.uuid } })),
+    ).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
     })
     data(await setStatus('ACTIVE'))
     const sent = data(
       await bright.call(shipmentCalls.lastMile, {
-        params: { id: made.uuid },
+        params: { id: newShipment.uuid },
         body: { courierId: 'UPS', airwayBillNumber: '1Z999AA10123456784', date: '2026-03-05' },
       }),
     )
@@ -117,7 +119,7 @@ describe('from approval to the doctor’s chair', () => {
     })
     expect(await newestOrder(doctorTwo, id)).toMatchObject({
       status: 'SHIPPED',
-      shipment: { uuid: made.uuid, identifier: made.identifier },
+      shipment: { uuid: newShipment.uuid, identifier: newShipment.identifier },
     })
   })
 
@@ -146,15 +148,15 @@ describe('from approval to the doctor’s chair', () => {
 describe('a shipment while it is packed', () => {
   it('reports all problems at once', async () => {
     const { order } = await packed()
-    const made = await box(staff, {
+    const refusedReply = await box(staff, {
       company: 'nourdental',
       kind: 'dso',
       orders: [order],
       courierId: 'NOBODY',
       addressUuid: demoId('address of brightsmiles'),
     })
-    expect(made.status).toBe(400)
-    expect(Object.keys(made.body.errors ?? {}).sort()).toEqual(['companyUuid', 'courierId'])
+    expect(refusedReply.status).toBe(400)
+    expect(Object.keys(refusedReply.body.errors ?? {}).sort()).toEqual(['companyUuid', 'courierId'])
     const astray = await box(staff, {
       company: 'nourdental',
       orders: [order],
@@ -166,11 +168,12 @@ describe('a shipment while it is packed', () => {
 
   it('without an air waybill its orders stay packed; adding the number changes their status, removing it changes it back (S2, O6, C21)', async () => {
     const { id, order } = await packed()
-    const made = data(await box(staff, { company: 'nourdental', orders: [order] }))
+    const shipment = data(await box(staff, { company: 'nourdental', orders: [order] }))
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
-    const early = await actOnShipment(staff, made.uuid, 'ship')
+    const early = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([early.status, early.body.code]).toEqual([409, 'AWB_MISSING'])
-    const edit = (body: object) => staff.call(shipmentCalls.editShipment, { params: { id: made.uuid }, body })
+    const edit = (body: object) =>
+      staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body })
     const odd = await edit({ airwayBillNumber: 'not a number of DHL!' })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
     // Digits of an Arabic keyboard (ruling 38).
@@ -185,7 +188,7 @@ describe('a shipment while it is packed', () => {
     expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
     data(await edit({ clearAirwayBill: true }))
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
-    expect((await onBoard(staff, id)).shipment?.uuid).toBe(made.uuid)
+    expect((await onBoard(staff, id)).shipment?.uuid).toBe(shipment.uuid)
     data(await edit({ courierId: 'HAND' }))
     expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
   })
@@ -193,9 +196,9 @@ describe('a shipment while it is packed', () => {
   it('orders are added and removed (S2, C37, O11), and it cannot be shipped empty', async () => {
     const one = await packed()
     const two = await packed()
-    const made = data(await box(staff, { ...nourBox, orders: [one.order] }))
+    const shipment = data(await box(staff, { ...nourBox, orders: [one.order] }))
     const edit = (body: object) =>
-      data2(staff.call(shipmentCalls.editShipment, { params: { id: made.uuid }, body }))
+      data2(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
     const data2 = async (answer: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
       data(await answer)
     expect((await edit({ addOrders: [two.order] })).cases).toBe(2)
@@ -204,15 +207,15 @@ describe('a shipment while it is packed', () => {
     expect((await onBoard(staff, one.id)).shipment).toBeNull()
     data(await actOnOrder(staff, two.order, 'removeFromShipment'))
     expect(await statusOf(nour, two.id)).toBe('READY_FOR_SHIPPING')
-    const empty = await actOnShipment(staff, made.uuid, 'ship')
+    const empty = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([empty.status, empty.body.code]).toEqual([409, 'NO_ORDERS'])
   })
 
   it('is deleted, and its orders are packed and waiting again (S4)', async () => {
     const { id, order } = await packed()
-    const made = data(await box(staff, { ...nourBox, orders: [order] }))
-    expect(data(await actOnShipment(staff, made.uuid, 'delete')).identifier).toBe(made.identifier)
-    expect((await staff.call(shipmentCalls.shipment, { params: { id: made.uuid } })).status).toBe(404)
+    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
+    expect(data(await actOnShipment(staff, shipment.uuid, 'delete')).identifier).toBe(shipment.identifier)
+    expect((await staff.call(shipmentCalls.shipment, { params: { id: shipment.uuid } })).status).toBe(404)
     expect(await onBoard(staff, id)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
   })
@@ -254,11 +257,11 @@ describe('a shipment while it is packed', () => {
 
   it('is shipped once, however many report it at the same time (S3)', async () => {
     const { id, order } = await packed()
-    const made = data(await box(staff, { ...nourBox, orders: [order] }))
+    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
     const answers = await Promise.all([
-      actOnShipment(staff, made.uuid, 'ship'),
-      actOnShipment(staff, made.uuid, 'ship'),
-      actOnShipment(staff, made.uuid, 'delete'),
+      actOnShipment(staff, shipment.uuid, 'ship'),
+      actOnShipment(staff, shipment.uuid, 'ship'),
+      actOnShipment(staff, shipment.uuid, 'delete'),
     ])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
     expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await statusOf(nour, id))
@@ -329,9 +332,9 @@ describe('visibility of shipments', () => {
     for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])
       expect((await bright.call(call, { params: { id: left.uuid } })).status).toBe(404)
     expect((await bright.call(shipmentCalls.dsoShipment, { params: { id: left.uuid } })).status).toBe(404)
-    const own = data(await nour.call(shipmentCalls.shipments))
-    expect(own.every(row => row.kind === 'client')).toBe(true)
-    expect(own.map(row => row.uuid)).toContain(left.uuid)
+    const nourShipments = data(await nour.call(shipmentCalls.shipments))
+    expect(nourShipments.every(row => row.kind === 'client')).toBe(true)
+    expect(nourShipments.map(row => row.uuid)).toContain(left.uuid)
     expect((await nour.call(shipmentCalls.dsoShipments)).status).toBe(403)
     expect((await nour.call(shipmentCalls.createShipment, { body: {} })).status).toBe(403)
     const found = await nour.call(shipmentCalls.shipments, {
@@ -342,12 +345,12 @@ describe('visibility of shipments', () => {
 
   it('has a packing slip for people who may see it', async () => {
     const { order } = await packed()
-    const made = data(await box(staff, { ...nourBox, orders: [order] }))
+    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
     const slip = (cookie: string) =>
-      app.app.http.inject({ url: `/shipment/${made.uuid}/packingSlip`, headers: { cookie } })
-    const own = await slip(nour.cookie)
-    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(own.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      app.app.http.inject({ url: `/shipment/${shipment.uuid}/packingSlip`, headers: { cookie } })
+    const ownSlip = await slip(nour.cookie)
+    expect([ownSlip.statusCode, ownSlip.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(ownSlip.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await slip(bright.cookie)).statusCode).toBe(404)
   })
 })

@@ -64,9 +64,9 @@ const faultsOf = async (
   if (rows.length !== all) faults.push(`${rows.length} are stored, not ${all}`)
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
   for (const [who] of readers.entries()) {
-    const own = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
+    const senderLines = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
     const expected = Array.from({ length: sent[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
-    if (JSON.stringify(own) !== JSON.stringify(expected))
+    if (JSON.stringify(senderLines) !== JSON.stringify(expected))
       faults.push(`those of ${people[who]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))

@@ -128,7 +128,7 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
             quote: quote ? await quoteOf(tx, scope, room, quote) : null,
           }))
         : {}
-    const written = await writeMessage(services, {
+    const result = await writeMessage(services, {
       id: randomUUID(),
       roomId: caseRow.id,
       companyId: caseRow.companyId,
@@ -142,10 +142,10 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
       ...(scope.kind === 'doctor' ? { onlyIfDoctorId: scope.doctorId } : {}),
       ...more,
     })
-    const stored = messageOf(written.message)
-    if (written.isNew) {
+    const stored = messageOf(result.message)
+    if (result.isNew) {
       // The seat is from the time of joining; the case may have been assigned to another doctor since.
-      publishMessage(services, { ...caseRow, doctorId: written.doctorId }, stored)
+      publishMessage(services, { ...caseRow, doctorId: result.doctorId }, stored)
       announceSoon(services, room)
     }
     return { message: stored }

@@ -51,8 +51,8 @@ describe('a single message and one of several', () => {
     const first = alone.newDraft()
     const { clientMsgId, file, quote } = first
     const same = among.newDraft({ clientMsgId, file: file ?? null, quote: quote ?? null })
-    const written = await write(first)
-    expect(written).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
+    const firstResult = await write(first)
+    expect(firstResult).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
     // One iteration of the event loop, hence one batch.
     const [again] = await Promise.all([write(same), write(among.newDraft())])
     expect(again).toMatchObject({ isNew: true, message: { seq: 1 } })

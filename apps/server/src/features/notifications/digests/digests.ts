@@ -45,15 +45,17 @@ const remindOfApprovals =
     ]
     if (waiting.length === 0) return
     for (const person of await contactsOf(tx, companyId)) {
-      const own = person.isRm ? [] : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
-      if (own.length > 0)
+      const waitingForPerson = person.isRm
+        ? []
+        : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
+      if (waitingForPerson.length > 0)
         await notify(tx, services, {
           event: 'APPROVAL_DIGEST',
           companyId,
           about: companyId,
           once: day,
           people: [person],
-          data: listed(own),
+          data: listed(waitingForPerson),
         })
     }
   }
@@ -175,8 +177,8 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
     const gone = days.length
       ? await tx.select().from(notificationRound).where(inArray(notificationRound.day, days))
       : []
-    const known = new Set(gone.map(roundKey))
-    return rounds.filter(round => !known.has(roundKey(round)))
+    const goneKeys = new Set(gone.map(roundKey))
+    return rounds.filter(round => !goneKeys.has(roundKey(round)))
   })
 
 /**

@@ -23,8 +23,8 @@ const readersOf = async (
   caseRow: CaseRow,
   { party, assigneeId }: Waiting,
 ): Promise<Person[]> => {
-  const named = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
-  if (named.length > 0) return named
+  const assignees = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
+  if (assignees.length > 0) return assignees
   return peopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
     caseRow,
     actorKind: 'system',
@@ -58,13 +58,13 @@ export const notifyOfChat =
 export const notifyMentioned =
   (services: Services) =>
   async (tx: Tx, { caseRow, messageId, people }: DomainEvents['chatMentioned']): Promise<void> => {
-    const named = new Set(people.map(({ uuid }) => uuid))
+    const mentionedIds = new Set(people.map(({ uuid }) => uuid))
     await notify(tx, services, {
       event: 'CHAT_MENTION',
       companyId: caseRow.companyId,
       caseId: caseRow.id,
       about: caseRow.id,
-      people: await peopleNamed(tx, caseRow, named),
+      people: await peopleNamed(tx, caseRow, mentionedIds),
       data: { case: payloadCaseOf(caseRow) },
       once: messageId,
     })

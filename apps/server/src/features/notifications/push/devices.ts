@@ -11,9 +11,9 @@ import { pushDevice } from '../table.ts'
 /** Whether pushes can be encrypted for the key: it must be a point of the curve (RFC 8291). */
 export const isUsableKey = (p256dh: string): boolean => {
   try {
-    const own = createECDH('prime256v1')
-    own.generateKeys()
-    own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    const keyPair = createECDH('prime256v1')
+    keyPair.generateKeys()
+    keyPair.computeSecret(Buffer.from(p256dh, 'base64url'))
     return true
   } catch {
     return false
@@ -64,8 +64,8 @@ export const devicesOf = async (
 
 /** The number of a person's devices with push, and whether this session's is one of them. */
 export const ownDevices = async (tx: Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, now: Date) => {
-  const own = (await devicesOf(tx, [id], now)).get(id) ?? []
-  return { on: own.includes(sessionId), devices: own.length }
+  const sessionIds = (await devicesOf(tx, [id], now)).get(id) ?? []
+  return { on: sessionIds.includes(sessionId), devices: sessionIds.length }
 }
 
 /** Whether any device is subscribed: without one most events need no push job. */

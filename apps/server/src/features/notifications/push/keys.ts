@@ -9,7 +9,7 @@ import { pushKey } from '../table.ts'
 /** The keys with which the server identifies itself to push services (VAPID, RFC 8292); base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-const known = new WeakMap<Database, Promise<PushKeys>>()
+const keysByDatabase = new WeakMap<Database, Promise<PushKeys>>()
 const name = 'vapid'
 const purpose = 'push keys'
 
@@ -67,8 +67,8 @@ export const pushKeys = (services: Pick<Services, 'db' | 'keys' | 'config'>): Pr
   const { db, config } = services
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   if (publicKey && privateKey) return Promise.resolve({ publicKey, privateKey })
-  const reading = known.get(db) ?? readOrMake(services)
-  known.set(db, reading)
-  reading.catch(() => known.delete(db))
+  const reading = keysByDatabase.get(db) ?? readOrMake(services)
+  keysByDatabase.set(db, reading)
+  reading.catch(() => keysByDatabase.delete(db))
   return reading
 }

@@ -298,9 +298,9 @@ describe('CHAT-08 messages of a conversation', () => {
   it('are not pushed to people who have seen them', async () => {
     const talk = await conversation()
     const lab = await deviceOf('staff@archway.test')
-    const written = await talk.writer.write(talk.room, 'Hello')
+    const result = await talk.writer.write(talk.room, 'Hello')
     await announce(app.services)
-    if (written.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [written.message.msgId] })
+    if (result.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [result.message.msgId] })
     await work()
     expect(lab.device.received).toEqual([])
     talk.close()

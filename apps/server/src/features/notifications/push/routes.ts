@@ -14,8 +14,8 @@ const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) 
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
     await work(tx)
-    const own = await ownDevices(tx, viewer, services.clock.now())
-    return { data: { publicKey: services.config.PUSH_SERVICES.length > 0 ? publicKey : null, ...own } }
+    const devices = await ownDevices(tx, viewer, services.clock.now())
+    return { data: { publicKey: services.config.PUSH_SERVICES.length > 0 ? publicKey : null, ...devices } }
   })
 }
 

@@ -134,16 +134,16 @@ export const templateRoutes: readonly Route[] = [
   ),
   handle(calls.changeTemplate, ({ within, scope, viewer, params, body, services }) =>
     within(async tx => {
-      const held = await changeable(tx, scope, viewer, params.id)
+      const template = await changeable(tx, scope, viewer, params.id)
       const now = services.clock.now()
       const isRestorable =
-        held.deletedAt !== null && body.restore === true && +now - +held.deletedAt < restorableMs
-      if (held.deletedAt !== null && !isRestorable) refuse('NOT_FOUND')
+        template.deletedAt !== null && body.restore === true && +now - +template.deletedAt < restorableMs
+      if (template.deletedAt !== null && !isRestorable) refuse('NOT_FOUND')
       const { name, answers } = body
       if (answers) refuseEmpty(answers)
-      if (answers && answers.kind !== held.answers.kind)
+      if (answers && answers.kind !== template.answers.kind)
         refuseProblems([{ field: 'answers.kind', form: 'choice' }])
-      const row = await updateTemplate(tx, held, {
+      const row = await updateTemplate(tx, template, {
         ...(name === undefined ? {} : { name }),
         ...(answers === undefined ? {} : { answers }),
         updatedAt: now,
@@ -154,9 +154,9 @@ export const templateRoutes: readonly Route[] = [
   ),
   handle(calls.deleteTemplate, ({ within, scope, viewer, params, services }) =>
     within(async tx => {
-      const held = await changeable(tx, scope, viewer, params.id)
-      if (held.deletedAt !== null) refuse('NOT_FOUND')
-      await updateTemplate(tx, held, { deletedAt: services.clock.now() })
+      const template = await changeable(tx, scope, viewer, params.id)
+      if (template.deletedAt !== null) refuse('NOT_FOUND')
+      await updateTemplate(tx, template, { deletedAt: services.clock.now() })
       return {}
     }),
   ),

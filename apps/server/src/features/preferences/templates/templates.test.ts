@@ -35,8 +35,13 @@ const namesOf = async (email: string) => {
 describe('prescription templates', () => {
   test('U7 PROD-13: a doctor sees their templates and the company’s, another doctor only the company’s', async () => {
     await addCompany('House standard')
-    const own = await addOwn(doctorOne, 'Mild crowding')
-    expect(own).toMatchObject({ name: 'Mild crowding', answers: plan, mayChange: true, withdrawn: [] })
+    const doctorTemplate = await addOwn(doctorOne, 'Mild crowding')
+    expect(doctorTemplate).toMatchObject({
+      name: 'Mild crowding',
+      answers: plan,
+      mayChange: true,
+      withdrawn: [],
+    })
     expect(await namesOf(doctorOne)).toEqual(['Mild crowding', 'House standard'])
     expect(await namesOf('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
@@ -49,7 +54,7 @@ describe('prescription templates', () => {
 
   test('S2: account owners edit the company’s, a doctor and delegates the doctor’s, others none', async () => {
     const company = await addCompany('By the owner')
-    const own = await addOwn(doctorOne, 'By the doctor')
+    const doctorTemplate = await addOwn(doctorOne, 'By the doctor')
     const change = async (email: string, id: string) =>
       (await app.as(email)).call(calls.changeTemplate, { params: { id }, body: { name: 'Renamed' } })
     const answers = async (id: string) =>
@@ -80,7 +85,7 @@ describe('prescription templates', () => {
       planner: 'STAFF_ROLE',
       support: 200,
     })
-    expect(await answers(own.uuid)).toEqual({
+    expect(await answers(doctorTemplate.uuid)).toEqual({
       'owner@brightsmiles.test': 200,
       contact: 200,
       rm: 'RM_NOT_ALLOWED',
@@ -132,7 +137,7 @@ describe('prescription templates', () => {
     expect(restored.body.data.name).toBe('Short-lived')
     expect(await namesOf('doctor.two@brightsmiles.test')).toContain('Short-lived')
     await doctor.call(calls.deleteTemplate, { params })
-    const held = async () => {
+    const countRows = async () => {
       const { rows } = await app.services.db.within(systemScope, tx =>
         tx.execute(sql`select 1 from prescription_template where id = ${uuid}`),
       )
@@ -140,11 +145,11 @@ describe('prescription templates', () => {
     }
     const forget = preferencesJobs(app.services).forgetTemplates as (payload: unknown) => Promise<void>
     await forget({})
-    expect(await held()).toBe(1)
+    expect(await countRows()).toBe(1)
     app.clock.advance(25 * 60 * 60_000)
     expect((await doctor.call(calls.changeTemplate, { params, body: { restore: true } })).status).toBe(404)
     await forget({})
-    expect(await held()).toBe(0)
+    expect(await countRows()).toBe(0)
   })
 
   test('a withdrawn option or product is reported, and the other answers stay', async () => {
@@ -201,14 +206,14 @@ describe('the template that new cases start with', () => {
   test('PROD-13: the company’s default applies to its cases and those of its doctors, unless a doctor has chosen another', async () => {
     const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', maxSteps: 20 })
     const pair = await addCompany('Two retainers', { kind: 'retainer', sets: 1 })
-    const own = await addOwn(doctorOne, 'Own', plan)
+    const doctorTemplate = await addOwn(doctorOne, 'Own', plan)
     await prefer({ alignerPlan: house.uuid, retainer: pair.uuid })
     const start = startingPrescription('alignerPlan')
     expect(await started(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
     expect(await started(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
     expect(await started('doctor.two@brightsmiles.test')).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
 
-    await prefer({ alignerPlan: own.uuid }, doctorOne)
+    await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
     expect(await started(doctorOne)).toEqual({ ...start, ...plan })
     expect(await started(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
     const shown = await (await app.as(doctorOne)).call(calls.ownTemplates)
@@ -223,7 +228,7 @@ describe('the template that new cases start with', () => {
 
   test('clinical preferences of a doctor override the company’s template, and the doctor’s template overrides both', async () => {
     const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
-    const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
+    const doctorTemplate = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
     await (await app.as(owner)).call(preferencesCalls.saveCompanyPreferences, {
       body: { overjet: 'maintain', ipr: 'no', templates: { alignerPlan: house.uuid } },
     })
@@ -231,19 +236,19 @@ describe('the template that new cases start with', () => {
     const save = (body: object) => doctor.call(preferencesCalls.saveOwnPreferences, { body })
     await save({ wearDays: 14 })
     expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', ipr: 'yes', wearDays: 14 })
-    await save({ wearDays: 14, templates: { alignerPlan: own.uuid } })
+    await save({ wearDays: 14, templates: { alignerPlan: doctorTemplate.uuid } })
     expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', wearDays: 7 })
   })
 
   test('a deleted default is not used, restored it is used again, and saved preferences may still contain it', async () => {
-    const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
+    const doctorTemplate = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
     await prefer({})
-    await prefer({ alignerPlan: own.uuid }, doctorOne)
+    await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
     const doctor = await app.as(doctorOne)
-    await doctor.call(calls.deleteTemplate, { params: { id: own.uuid } })
+    await doctor.call(calls.deleteTemplate, { params: { id: doctorTemplate.uuid } })
     expect(await started(doctorOne)).toMatchObject({ wearDays: 14 })
-    expect((await prefer({ alignerPlan: own.uuid }, doctorOne)).status).toBe(200)
-    await doctor.call(calls.changeTemplate, { params: { id: own.uuid }, body: { restore: true } })
+    expect((await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)).status).toBe(200)
+    await doctor.call(calls.changeTemplate, { params: { id: doctorTemplate.uuid }, body: { restore: true } })
     expect(await started(doctorOne)).toMatchObject({ wearDays: 7 })
   })
 
