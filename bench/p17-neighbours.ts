@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/post
 import { freePort } from './src/archway.ts'
 import { freshAddresses, percentile, prepare, secondsToLetter } from './src/neighbour.ts'
 import { atMost, record } from './src/print.ts'
-import type { Watch } from './src/stopwatch.ts'
+import type { ProbeOptions } from './src/stopwatch.ts'
 
 const options = process.argv.slice(2)
 /** Planted fault: the pool of workers is bypassed, and the figures must miss their goal. */
@@ -170,7 +170,7 @@ const letterSeconds = async (): Promise<number> => {
 }
 
 const stopwatch = new Worker(new URL('./src/stopwatch.ts', import.meta.url), {
-  workerData: { url: `${url}/case?paginate=10`, cookie: neighbour.cookie, everyMs } satisfies Watch,
+  workerData: { url: `${url}/case?paginate=10`, cookie: neighbour.cookie, everyMs } satisfies ProbeOptions,
 })
 
 type Figures = { times: number[]; mails: number[]; exports: number[]; answers: Map<number, number> }

@@ -118,13 +118,16 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       return data.every(({ status }) => status === 'ready') || null
     })
     await owner.call(caseCalls.update, { params, body: { submit: true, consent: true } })
-    const act = (action: StaffCaseAction, body: object = {}) =>
+    const takeAction = (action: StaffCaseAction, body: object = {}) =>
       lab.call(caseCalls.staffAct, { params: { ...params, action }, body })
     const { data: submitted } = await lab.call(caseCalls.read, { params })
     if (submitted.status === 'PENDING_COURIER_PICKUP')
-      await act('courierNotified', { courierId: 'DHL', pickupDate: new Date().toISOString().slice(0, 10) })
-    await act('impressionReceived')
-    await act('qcPass', { checklist: [{ item: 'archPresent', passed: true }] })
+      await takeAction('courierNotified', {
+        courierId: 'DHL',
+        pickupDate: new Date().toISOString().slice(0, 10),
+      })
+    await takeAction('impressionReceived')
+    await takeAction('qcPass', { checklist: [{ item: 'archPresent', passed: true }] })
     const id = await until(record, 'the plan of a checked case', async () => {
       const { data } = await lab.call(planCalls.casePlans, { params })
       return data[0]?.uuid ?? null

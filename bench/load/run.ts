@@ -55,14 +55,14 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   }
   const anyClinic = (): Clinic => clinics[Math.floor(Math.random() * clinics.length)] as Clinic
   // Failures are counted where they happen; the simulation continues.
-  const act = (name: ActionName, due?: number): Promise<void> =>
+  const runAction = (name: ActionName, due?: number): Promise<void> =>
     day.actions[name](anyClinic(), due).catch(() => {})
 
   let isOver = false
   const underWay = new Set<Promise<void>>()
   /** Closed loop: this many people act without a pause. */
   const actWithoutPause = async (): Promise<void> => {
-    while (!isOver) await act(anyAction())
+    while (!isOver) await runAction(anyAction())
   }
   /** Open loop: operations start at random times, however long responses take, so that queueing counts as slowness. */
   const actInTime = async (pace: number): Promise<void> => {
@@ -70,7 +70,7 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
     for (let due = performance.now(); !isOver; due += -Math.log(1 - Math.random()) * meanMs) {
       const early = due - performance.now()
       if (early > 0) await pause(early)
-      const work: Promise<void> = act(anyAction(), due).finally(() => underWay.delete(work))
+      const work: Promise<void> = runAction(anyAction(), due).finally(() => underWay.delete(work))
       underWay.add(work)
     }
   }

@@ -71,7 +71,7 @@ const signIn = async (): Promise<void> => {
 await Promise.all(Array.from({ length: 8 }, signIn))
 
 const crowds: ChildProcess[] = [1, 2].map(() => fork(join(import.meta.dirname, 'socket-crowd.ts')))
-const ask = async (crowd: ChildProcess, order: object | string): Promise<Record<string, number>> => {
+const sendOrder = async (crowd: ChildProcess, order: object | string): Promise<Record<string, number>> => {
   crowd.send(order)
   const [answer] = await once(crowd, 'message')
   return answer as Record<string, number>
@@ -82,7 +82,7 @@ const half = Math.ceil(cookies.length / 2)
 const openAll = async (): Promise<number> => {
   const times = await Promise.all(
     crowds.map((crowd, at) =>
-      ask(crowd, {
+      sendOrder(crowd, {
         urls,
         cookies: at === 0 ? cookies.slice(0, half) : cookies.slice(half),
         count: Math.floor(count / 2),
@@ -119,7 +119,7 @@ let seconds = 0
 const opening = await costOf(count, async () => {
   seconds = await openAll()
 })
-const states = await Promise.all(crowds.map(crowd => ask(crowd, 'heard')))
+const states = await Promise.all(crowds.map(crowd => sendOrder(crowd, 'heard')))
 show(
   'portals that are open',
   states.reduce((sum, { open }) => sum + (open ?? 0), 0),
@@ -142,7 +142,7 @@ const chat = await openChat(
   [urls[0] as string, urls[1] as string],
   sender.headers,
 )
-const heardBefore = (await Promise.all(crowds.map(crowd => ask(crowd, 'heard')))).reduce(
+const heardBefore = (await Promise.all(crowds.map(crowd => sendOrder(crowd, 'heard')))).reduce(
   (sum, { heard }) => sum + (heard ?? 0),
   0,
 )
@@ -153,7 +153,7 @@ const talking = await costOf(messages, async () => {
   await Promise.all(Array.from({ length: 8 }, say))
 })
 while (chat.missing() > 0) await pause(20)
-const heardAfter = (await Promise.all(crowds.map(crowd => ask(crowd, 'heard')))).reduce(
+const heardAfter = (await Promise.all(crowds.map(crowd => sendOrder(crowd, 'heard')))).reduce(
   (sum, { heard }) => sum + (heard ?? 0),
   0,
 )
@@ -163,7 +163,7 @@ const { p50, p99 } = record.latencies()['chat, delivered'] ?? { p50: 0, p99: 0 }
 show('delivered at another process, p50 and p99 ms', `${p50.toFixed(1)}, ${p99.toFixed(1)}`)
 chat.close()
 
-await Promise.all(crowds.map(crowd => ask(crowd, 'cut')))
+await Promise.all(crowds.map(crowd => sendOrder(crowd, 'cut')))
 const storm = await costOf(count, async () => {
   seconds = await openAll()
 })

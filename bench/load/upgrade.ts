@@ -76,14 +76,14 @@ backend servers
   const proxy = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ask = async (command: string): Promise<string> => {
+  const sendCommand = async (command: string): Promise<string> => {
     const line = connect(control)
     line.end(`${command}\n`)
     return text(line)
   }
   /** A column of the statistics of a server. */
   const figure = async (n: number, column: string): Promise<string> => {
-    const [head = '', ...rows] = (await ask('show stat')).split('\n')
+    const [head = '', ...rows] = (await sendCommand('show stat')).split('\n')
     const at = head.replace('# ', '').split(',').indexOf(column)
     return rows.map(row => row.split(',')).find(([, name]) => name === `s${n}`)?.[at] ?? ''
   }
@@ -93,11 +93,11 @@ backend servers
   return {
     origin: `http://127.0.0.1:${port}`,
     takeOut: async (n: number): Promise<void> => {
-      await ask(`set server servers/s${n} state drain`)
+      await sendCommand(`set server servers/s${n} state drain`)
       await until(async () => (await figure(n, 'scur')) === '0')
     },
     putBack: async (n: number): Promise<void> => {
-      await ask(`set server servers/s${n} state ready`)
+      await sendCommand(`set server servers/s${n} state ready`)
       await until(async () => (await figure(n, 'status')) === 'UP')
     },
     stop: () => proxy.kill('SIGTERM'),

@@ -30,7 +30,7 @@ const quiet = async (pid: number): Promise<void> => {
 }
 
 /** Requests one address in a loop. Fails if any answer is not a 200. */
-const ask = async ({ server, path }: Target, seconds: number, connections: number) => {
+const measureRequests = async ({ server, path }: Target, seconds: number, connections: number) => {
   const result = await autocannon({
     url: `${server.url}${path}`,
     connections,
@@ -46,7 +46,7 @@ const ask = async ({ server, path }: Target, seconds: number, connections: numbe
 const warm = async (target: Target, connections: number): Promise<void> => {
   let answered = 0
   for (let tries = 0; answered < 5000 && tries < 8; tries += 1)
-    answered += (await ask(target, 1.5, connections)).total
+    answered += (await measureRequests(target, 1.5, connections)).total
 }
 
 /** Requests per second and CPU per request of one address. */
@@ -54,7 +54,7 @@ const once = async (target: Target, seconds: number, connections: number): Promi
   const { server, databasePid } = target
   await quiet(databasePid)
   const before = [cpuOf(server.pid), cpuOf(databasePid)] as const
-  const { total, seconds: taken } = await ask(target, seconds, connections)
+  const { total, seconds: taken } = await measureRequests(target, seconds, connections)
   const serverMs = cpuOf(server.pid) - before[0]
   const databaseMs = cpuOf(databasePid) - before[1]
   return {

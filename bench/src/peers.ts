@@ -154,7 +154,7 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
   const child = fork(command, ['start'], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const close = closing(child)
   await answered(child, `${url}/server/ping`)
-  const ask = async (path: string, body: object): Promise<{ id: string }> => {
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
@@ -165,12 +165,12 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
     return data
   }
   const token = randomUUID()
-  const { id: policy } = await ask('/policies', {
+  const { id: policy } = await post('/policies', {
     name: 'reads cases',
     app_access: false,
     admin_access: false,
   })
-  await ask('/permissions', {
+  await post('/permissions', {
     policy,
     collection: 'cases',
     action: 'read',
@@ -178,9 +178,9 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
     // Row-level rules need a paid license: the query filters by company.
     permissions: null,
   })
-  const { id: role } = await ask('/roles', { name: 'reader' })
-  await ask('/access', { role, policy })
-  await ask('/users', { email: `${token}@example.com`, password: token, role, token, status: 'active' })
+  const { id: role } = await post('/roles', { name: 'reader' })
+  await post('/access', { role, policy })
+  await post('/users', { email: `${token}@example.com`, password: token, role, token, status: 'active' })
   const headers = { authorization: `Bearer ${token}` }
   const path = `/items/cases?filter[company_id][_eq]=${bigCompany}&limit=10&page=1&sort=-created_at,id&meta=filter_count`
   const peer = { url, pid: child.pid ?? 0, headers, path, close }

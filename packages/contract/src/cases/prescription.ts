@@ -39,7 +39,7 @@ export const toothModes = [
   'pontic',
 ] as const
 export const wearDays = [14, 10, 7] as const
-const wear = maybe(z.union([z.literal(14), z.literal(10), z.literal(7)]))
+const wearPeriod = maybe(z.union([z.literal(14), z.literal(10), z.literal(7)]))
 
 /** Offset (mm), trimline and material for this case only; they override the company's preference. */
 const production = maybe(
@@ -107,7 +107,7 @@ export const alignerPlanPrescription = z.object({
   extras: maybe(z.array(z.enum(alignerExtras)).check(z.maxLength(5))),
   /** Null: as many as recommended. */
   maxSteps: whole(1, 99),
-  wearDays: wear,
+  wearDays: wearPeriod,
   production,
   instructions: note,
 })
@@ -123,7 +123,7 @@ export const alignerSetupPrescription = z.object({
   batchUpper: range,
   batchLower: range,
   attachmentTemplate: maybe(z.boolean()),
-  wearDays: wear,
+  wearDays: wearPeriod,
   production,
   instructions: note,
 })

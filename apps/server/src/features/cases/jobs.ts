@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { systemActor } from './actor.ts'
 import { foldCounters } from './list/counter.ts'
-import { remind } from './reminders.ts'
+import { sendCaseReminders } from './reminders.ts'
 import { transitionCase } from './status/transition.ts'
 import { caseFile as c } from './table.ts'
 
@@ -77,7 +77,7 @@ export const runDueTransitions = async (services: Services): Promise<number> => 
       if (done) moved += 1
     }
   }
-  return moved + (await remind(services))
+  return moved + (await sendCaseReminders(services))
 }
 
 export const caseJobs = (services: Services): Jobs => ({

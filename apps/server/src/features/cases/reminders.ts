@@ -115,7 +115,7 @@ const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
   )
 
 /** Sends one reminder, unless the case has moved on or another process was faster. */
-const give = (
+const sendReminder = (
   services: Services,
   { kind, days, clockOf, movesAt }: Reminder,
   { id, status, since }: { id: string; status: CaseStatus; since: Date },
@@ -123,7 +123,7 @@ const give = (
   services.db.within(systemScope, async tx => {
     const caseRow = await lockCase(tx, id)
     if (caseRow.status !== status || clockOf(caseRow)?.getTime() !== since.getTime()) return false
-    const [given] = await tx
+    const [inserted] = await tx
       .insert(caseReminder)
       .values({
         companyId: caseRow.companyId,
@@ -135,7 +135,7 @@ const give = (
       })
       .onConflictDoNothing()
       .returning({ caseId: caseReminder.caseId })
-    if (!given) return false
+    if (!inserted) return false
     await services.events.emit(tx, 'caseReminded', { caseRow, kind, days, since, at: movesAt(caseRow) })
     return true
   })
@@ -144,11 +144,11 @@ const give = (
  * Sends every due reminder, each once in its period; returns how many. If several are due at once, as after downtime,
  * only the most urgent is sent: the ranges of their days do not overlap.
  */
-export const remind = async (services: Services): Promise<number> => {
+export const sendCaseReminders = async (services: Services): Promise<number> => {
   const now = services.clock.now()
   let sentCount = 0
   for (const reminder of [...planReminders(now), receiptReminder(now), ...expiryWarnings(now)])
     for (const found of await dueFor(services, reminder))
-      if (await give(services, reminder, { ...found, since: found.since as Date })) sentCount += 1
+      if (await sendReminder(services, reminder, { ...found, since: found.since as Date })) sentCount += 1
   return sentCount
 }

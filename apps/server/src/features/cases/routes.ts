@@ -12,7 +12,7 @@ import { sendCases } from './export/export.ts'
 import { createCase, needDoctor } from './form/create.ts'
 import { duplicateCase } from './form/duplicate.ts'
 import { saveForm } from './form/edit.ts'
-import { attentionOf } from './list/attention.ts'
+import { listAttention } from './list/attention.ts'
 import { attentionRoutes } from './list/attention-routes.ts'
 import { hasAny, ownSide, statisticsOf } from './list/statistics.ts'
 import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
@@ -61,7 +61,7 @@ const exported = (context: Exporting, { format, ...query }: ExportQuery, side: S
 const counted = async ({ services, scope, viewer }: CallContext, side: Side | null) => {
   const [byStatus, attention] = await Promise.all([
     countByStatus(services.db, scope, { side }),
-    attentionOf(services.db, scope, viewer, services.clock.now()),
+    listAttention(services.db, scope, viewer, services.clock.now()),
   ])
   return { data: statisticsOf(byStatus, attention, viewer, side) }
 }

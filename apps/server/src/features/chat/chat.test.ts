@@ -8,7 +8,7 @@ import { completeForm, draft, giveAddresses, submitted } from '../../testing/cas
 import { listen, queued, type Talker, talker, until } from '../../testing/chat-story.ts'
 import { data } from '../../testing/plan-story.ts'
 import { chatJobs } from './listeners.ts'
-import { remind } from './remind.ts'
+import { sendChatReminders } from './remind.ts'
 
 let app: TestApp
 let origin: string
@@ -357,15 +357,15 @@ describe('the conversation of a case', () => {
     const customer = await on(owner)
     ok(await customer.say('join', { room }))
     app.clock.advance(11 * 60_000)
-    await remind(app.services)
+    await sendChatReminders(app.services)
     const emitted: unknown[] = []
     app.services.events.on('chatUnread', async (_, news) => void emitted.push(news))
     ok(await customer.write(room, 'One'))
     ok(await customer.write(room, 'Two'))
     app.clock.advance(9 * 60_000)
-    expect(await remind(app.services)).toBe(0)
+    expect(await sendChatReminders(app.services)).toBe(0)
     app.clock.advance(2 * 60_000)
-    expect([await remind(app.services), await remind(app.services)]).toEqual([1, 0])
+    expect([await sendChatReminders(app.services), await sendChatReminders(app.services)]).toEqual([1, 0])
     expect(emitted).toMatchObject([{ caseId: room, party: 'staff', unread: 2 }])
   })
 

@@ -7,10 +7,10 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase } from '../cases/index.ts'
-import { announce, announceCrontab } from './live/announce.ts'
+import { announceCrontab, announceUnseenMessages } from './live/announce.ts'
 import { publishMessage } from './live/publish.ts'
 import { messageOf } from './present.ts'
-import { remind, remindCrontab } from './remind.ts'
+import { remindCrontab, sendChatReminders } from './remind.ts'
 import { followMention, type Mention } from './write/mentions.ts'
 import { writeMessage } from './write/write.ts'
 
@@ -60,10 +60,10 @@ export const chatCrontab = [remindCrontab, announceCrontab].join('\n')
 
 export const chatJobs = (services: Services): Jobs => ({
   chatReminders: async () => {
-    await remind(services)
+    await sendChatReminders(services)
   },
   chatAnnounce: async () => {
-    await announce(services)
+    await announceUnseenMessages(services)
   },
   chatMention: async (mention: Mention) => followMention(services, mention),
   chatLine: async ({ messageId, at, roomId, source, system }: Line) => {

@@ -19,7 +19,7 @@ type Due = {
 }
 
 /** Emits an event for each conversation with messages unseen for ten minutes, once; returns how many. */
-export const remind = (services: Services): Promise<number> =>
+export const sendChatReminders = (services: Services): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()
     const waiting = new Date(now.getTime() - delayMinutes * 60_000)

@@ -75,21 +75,21 @@ describe('companies', () => {
   test('changed settings apply at once to its people', async () => {
     const staff = await app.as('staff@archway.test')
     const owner = await app.as('owner@nourdental.test')
-    const change = (body: object) => staff.call(admin.changeCompany, { params: nour, body })
-    await change({ packageTypes: ['LITE', 'COMPLETE'], isPackageTypeEnabled: true, isRmAllowed: true })
+    const saveSettings = (body: object) => staff.call(admin.changeCompany, { params: nour, body })
+    await saveSettings({ packageTypes: ['LITE', 'COMPLETE'], isPackageTypeEnabled: true, isRmAllowed: true })
     const offered = await owner.call(catalogCalls.packages)
     expect(offered.body.data.map(row => row.id).sort()).toEqual(['COMPLETE', 'LITE'])
     expect((await owner.call(companyCalls.ownCompany)).body.data.flagsMap.isRmAllowed).toBe(1)
 
-    await change({ isDso: true, areRequestsEnabled: false, isLoyaltyEnabled: true })
+    await saveSettings({ isDso: true, areRequestsEnabled: false, isLoyaltyEnabled: true })
     expect((await owner.call(sessionCalls.me)).body.data.role).toEqual(['doctorCases'])
     expect((await owner.call(companyCalls.loyalty)).body.data).toMatchObject({ points: 0 })
 
-    await change({ status: 'BLOCKED' })
+    await saveSettings({ status: 'BLOCKED' })
     const refused = await owner.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     expect(refused.body.code).toBe('BLOCKED')
-    await change({ status: 'ACTIVE', isDso: false, areRequestsEnabled: true })
-    const wrong = await change({ timeZone: 'Mars/Olympus', shipmentType: 'pigeon' })
+    await saveSettings({ status: 'ACTIVE', isDso: false, areRequestsEnabled: true })
+    const wrong = await saveSettings({ timeZone: 'Mars/Olympus', shipmentType: 'pigeon' })
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['shipmentType', 'timeZone'])
   })
 
@@ -156,10 +156,10 @@ describe('staff accounts', () => {
 
   test('administrators cannot lock themselves out, and a contact is not a member of staff', async () => {
     const staff = await app.as('staff@archway.test')
-    const change = (email: string) =>
+    const changeEmail = (email: string) =>
       staff.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { status: 'INACTIVE' } })
-    expect((await change('staff@archway.test')).body.code).toBe('OWN_ACCOUNT')
-    expect((await change('owner@nourdental.test')).status).toBe(404)
+    expect((await changeEmail('staff@archway.test')).body.code).toBe('OWN_ACCOUNT')
+    expect((await changeEmail('owner@nourdental.test')).status).toBe(404)
   })
 
   test('S2: an administrator changes roles, which take effect at once; the last administrator cannot be demoted', async () => {
@@ -190,14 +190,14 @@ describe('staff accounts', () => {
   test('S2: support blocks a company, an administrator unblocks it, and the audit trail has their roles', async () => {
     const support = await app.as('support@archway.test')
     const staff = await app.as('staff@archway.test')
-    const change = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
+    const changeStatus = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
       who.call(admin.changeCompany, { params: nour, body: { status } })
-    expect((await change(support, 'BLOCKED')).status).toBe(200)
-    const refused = await change(support, 'ACTIVE')
+    expect((await changeStatus(support, 'BLOCKED')).status).toBe(200)
+    const refused = await changeStatus(support, 'ACTIVE')
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
     // The other fields of a blocked doctor can still be changed, and sending the same status changes nothing.
-    expect((await change(support, 'BLOCKED')).status).toBe(200)
-    expect((await change(staff, 'ACTIVE')).status).toBe(200)
+    expect((await changeStatus(support, 'BLOCKED')).status).toBe(200)
+    expect((await changeStatus(staff, 'ACTIVE')).status).toBe(200)
     const { data } = (
       await staff.call(auditCalls.trail, {
         query: { filter: { EQ: { call: 'PATCH /admin/company/{id}' } }, paginate: '4' },

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const two = { id: demoId('doctor.two@brightsmiles.test') }
 const form = { name: 'Dr. New', countryId: 'US', stepType: 'ONE_STEP' } as const
-const step = (who: Visitor, email: string, action: string) =>
+const takeAction = (who: Visitor, email: string, action: string) =>
   who.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
 const add = async (who: Visitor, email: string, more: Record<string, unknown> = {}) => {
   const added = await who.call(calls.addDoctor, { body: { ...form, email, ...more } })
@@ -254,13 +254,15 @@ describe('the status', () => {
   test('D8, D9: blocking ends the right to write at once, but not the session; unblocking restores it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const one = await app.as('doctor.one@brightsmiles.test')
-    expect((await step(owner, 'doctor.one@brightsmiles.test', 'block')).body.data.status).toBe('BLOCKED')
+    expect((await takeAction(owner, 'doctor.one@brightsmiles.test', 'block')).body.data.status).toBe(
+      'BLOCKED',
+    )
     expect((await one.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
-    const back = await step(owner, 'doctor.one@brightsmiles.test', 'unblock')
+    const back = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
     expect(back.body.data.status).toBe('ACTIVE')
-    const invited = await step(owner, 'doctor.invited@brightsmiles.test', 'block')
+    const invited = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
     expect(invited.body.data.status).toBe('BLOCKED')
-    const again = await step(owner, 'doctor.invited@brightsmiles.test', 'unblock')
+    const again = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
     expect(again.body.data.status).toBe('INVITED')
   })
 
@@ -271,40 +273,42 @@ describe('the status', () => {
       app.guest().call(sessionCalls.login, {
         body: { username: 'doctor@anadolu.test', password: 'archway-demo-2026' },
       })
-    await step(owner, 'doctor@anadolu.test', 'deactivate')
+    await takeAction(owner, 'doctor@anadolu.test', 'deactivate')
     expect((await doctor.call(sessionCalls.me)).status).toBe(401)
     expect((await login()).body.code).toBe('ACCOUNT_INACTIVE')
-    await step(owner, 'doctor@anadolu.test', 'activate')
+    await takeAction(owner, 'doctor@anadolu.test', 'activate')
     expect((await login()).status).toBe(200)
   })
 
   test('D6, D7: restricted and back; for an impossible step the response has the status', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const email = 'doctor.zero@brightsmiles.test'
-    expect((await step(owner, email, 'restrict')).body.data.status).toBe('RESTRICTED')
-    expect(await step(owner, email, 'restrict')).toMatchObject({
+    expect((await takeAction(owner, email, 'restrict')).body.data.status).toBe('RESTRICTED')
+    expect(await takeAction(owner, email, 'restrict')).toMatchObject({
       status: 409,
       body: { code: 'STALE_STATUS', status: 'RESTRICTED' },
     })
-    expect((await step(owner, email, 'unrestrict')).body.data.status).toBe('ACTIVE')
+    expect((await takeAction(owner, email, 'unrestrict')).body.data.status).toBe('ACTIVE')
   })
 
   test('D10, ROLE-24: only an active doctor can be sent a link to reset the password', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const sent = await step(contact, 'doctor.two@brightsmiles.test', 'reset')
+    const sent = await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')
     expect(sent.status).toBe(200)
     expect(await mailedTokens(app, 'doctor.two@brightsmiles.test')).toHaveLength(1)
-    expect((await step(contact, 'doctor.two@brightsmiles.test', 'reset')).status).toBe(429)
-    expect((await step(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe('STALE_STATUS')
+    expect((await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')).status).toBe(429)
+    expect((await takeAction(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe(
+      'STALE_STATUS',
+    )
   })
 
   test('only owners block; ROLE-17: a relationship manager cannot change a doctor', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const refused = await step(contact, 'doctor.two@brightsmiles.test', 'block')
+    const refused = await takeAction(contact, 'doctor.two@brightsmiles.test', 'block')
     expect(refused).toMatchObject({ status: 403, body: { code: 'SUPER_ADMIN_ONLY' } })
     const rm = await app.as('rm@brightsmiles.test')
     for (const answer of [
-      await step(rm, 'doctor.two@brightsmiles.test', 'reset'),
+      await takeAction(rm, 'doctor.two@brightsmiles.test', 'reset'),
       await rm.call(calls.addDoctor, { body: { ...form, email: 'rms@brightsmiles.test' } }),
       await rm.call(calls.inviteDoctor, { params: { id: demoId('doctor.invited@brightsmiles.test') } }),
       await rm.call(calls.deleteDoctor, { params: two }),

@@ -18,7 +18,7 @@ import {
   choicesOf,
   countUnread,
   listNotifications,
-  mark,
+  markNotifications,
   markUnseen,
   type NotificationRow,
   saveChoices,
@@ -100,7 +100,7 @@ export const notificationRoutes: readonly Route[] = [
   handle(notificationCalls.markSeen, ({ within, viewer, body, services }) =>
     within(async tx => {
       const now = services.clock.now()
-      await mark(tx, viewer, body, 'seenAt', now)
+      await markNotifications(tx, viewer, body, 'seenAt', now)
       await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
       return { data: { unread: await countUnread(tx, viewer), seenAt: now.toISOString() } }
     }),
@@ -114,7 +114,7 @@ export const notificationRoutes: readonly Route[] = [
   ),
   handle(notificationCalls.dismiss, ({ within, viewer, body, services }) =>
     within(async tx => {
-      await mark(tx, viewer, body, 'dismissedAt', services.clock.now())
+      await markNotifications(tx, viewer, body, 'dismissedAt', services.clock.now())
       await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
       return { data: { unread: await countUnread(tx, viewer) } }
     }),

@@ -71,7 +71,7 @@ export const listNotifications = async (
 }
 
 /** Marks notifications of the person; ids of other people's notifications are ignored. */
-export const mark = async (
+export const markNotifications = async (
   tx: Tx,
   viewer: Reader,
   { uuids }: ChosenNotifications,

@@ -47,7 +47,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     await applyAction(event, await planOfAction(event), 'unpublish', { publishedAt: null })
   },
   clearMfg: async event => {
-    await applyAction(event, await planOfAction(event), 'clearMfg', cleared(event, event.actor))
+    await applyAction(event, await planOfAction(event), 'clearMfg', clearanceBy(event, event.actor))
   },
   unclearMfg: async event => {
     const { comment, reasons } = event.attributes
@@ -144,7 +144,7 @@ const approve = async (event: CaseEvent, version: PlanRow | string, by: Actor): 
   )
 }
 
-const cleared = ({ services }: CaseEvent, by: Actor) => ({
+const clearanceBy = ({ services }: CaseEvent, by: Actor) => ({
   clearedAt: services.clock.now(),
   clearedBy: by.name,
   clearedById: by.id,
@@ -153,7 +153,7 @@ const cleared = ({ services }: CaseEvent, by: Actor) => ({
 })
 
 const clearBySystem = async (event: CaseEvent, version: PlanRow): Promise<void> => {
-  await applyAction(event, version, 'clearMfg', cleared(event, systemActor), systemActor)
+  await applyAction(event, version, 'clearMfg', clearanceBy(event, systemActor), systemActor)
 }
 
 const deactivate = async (

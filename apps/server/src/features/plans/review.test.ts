@@ -62,13 +62,14 @@ const glbAt = async (url: string) => {
 }
 
 it('the step sheet is a PDF for people who may see the version, once it is published', async () => {
-  const ask = (visitor: Visitor, id: string) => visitor.call(planCalls.planStepSheet, { params: { id } })
+  const getStepSheet = (visitor: Visitor, id: string) =>
+    visitor.call(planCalls.planStepSheet, { params: { id } })
   const id = await published()
-  const { status, headers } = await ask(nour, id)
+  const { status, headers } = await getStepSheet(nour, id)
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
   expect(headers['content-disposition']).toMatch(/AL-.*-v1-steps\.pdf/)
-  expect((await ask(bright, id)).status).toBe(404)
-  expect((await ask(nour, (await inPlanning(app, nour, staff)).planId)).status).toBe(404)
+  expect((await getStepSheet(bright, id)).status).toBe(404)
+  expect((await getStepSheet(nour, (await inPlanning(app, nour, staff)).planId)).status).toBe(404)
 })
 
 describe('a staged plan in an archive', () => {

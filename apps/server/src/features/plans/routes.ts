@@ -78,7 +78,7 @@ const versions = async (
 }
 
 /** Finds the version in scope, takes the action, and replies with its new state. */
-const act = async (
+const takeAction = async (
   tx: Tx,
   context: CallContext,
   id: string,
@@ -124,19 +124,21 @@ export const planRoutes: readonly Route[] = [
   }),
 
   handle(planCalls.approvePlan, ({ within, params, ...context }) =>
-    within(tx => act(tx, context, params.id, 'approve')),
+    within(tx => takeAction(tx, context, params.id, 'approve')),
   ),
   handle(planCalls.rejectPlan, ({ within, params, body, ...context }) =>
-    within(tx => act(tx, context, params.id, 'reject', body)),
+    within(tx => takeAction(tx, context, params.id, 'reject', body)),
   ),
   handle(planCalls.clearMfg, ({ within, params, ...context }) =>
-    within(tx => act(tx, context, params.id, 'clearMfg')),
+    within(tx => takeAction(tx, context, params.id, 'clearMfg')),
   ),
   handle(planCalls.unclearMfg, ({ within, params, body, ...context }) =>
-    within(tx => act(tx, context, params.id, 'unclearMfg', body)),
+    within(tx => takeAction(tx, context, params.id, 'unclearMfg', body)),
   ),
   handle(planCalls.dsoClearMfg, ({ within, params, ...context }) =>
-    within(tx => act(tx, context, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' })),
+    within(tx =>
+      takeAction(tx, context, params.planId, 'clearMfg', {}, { caseId: params.id, side: 'doctor' }),
+    ),
   ),
   handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
     within(async tx => {
@@ -154,7 +156,7 @@ export const planRoutes: readonly Route[] = [
     }),
   ),
   handle(planCalls.actOnPlan, ({ within, params, body, ...context }) =>
-    within(tx => act(tx, context, params.id, params.action, body)),
+    within(tx => takeAction(tx, context, params.id, params.action, body)),
   ),
 
   handle(planCalls.planProduction, ({ within, params, scope, language, viewer }) =>

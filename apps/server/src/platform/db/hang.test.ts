@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const ask = (db: Database, text = 'select 1 as one') =>
+const sendQuery = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
 /** `away` for an error that results in a 503; otherwise the error, or the result. */
 const outcome = (query: Promise<unknown>): Promise<unknown> =>
@@ -36,16 +36,16 @@ const outcome = (query: Promise<unknown>): Promise<unknown> =>
 describe('R10 a database that hangs without closing connections', () => {
   test('running statements and new connections are aborted, and everything works again when the database does', async () => {
     const db = connect(url, { size: 3, connectMs: 1000 })
-    await ask(db)
+    await sendQuery(db)
     const hangingTransaction = db.within(systemScope, async tx => {
       line.fallSilent()
       await tx.execute('select 1')
     })
-    const queued = Array.from({ length: 6 }, () => outcome(ask(db)))
+    const queued = Array.from({ length: 6 }, () => outcome(sendQuery(db)))
     expect(await Promise.all([outcome(hangingTransaction), ...queued])).toEqual(Array(7).fill('away'))
-    expect(await outcome(ask(db))).toBe('away')
+    expect(await outcome(sendQuery(db))).toBe('away')
     line.restore()
-    expect(await outcome(ask(db))).toBe('answered')
+    expect(await outcome(sendQuery(db))).toBe('answered')
     await db.close()
   })
 
@@ -54,7 +54,7 @@ describe('R10 a database that hangs without closing connections', () => {
     faulty.on('error', () => {})
     faulty.on('connect', client => client.on('error', () => {}))
     const db = connect(url, { connectMs: 1000 })
-    await Promise.all([ask(db), faulty.query('select 1')])
+    await Promise.all([sendQuery(db), faulty.query('select 1')])
     line.fallSilent()
     let isWaiting = true
     const waits = faulty
@@ -63,7 +63,7 @@ describe('R10 a database that hangs without closing connections', () => {
       .finally(() => {
         isWaiting = false
       })
-    expect(await outcome(ask(db))).toBe('away')
+    expect(await outcome(sendQuery(db))).toBe('away')
     expect(isWaiting).toBe(true)
     await db.close()
     await line.close()
@@ -74,7 +74,7 @@ describe('R10 a database that hangs without closing connections', () => {
 
   test('PostgreSQL ends connections whose client has disappeared', async () => {
     const db = connect(url)
-    const { rows } = await ask(
+    const { rows } = await sendQuery(
       db,
       `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as every,
          current_setting('tcp_keepalives_count') as times`,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const ask = (url: string) => app.app.http.inject({ method: 'GET', url })
+const inject = (url: string) => app.app.http.inject({ method: 'GET', url })
 /** The result of a new check, without cached values. */
 const look = async (services = app.services) => {
   const readiness = createReadiness(services)
@@ -26,8 +26,8 @@ const look = async (services = app.services) => {
 }
 
 test('R11 a server that works is live and ready', async () => {
-  expect((await ask('/live')).statusCode).toBe(200)
-  const ready = await ask('/ready')
+  expect((await inject('/live')).statusCode).toBe(200)
+  const ready = await inject('/ready')
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
     { status: 'ready', checks: { database: 'ok', schema: 'ok', storage: 'ok', disk: 'ok' } },
@@ -54,7 +54,7 @@ test('R11 a hundred concurrent probes cost one query', async () => {
 
 test('P17 a hundred concurrent health requests of users cost one query', async () => {
   const query = vi.spyOn(app.services.db.pool, 'query')
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/health')))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => inject('/health')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   expect(query).toHaveBeenCalledTimes(1)
   query.mockRestore()
@@ -123,9 +123,9 @@ describe('R11 a storage that cannot be written to', () => {
 
 test('R11 a server that is about to stop is live but not ready, and its clients reconnect elsewhere', async () => {
   app.app.http.isStopping = true
-  const ready = await ask('/ready')
+  const ready = await inject('/ready')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
-  expect((await ask('/live')).headers.connection).toBe('close')
+  expect((await inject('/live')).headers.connection).toBe('close')
   app.app.http.isStopping = false
-  expect((await ask('/live')).headers.connection).not.toBe('close')
+  expect((await inject('/live')).headers.connection).not.toBe('close')
 })

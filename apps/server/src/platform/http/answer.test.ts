@@ -71,7 +71,7 @@ const ways: readonly (readonly [string, number, string, object])[] = [
   ],
 ]
 
-const ask = async (given: object, language: string) => {
+const readMessages = async (given: object, language: string) => {
   const { as, type, origin, ...request } = given as { as?: string; type?: string; origin?: string }
   const cookie = as ? (await app.as(as)).cookie : ''
   const answer = await app.app.http.inject({
@@ -93,7 +93,7 @@ describe('a refusal (ruling 9, table B-2)', () => {
     async (_why, status, code, given) => {
       const sentences = new Set<string>()
       for (const language of languages) {
-        const { status: is, body } = await ask(given, language)
+        const { status: is, body } = await readMessages(given, language)
         expect([is, body.code]).toEqual([status, code])
         expect(body.message).not.toBe('')
         expect(body.extra.length).toBeGreaterThan(0)

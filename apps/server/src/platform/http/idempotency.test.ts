@@ -188,7 +188,7 @@ describe('a server that is killed', () => {
     const server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
     try {
       const before = await countOf('case_file', server.db)
-      const ask = (key: string) =>
+      const createCase = (key: string) =>
         fetch(`${server.origin}/case`, {
           method: 'POST',
           headers: {
@@ -207,13 +207,13 @@ describe('a server that is killed', () => {
       for (let round = 0; round < 4; round += 1) {
         const now = Array.from({ length: 8 }, (_, n) => `kill-${round}-${n}`)
         keys.push(...now)
-        const requests = now.map(ask)
+        const requests = now.map(createCase)
         await new Promise(resolve => setTimeout(resolve, 4 + round * 12))
         await server.kill()
         const heard = await Promise.all(requests)
         await server.start()
         for (const [n, key] of now.entries()) {
-          const answer = await ask(key)
+          const answer = await createCase(key)
           expect(answer).toContain('"uuid"')
           if (heard[n]) expect(answer).toBe(heard[n])
         }

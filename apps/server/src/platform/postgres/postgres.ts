@@ -174,11 +174,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const leaveTimeoutMs = 5000
 
 async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
-  const ask = (text: string) =>
+  const runQuery = (text: string) =>
     client.query({ text, values: [presenceLock], query_timeout: leaveTimeoutMs } as pg.QueryConfig)
   try {
-    await ask('select pg_advisory_unlock_shared($1)')
-    const { rows } = await ask('select pg_try_advisory_lock($1) as alone')
+    await runQuery('select pg_advisory_unlock_shared($1)')
+    const { rows } = await runQuery('select pg_try_advisory_lock($1) as alone')
     if (rows[0]?.alone) halt(cluster)
   } catch (error) {
     // A server that is gone already needs no stopping.

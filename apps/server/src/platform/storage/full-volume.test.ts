@@ -90,14 +90,16 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
       memoryLog().log,
       story.app.clock,
     )
-    const ask = (visitor: Visitor, caseUuid: string) =>
+    const reserveUpload = (visitor: Visitor, caseUuid: string) =>
       visitor.call(caseFileCalls.reserve, {
         body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 10 * mega },
       })
     const nour = demoId('nourdental')
     const visitors = [await story.app.as(owner), await peopleAt(second.http).as(owner)] as const
     const cases = await Promise.all(Array.from({ length: 13 }, () => story.newCase()))
-    const replies = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
+    const replies = await Promise.all(
+      cases.slice(1).map((uuid, n) => reserveUpload(visitors[n % 2 ? 0 : 1], uuid)),
+    )
     const accepted = replies.filter(({ status }) => status === 200)
     // A company that uses half of the space gets no more; the rest is for others.
     expect(accepted).toHaveLength(3)
@@ -105,14 +107,14 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
       if (status !== 200) expect([status, body.code]).toEqual([409, 'UPLOADS_UNFINISHED'])
     const others = await Promise.all(
       [visitors[0], visitors[1]].map(async (_, n) =>
-        ask(
+        reserveUpload(
           await (n ? peopleAt(second.http) : story.app).as('owner@nourdental.test'),
           await story.newCase({ companyId: nour }),
         ),
       ),
     )
     expect(others.map(({ status }) => status)).toEqual([200, 200])
-    const last = await ask(
+    const last = await reserveUpload(
       await story.app.as('owner@anadolu.test'),
       await story.newCase({ companyId: demoId('anadolu') }),
     )
@@ -120,7 +122,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     // Bytes that have arrived no longer count as reserved.
     const [first] = accepted
     await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mega))
-    expect((await ask(visitors[0], cases[0]!)).status).toBe(507)
+    expect((await reserveUpload(visitors[0], cases[0]!)).status).toBe(507)
 
     // Planted fault: reservations that are not counted are granted without limit.
     const blind = createReserveRoom(second.services.storage.uploads, [])

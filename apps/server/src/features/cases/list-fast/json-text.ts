@@ -7,20 +7,20 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 export type JsonText = SQL<string>
 
 /** A text that needs no JSON escaping: an id, an enum value, a generated number. */
-export const word = (column: SQLWrapper): JsonText => sql`coalesce('"' || ${column} || '"', 'null')`
+export const jsonUnescaped = (column: SQLWrapper): JsonText => sql`coalesce('"' || ${column} || '"', 'null')`
 /** A text that a person typed, which needs escaping. */
-export const typed = (column: SQLWrapper): JsonText => sql`coalesce(to_json(${column})::text, 'null')`
+export const jsonString = (column: SQLWrapper): JsonText => sql`coalesce(to_json(${column})::text, 'null')`
 /** A number or boolean. */
-export const bare = (column: SQLWrapper): JsonText => sql`coalesce(${column}::text, 'null')`
-export const instant = (column: SQLWrapper): JsonText =>
-  word(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+export const jsonLiteral = (column: SQLWrapper): JsonText => sql`coalesce(${column}::text, 'null')`
+export const jsonInstant = (column: SQLWrapper): JsonText =>
+  jsonUnescaped(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** A JSON object of named pieces. */
-export const object = (fields: Readonly<Record<string, JsonText>>): JsonText =>
+export const jsonObject = (fields: Readonly<Record<string, JsonText>>): JsonText =>
   sql`concat(${sql.join(
-    Object.entries(fields).flatMap(([name, piece], at) => [
+    Object.entries(fields).flatMap(([name, json], at) => [
       sql.raw(`'${at === 0 ? '{' : ','}"${name}":'`),
-      piece,
+      json,
     ]),
     sql`, `,
   )}, '}')`

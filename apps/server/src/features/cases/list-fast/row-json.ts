@@ -3,55 +3,62 @@ import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../../company/index.ts'
 import { contact } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
-import { caseFile as c } from '../table.ts'
-import { bare, instant, type JsonText, object, typed, word } from './json-text.ts'
+import { caseFile } from '../table.ts'
+import {
+  type JsonText,
+  jsonInstant,
+  jsonLiteral,
+  jsonObject,
+  jsonString,
+  jsonUnescaped,
+} from './json-text.ts'
 import type { ComputedFields } from './list-line.ts'
 
 type Stored = Exclude<keyof CaseListRow, ComputedFields>
 
 /** The doctor of a row with their manager, for lists that may show doctors' cases. */
-export const doctorBeside: SQL = sql`left join ${doctor} on ${doctor.companyId} = ${c.companyId} and ${doctor.id} = ${c.doctorId}
+export const joinDoctorAndManager: SQL = sql`left join ${doctor} on ${doctor.companyId} = ${caseFile.companyId} and ${doctor.id} = ${caseFile.doctorId}
   left join ${contact} on ${contact.companyId} = ${doctor.companyId} and ${contact.id} = ${doctor.rmId}`
 
-const doctorOfRow: JsonText = sql`case when ${doctor.id} is null then 'null' else ${object({
-  uuid: word(doctor.id),
-  name: typed(doctor.name),
-  email: typed(doctor.email),
-  status: word(doctor.status),
-  currentCountry: typed(doctor.countryId),
-  assignRM: sql`case when ${contact.id} is null then 'null' else ${object({
-    uuid: word(contact.id),
-    name: typed(contact.name),
+const doctorOfRow: JsonText = sql`case when ${doctor.id} is null then 'null' else ${jsonObject({
+  uuid: jsonUnescaped(doctor.id),
+  name: jsonString(doctor.name),
+  email: jsonString(doctor.email),
+  status: jsonUnescaped(doctor.status),
+  currentCountry: jsonString(doctor.countryId),
+  assignRM: sql`case when ${contact.id} is null then 'null' else ${jsonObject({
+    uuid: jsonUnescaped(contact.id),
+    name: jsonString(contact.name),
   })} end`,
 })} end`
 
 /** `of`: the company of all rows, if there is only one. It is then looked up once. */
 const companyOfRow = (of: SQL | undefined): JsonText =>
-  sql`(select ${object({ uuid: word(company.id), name: typed(company.name) })} from ${company}
-    where ${company.id} = ${of ?? c.companyId})`
+  sql`(select ${jsonObject({ uuid: jsonUnescaped(company.id), name: jsonString(company.name) })} from ${company}
+    where ${company.id} = ${of ?? caseFile.companyId})`
 
-const pieces = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored, JsonText> => ({
-  uuid: word(c.id),
-  identifier: word(c.identifier),
-  firstName: typed(c.firstName),
-  lastName: typed(c.lastName),
-  patientUuid: word(sql`coalesce(${c.patientId}, ${c.id})`),
-  product: word(c.product),
-  batchLabel: word(c.batchLabel),
-  arch: word(c.arch),
-  impressionType: word(c.impressionType),
-  packageType: typed(c.packageType),
+const storedFields = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored, JsonText> => ({
+  uuid: jsonUnescaped(caseFile.id),
+  identifier: jsonUnescaped(caseFile.identifier),
+  firstName: jsonString(caseFile.firstName),
+  lastName: jsonString(caseFile.lastName),
+  patientUuid: jsonUnescaped(sql`coalesce(${caseFile.patientId}, ${caseFile.id})`),
+  product: jsonUnescaped(caseFile.product),
+  batchLabel: jsonUnescaped(caseFile.batchLabel),
+  arch: jsonUnescaped(caseFile.arch),
+  impressionType: jsonUnescaped(caseFile.impressionType),
+  packageType: jsonString(caseFile.packageType),
   company: companyOfRow(companyId),
   doctor: withDoctor ? doctorOfRow : sql`'null'`,
-  createdBy: typed(c.createdByName),
-  side: word(c.side),
-  status: word(c.status),
-  withTs: bare(c.withTs),
-  stepType: word(c.stepType),
-  hasRefinements: bare(c.hasRefinements),
-  createdAt: instant(c.createdAt),
-  updatedAt: instant(c.updatedAt),
-  dueAt: instant(c.dueAt),
+  createdBy: jsonString(caseFile.createdByName),
+  side: jsonUnescaped(caseFile.side),
+  status: jsonUnescaped(caseFile.status),
+  withTs: jsonLiteral(caseFile.withTs),
+  stepType: jsonUnescaped(caseFile.stepType),
+  hasRefinements: jsonLiteral(caseFile.hasRefinements),
+  createdAt: jsonInstant(caseFile.createdAt),
+  updatedAt: jsonInstant(caseFile.updatedAt),
+  dueAt: jsonInstant(caseFile.dueAt),
 })
 
 /**
@@ -59,12 +66,12 @@ const pieces = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored,
  * contract does not name cannot be sent, and a missing one does not compile.
  */
 export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonText => {
-  const storedFieldsJson: Readonly<Record<string, JsonText>> = pieces(companyId, withDoctor)
-  return object(
+  const fields: Readonly<Record<string, JsonText>> = storedFields(companyId, withDoctor)
+  return jsonObject(
     Object.fromEntries(
       Object.keys(caseRow.shape).flatMap(name => {
-        const piece = storedFieldsJson[name]
-        return piece ? [[name, piece] as const] : []
+        const field = fields[name]
+        return field ? [[name, field] as const] : []
       }),
     ),
   )

@@ -8,7 +8,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { filterColumns, orderOf, splitStatuses } from '../list/list-filter.ts'
 import { caseFile as c } from '../table.ts'
 import { factsText } from './row-facts.ts'
-import { doctorBeside, rowText } from './row-json.ts'
+import { joinDoctorAndManager, rowText } from './row-json.ts'
 import { ownersOf, totalOf } from './totals.ts'
 
 export type ListParams = {
@@ -115,7 +115,7 @@ export const line = (plan: ListPlan, value: Value): SQL => {
   return sql`concat(${rowText(companyId, withDoctor(plan))}, e'\\t', ${c.id}, e'\\t', ${factsText(withDoctor(plan))})`
 }
 
-export const beside = (plan: ListPlan): SQL => (withDoctor(plan) ? doctorBeside : sql``)
+export const beside = (plan: ListPlan): SQL => (withDoctor(plan) ? joinDoctorAndManager : sql``)
 
 /** A page that is read from the beginning of an index. */
 const firstPage = (plan: ListPlan, value: Value): SQL => sql`

@@ -2,12 +2,12 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Context, handle, type Route } from '../../../platform/http/route.ts'
 import { type CaseRow, needCase } from '../store.ts'
-import { attentionIn, attentionOf, mute, snooze } from './attention.ts'
+import { attentionForCase, listAttention, mute, snooze } from './attention.ts'
 
 type CallContext = Context<typeof caseCalls.snooze> | Context<typeof caseCalls.mute>
 
 /** Changes the viewer's settings for a case, and replies with them. */
-const change = (
+const changeAttention = (
   { within, scope, viewer, params, services }: CallContext,
   work: (tx: Tx, caseRow: CaseRow, now: Date) => Promise<void>,
 ) =>
@@ -15,19 +15,19 @@ const change = (
     const caseRow = await needCase(tx, scope, params.id)
     const now = services.clock.now()
     await work(tx, caseRow, now)
-    return { data: await attentionIn(tx, viewer, caseRow, now) }
+    return { data: await attentionForCase(tx, viewer, caseRow, now) }
   })
 
 export const attentionRoutes: readonly Route[] = [
   handle(caseCalls.attention, async ({ services, scope, viewer }) => ({
-    data: await attentionOf(services.db, scope, viewer, services.clock.now()),
+    data: await listAttention(services.db, scope, viewer, services.clock.now()),
   })),
   handle(caseCalls.snooze, context =>
-    change(context, (tx, caseRow, now) =>
+    changeAttention(context, (tx, caseRow, now) =>
       snooze(tx, context.viewer, caseRow, context.body.until ?? null, now),
     ),
   ),
   handle(caseCalls.mute, context =>
-    change(context, (tx, caseRow) => mute(tx, context.viewer, caseRow, context.body.muted)),
+    changeAttention(context, (tx, caseRow) => mute(tx, context.viewer, caseRow, context.body.muted)),
   ),
 ]

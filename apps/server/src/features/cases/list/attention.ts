@@ -51,7 +51,7 @@ export const attentionValues = (scope: Scope, viewer: Pick<Viewer, 'id'>, now: D
 })
 
 /** The cases in scope that the viewer has snoozed or muted. */
-export const attentionOf = async (
+export const listAttention = async (
   db: Database,
   scope: Scope,
   viewer: Pick<Viewer, 'id'>,
@@ -80,7 +80,7 @@ export const snoozedByStatus = (
 }
 
 /** The viewer's settings for one case. */
-export const attentionIn = async (
+export const attentionForCase = async (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
   caseRow: CaseRow,

@@ -209,15 +209,15 @@ describe('the list', () => {
 
 describe('the doctors’ list', () => {
   it('shows the doctor with country and relationship manager, and is filtered by them', async () => {
-    const ask = async (filter: object) =>
+    const doctorNames = async (filter: object) =>
       (await bright.call(caseCalls.dsoList, { query: { filter } })).body.data.map(row => row.doctor?.name)
     expect((await bright.call(caseCalls.dsoList)).body.total).toBe(3)
-    expect(await ask({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
-    expect(await ask({ EQ: { doctorUuid: demoId('doctor.one@brightsmiles.test') } })).toEqual([
+    expect(await doctorNames({ EQ: { countryId: 'CA' } })).toEqual(['Dr. Zara Zero'])
+    expect(await doctorNames({ EQ: { doctorUuid: demoId('doctor.one@brightsmiles.test') } })).toEqual([
       'Dr. Olga One',
     ])
-    expect(await ask({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(3)
-    expect(await ask({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
+    expect(await doctorNames({ EQ: { rmUuid: demoId('rm@brightsmiles.test') } })).toHaveLength(3)
+    expect(await doctorNames({ EQ: { rmUuid: demoId('owner@brightsmiles.test') } })).toEqual([])
   })
 
   it('a doctor’s cases are under /case for the doctor, and under the doctor for the DSO (API-108)', async () => {
@@ -265,12 +265,12 @@ describe('statistics', () => {
   })
 
   it('has-cases only answers for the viewer’s company (TRAP-024)', async () => {
-    const ask = (who: Visitor, company: string) =>
+    const askHasCases = (who: Visitor, company: string) =>
       who.call(caseCalls.hasCases, { params: { id: demoId(company) } })
-    expect((await ask(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
-    expect((await ask(nour, 'brightsmiles')).status).toBe(404)
+    expect((await askHasCases(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
+    expect((await askHasCases(nour, 'brightsmiles')).status).toBe(404)
     const lakeside = await app.as('owner@lakeside.test')
-    expect((await ask(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
+    expect((await askHasCases(lakeside, 'lakeside')).body.data).toEqual({ hasCases: 0 })
   })
 })
 

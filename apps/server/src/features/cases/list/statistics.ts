@@ -32,16 +32,16 @@ export const statisticsOf = (
   viewer: Viewer,
   side: Side | null,
 ): CaseStatistics => {
-  const turn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
+  const inTurn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
   const snoozed = snoozedByStatus(attention, side)
   const awake = (statuses: readonly CaseStatus[]) => countIn(byStatus, statuses) - countIn(snoozed, statuses)
   return {
     ...(Object.fromEntries(
       dashboardFilters.map(filter => [filter, awake(dashboardStatuses[filter])]),
     ) as Omit<CaseStatistics, 'byStatus' | 'turn' | 'snoozed'>),
-    all: awake([...new Set([...turn, ...dashboardStatuses.all])]),
-    turn: { count: awake(turn), statuses: turn },
-    snoozed: countIn(snoozed, pendingStatuses(turn)),
+    all: awake([...new Set([...inTurn, ...dashboardStatuses.all])]),
+    turn: { count: awake(inTurn), statuses: inTurn },
+    snoozed: countIn(snoozed, pendingStatuses(inTurn)),
     byStatus,
   }
 }

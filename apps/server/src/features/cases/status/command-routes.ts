@@ -28,15 +28,15 @@ type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'lan
 }
 
 /** Handles an action of the status machine: loads the case, checks the input, takes the transition, replies. */
-const act = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
+const takeAction = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
   context.within(async tx => {
     const { services, scope, viewer } = context
     const found = await needCase(tx, scope, id, side)
-    const row = await move(tx, services, found, action, actorOf(viewer, found), form)
+    const row = await takeTransition(tx, services, found, action, actorOf(viewer, found), form)
     return { data: await caseDetailOf(tx, row, context) }
   })
 
-const move = async (
+const takeTransition = async (
   tx: Tx,
   services: Services,
   found: CaseRow,
@@ -104,24 +104,26 @@ export const commandRoutes: readonly Route[] = [
       return {}
     }),
   ),
-  handle(caseCalls.cancel, context => act(context, context.params.id, 'cancel', context.body)),
+  handle(caseCalls.cancel, context => takeAction(context, context.params.id, 'cancel', context.body)),
   handle(caseCalls.overrideReject, context =>
-    act(context, context.params.id, 'overrideReject', { comment: context.body.comment }),
+    takeAction(context, context.params.id, 'overrideReject', { comment: context.body.comment }),
   ),
-  handle(caseCalls.nextBatch, context => act(context, context.params.id, 'nextBatch', {})),
+  handle(caseCalls.nextBatch, context => takeAction(context, context.params.id, 'nextBatch', {})),
   handle(caseCalls.returnToSubmitter, context =>
-    act(context, context.params.id, 'returnToSubmitter', context.body),
+    takeAction(context, context.params.id, 'returnToSubmitter', context.body),
   ),
   handle(caseCalls.approveRetainerCase, context =>
-    act(context, context.params.id, 'approveRetainerCase', {}, 'doctor'),
+    takeAction(context, context.params.id, 'approveRetainerCase', {}, 'doctor'),
   ),
   handle(caseCalls.courierNotified, context =>
-    act(context, context.params.id, 'courierNotified', context.body, 'doctor'),
+    takeAction(context, context.params.id, 'courierNotified', context.body, 'doctor'),
   ),
-  handle(caseCalls.pendingQc, context => act(context, context.params.id, 'impressionReceived', {}, 'doctor')),
+  handle(caseCalls.pendingQc, context =>
+    takeAction(context, context.params.id, 'impressionReceived', {}, 'doctor'),
+  ),
   handle(caseCalls.lastMileShipped, context => {
     const { courierId, airwayBillNumber, date } = context.body
-    return act(
+    return takeAction(
       context,
       context.params.id,
       'lastMileShipped',
@@ -129,5 +131,7 @@ export const commandRoutes: readonly Route[] = [
       'doctor',
     )
   }),
-  handle(caseCalls.staffAct, context => act(context, context.params.id, context.params.action, context.body)),
+  handle(caseCalls.staffAct, context =>
+    takeAction(context, context.params.id, context.params.action, context.body),
+  ),
 ]

@@ -55,7 +55,7 @@ describe('prescription templates', () => {
   test('S2: account owners edit the company’s, a doctor and delegates the doctor’s, others none', async () => {
     const company = await addCompany('By the owner')
     const doctorTemplate = await addOwn(doctorOne, 'By the doctor')
-    const change = async (email: string, id: string) =>
+    const rename = async (email: string, id: string) =>
       (await app.as(email)).call(calls.changeTemplate, { params: { id }, body: { name: 'Renamed' } })
     const answers = async (id: string) =>
       Object.fromEntries(
@@ -70,7 +70,7 @@ describe('prescription templates', () => {
             'planner@archway.test',
             'support@archway.test',
           ].map(async email => {
-            const { status, body } = await change(email, id)
+            const { status, body } = await rename(email, id)
             return [email.split('@')[0] === 'owner' ? email : email.split('@')[0], body.code ?? status]
           }),
         ),

@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (headers: Record<string, string> = {}, url = '/metrics') =>
+const getMetrics = (headers: Record<string, string> = {}, url = '/metrics') =>
   app.app.http.inject({ method: 'GET', url, headers })
-const scrape = async (): Promise<string> => (await ask({ authorization: `Bearer ${token}` })).body
+const scrape = async (): Promise<string> => (await getMetrics({ authorization: `Bearer ${token}` })).body
 
 /** Values that must not be labels of a metric: ids, names, email addresses, IP addresses, queries. */
 const personal = new RegExp(
@@ -38,7 +38,7 @@ test('S9 requests are counted by call and status, and a scrape contains no perso
   const id = await draft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
   await owner.call(caseCalls.read, { params: { id: demoLikeId } })
-  await ask({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
+  await getMetrics({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
   const text = await scrape()
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="404"} 1')
@@ -92,8 +92,8 @@ test('R11 gauges that cannot be read are omitted from the scrape, which reports 
 })
 
 test('S9 metrics need the token, on either port; probes need none', async () => {
-  expect((await ask()).statusCode).toBe(401)
-  expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
+  expect((await getMetrics()).statusCode).toBe(401)
+  expect((await getMetrics({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
   const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
   expect((await at('/metrics')).status).toBe(401)
   expect((await at('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)

@@ -14,11 +14,11 @@ const gzipOptions = { level: 1 }
 const encodings = {
   br: {
     sync: (text: Buffer) => brotliCompressSync(text, brotliOptions),
-    async: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions),
+    async: (body: Buffer) => promisify(brotliCompress)(body, brotliOptions),
   },
   gzip: {
     sync: (text: Buffer) => gzipSync(text, gzipOptions),
-    async: (text: Buffer) => promisify(gzip)(text, gzipOptions),
+    async: (body: Buffer) => promisify(gzip)(body, gzipOptions),
   },
 }
 type Encoding = keyof typeof encodings
@@ -60,10 +60,10 @@ export const compression = fastifyPlugin(
       if (!encoding) return next(null, payload)
       reply.header('content-encoding', encoding)
       reply.removeHeader('content-length')
-      const text = Buffer.from(payload)
-      if (text.length < asyncBytes) return next(null, encodings[encoding].sync(text))
-      encodings[encoding].async(text).then(
-        packed => next(null, packed),
+      const body = Buffer.from(payload)
+      if (body.length < asyncBytes) return next(null, encodings[encoding].sync(body))
+      encodings[encoding].async(body).then(
+        compressed => next(null, compressed),
         (error: Error) => next(error),
       )
     })
