@@ -9,8 +9,9 @@ import { atMost, record } from './src/print.ts'
 
 /**
  * The calls that people make most, in the demo world: statements of each and how many of them PostgreSQL planned anew,
- * CPU of server and PostgreSQL, and times that of the case list in the same run. One request at a time, in turns; each
- * figure is the median of the rounds. `npm run bench -- calls 500 plan` measures the calls whose name holds a word.
+ * CPU of server and PostgreSQL, both also as a multiple of the case list in the same run. One request at a time, in
+ * turns; each figure is the median of the rounds. `npm run bench -- calls 500 plan` measures the calls whose name holds
+ * a word.
  */
 const [, , repeatsText = '500', only = ''] = process.argv
 const repeats = Number(repeatsText)

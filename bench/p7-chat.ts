@@ -40,8 +40,8 @@ const across = async (...servers: (typeof first)[]) => {
 }
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-// This comes first: after thousands of messages per second, Postgres vacuums for a while. Each measurement starts only
-// the processes it needs, because idle ones also do periodic work.
+// The throughput is measured first: after thousands of messages per second, Postgres vacuums for a while. Each
+// measurement starts only the processes it needs, because idle ones also do periodic work.
 await across(first)
 const one = await across(first)
 const second = await startArchway(database.url)

@@ -18,7 +18,7 @@ import { settingsOf } from './settings.ts'
 /**
  * A clinic's day at one, two and four server processes and one worker over one PostgreSQL. Each server process gets a
  * share of a core (`--share 0.3`; Linux, as root), so that four of them, PostgreSQL and this tool find room on one
- * machine; without a share, each may take a core. All other options are those of `npm run load`.
+ * machine; without a share, each may take a core. All other options are the options of `npm run load`.
  */
 const takeOption = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(name)
@@ -63,7 +63,7 @@ const servers: ServerProcess[] = []
 const counts = [1, 2, 4] as const
 for (let n = 0; n < 4; n += 1) servers.push(await start('web'))
 
-/** Plays the day with this number of processes; the others stay idle. */
+/** Plays the day with this number of processes; the other processes stay idle. */
 const dayAt = async (count: number, seconds = given.seconds): Promise<Outcome> => {
   const used = servers.slice(0, count)
   const settings = { ...given, seconds, urls: used.map(({ origin }) => origin) }

@@ -23,7 +23,7 @@ type ArchwayOptions = {
   readonly demo?: boolean
   /** The person who is signed in. */
   readonly who?: string
-  /** Its data folder under `data/bench`. */
+  /** The data folder of the server, under `data/bench`. */
   readonly files?: string
 }
 

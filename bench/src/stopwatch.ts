@@ -1,7 +1,10 @@
+/*
+ * Measures a quiet client's response times while another company floods the server. In a worker thread, so that the
+ * CPU the load generator uses is not measured.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Runs in a separate thread: CPU that an attack costs its client must not count as the neighbor's waiting time. */
 export type ProbeOptions = { readonly url: string; readonly cookie: string; readonly everyMs: number }
 
 const { url, cookie, everyMs } = workerData as ProbeOptions

@@ -98,8 +98,8 @@ export const keyFingerprint = pgTable(
 ).enableRLS()
 
 /**
- * The chain of the audit trail: each line's hash includes that of the line before it. Written by `seal_audit` alone,
- * some seconds after the commit of the line, so that no writer waits for another.
+ * The chain of the audit trail: each line's hash includes the hash of the line before it. Written by `seal_audit`
+ * alone, some seconds after the commit of the line, so that no writer waits for another.
  */
 export const auditSeal = pgTable('audit_seal', {
   /** From 1, without gaps. */

@@ -159,7 +159,7 @@ const reserveFields = z.object({
   resume: z.optional(z.boolean()),
   /**
    * SHA-256 (hex) that distinguishes the file from others with the same name and size. If `resume` finds a
-   * reservation with another fingerprint, that one is aborted, and this file starts from the beginning.
+   * reservation with another fingerprint, that reservation is aborted, and this file starts from the beginning.
    */
   fingerprint: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })

@@ -4,7 +4,7 @@ import type { SubmissionRefusal } from './lifecycle/submission.rules.ts'
 
 type Code = Exclude<CaseRefusal | CaseCreationRefusal | SubmissionRefusal, keyof typeof kernelRefusals>
 
-/** Refusals of actions on a case, beyond those of the kernel. */
+/** Refusals of actions on a case, in addition to the refusals of the kernel. */
 export const caseRefusals = {
   NOT_YOUR_ACTION: 403,
   DOCTOR_INACTIVE: 403,

@@ -1,4 +1,6 @@
-/** The kinds of entities that can change while they are on the screen. Files: those of a case, a plan or a request. */
+/**
+ * The kinds of entities that can change while they are on the screen. `file`: a file of a case, a plan or a request.
+ */
 export const changeKinds = [
   'case',
   'plan',

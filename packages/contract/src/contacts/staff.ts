@@ -16,7 +16,7 @@ export const staffAccount = z.object({
 })
 export type StaffAccount = z.output<typeof staffAccount>
 
-/** The invited person. The default role is the one with the fewest rights. */
+/** The invited person. The default is the role with the fewest rights. */
 export const newStaff = z.object({
   name: text(100),
   email,

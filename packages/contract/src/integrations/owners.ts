@@ -1,4 +1,4 @@
-/** Who manages keys and webhooks: account owners those of their company, administrators those of the provider. */
+/** Account owners manage the keys and webhooks of their company, administrators the provider's. */
 export const owners = {
   to: ['contact', 'staff'],
   superAdmin: true,

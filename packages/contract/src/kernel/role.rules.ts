@@ -1,4 +1,4 @@
-/** The roles of a session; `RM` is added to one of the others, never alone (TRAP-011). */
+/** The roles of a session; `RM` is added to another role, never alone (TRAP-011). */
 export const roles = [
   'admin',
   'customer',

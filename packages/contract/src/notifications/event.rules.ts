@@ -106,10 +106,10 @@ export const topicOf = (event: NotificationEvent, reader: Reader): NotificationT
   return 'queue'
 }
 
-/** Receipts go to the actor; all other events go to the others. */
+/** Receipts go to the actor; other events go to everyone but the actor. */
 export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
 
-/** Its mail is an account mail (`session/mail.ts`), which cannot be turned off. */
+/** The mail of the event is an account mail (`session/mail.ts`), which cannot be turned off. */
 export const isPortalOnly = (event: NotificationEvent): boolean => event === 'SECOND_FACTOR_RESET'
 
 /** Digests are mails only; the list already has their contents. */

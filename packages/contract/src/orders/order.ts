@@ -151,7 +151,7 @@ export const orderActForm = z.object({
   comment: optionalText(2000),
 })
 
-/** A pattern with the tokens of `nameTokens`; its problems are those of `namePatternProblems`. */
+/** A pattern with the tokens of `nameTokens`; `namePatternProblems` finds its problems. */
 export const namingForm = z.object({ pattern: text(maxPatternLength) })
 
 export const naming = z.object({ pattern: z.string() })

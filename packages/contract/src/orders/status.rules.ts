@@ -66,7 +66,7 @@ const rows = [
     history: 'ORDER_CONFIRMED',
   },
   {
-    // Its production files were withdrawn before production started.
+    // The production files of the order were withdrawn before production started.
     row: 'O2b',
     action: 'unconfirm',
     from: ['READY_FOR_MANUFACTURING'],
@@ -207,7 +207,7 @@ export const orderMachineIsWhole: NothingLeft<Exclude<OrderStatus, Entered<typeo
 
 export interface OrderFacts extends Departure {
   status: OrderStatus
-  /** Its case is ORDER_REJECTED: only resuming the case resumes it (C19). */
+  /** The case is ORDER_REJECTED: only resuming the case resumes the order (C19). */
   onHold: boolean
   filesComplete: boolean
   companyBlocked: boolean

@@ -18,7 +18,8 @@ type Arch = (typeof arches)[number]
 const isOf = (arch: Arch, tooth: number): boolean => tooth < 30 === (arch === 'upper')
 
 /**
- * Problems of a staged plan whose schema is valid, and of the files that it names; `files` are those of its archive.
+ * Problems of a staged plan whose schema is valid, and of the files that it names; `files` are the files of its
+ * archive.
  */
 export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] => [
   ...arches.flatMap(arch => {
@@ -88,7 +89,7 @@ const stepProblems = (arch: Arch, { teeth, steps }: StagedArch): ModelProblem[] 
   ]
 }
 
-/** Plausible range of a surface's longest side in millimeters; a value outside of it means another unit. */
+/** Plausible range of a surface's longest side in millimeters; a value outside of the range means another unit. */
 const sizes = { arch: [25, 140], tooth: [3, 45] } as const
 
 /** Problems of a parsed surface. */

@@ -188,7 +188,7 @@ const rows = [
     history: 'PLAN_RESUMED',
   },
   {
-    // To the status that corresponds to that of the case after C35.
+    // The target corresponds to the case's status after C35.
     row: 'P15, P15b, P15c',
     action: 'reverse',
     from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],

@@ -6,7 +6,7 @@ import type { TemplateAnswers } from './templates.ts'
 
 /**
  * The sources of initial values, where later entries override earlier ones: the preferences and the default templates
- * of the company, then those of the doctor.
+ * of the company, then the preferences and the default templates of the doctor.
  */
 export type Protocol = readonly (ClinicalPreferences | TemplateAnswers)[]
 

@@ -7,7 +7,7 @@ type Code = Exclude<
   keyof typeof kernelRefusals | 'NOT_YOUR_ACTION' | 'RECORDS_MISSING'
 >
 
-/** Refusals of requests, besides those of the kernel and of cases. */
+/** Refusals of requests, in addition to the refusals of the kernel and of cases. */
 export const requestRefusals = {
   PAYMENT_OFF: 409,
   PAYMENT_ON: 409,

@@ -164,7 +164,7 @@ const rows = [
     history: 'REQUEST_SHIPPED',
   },
   {
-    // Its shipment was undone (S6): the order is ready to ship again, and all shipping data is cleared.
+    // The shipment of the request was undone (S6): the order is ready to ship again, and all shipping data is cleared.
     row: 'R7b',
     action: 'undoShipped',
     from: ['SHIPPED'],

@@ -37,7 +37,7 @@ const archesOf = (arch: Arch): readonly OneArch[] => (arch === 'both' ? ['upper'
 /** Whether the treatment has steps at all. */
 export const hasSteps = ({ total }: Pick<Treatment, 'total'>): boolean => total.upper + total.lower > 0
 
-/** The arches for which pieces can be made: those with steps in the plan, or those of the product. */
+/** The arches for which pieces can be made: the arches with steps in the plan, otherwise the arches of the product. */
 export const treatedArches = (treatment: Treatment): readonly OneArch[] =>
   hasSteps(treatment)
     ? (['upper', 'lower'] as const).filter(arch => treatment.total[arch] > 0)

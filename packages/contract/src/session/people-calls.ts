@@ -41,7 +41,8 @@ const query = listQuery({
 })
 
 /**
- * The accounts of a company for its owners; those of the staff for administrators who have not switched to a company.
+ * The accounts of a company for its owners; the accounts of the staff for administrators who have not switched to a
+ * company.
  */
 export const peopleCalls = {
   people: call({

@@ -131,7 +131,7 @@ export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<v
   await tx.delete(address).where(and(eq(address.id, id), addressInScope(scope)))
 }
 
-/** Whether this is the company's only shipping address (TRAP-072, TRAP-080). */
+/** Whether this address counts as a shipping address, and the company has no other (TRAP-072, TRAP-080). */
 export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRow): Promise<boolean> => {
   if (!isShipping(row)) return false
   const [other] = await tx

@@ -201,7 +201,7 @@ export const caseFile = pgTable(
     ),
     index('case_file_changed').on(t.companyId, t.side, t.updatedAt.desc().nullsFirst(), t.id),
     // For the two orders by due date; cases without one come last in both, so neither is the reverse of the other.
-    // Includes the status, so that cases of a rare one are found without reading the rows of the others.
+    // Includes the status, so that cases in a rare status are found without reading the rows in other statuses.
     index('case_file_due').on(t.companyId, t.side, t.dueAt, t.id.desc().nullsFirst(), t.status),
     index('case_file_due_latest').on(t.companyId, t.side, t.dueAt.desc().nullsLast(), t.id, t.status),
     // For the order by number, in both directions.

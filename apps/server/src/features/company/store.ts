@@ -8,7 +8,7 @@ export type CompanyRow = typeof company.$inferSelect
 export type ConfigurationRow = typeof companyConfiguration.$inferSelect
 export type CompanyWithConfiguration = { company: CompanyRow; configuration: ConfigurationRow }
 
-/** The company for which something is created: the viewer's, or the one that staff have switched to. */
+/** The company for which something is created: the viewer's company, or the company that staff have switched to. */
 export const companyIdOf = (scope: Scope): string => scope.companyId ?? refuse('NOT_FOUND')
 
 /** The company of the scope with its configuration; undefined for staff who have not switched to one. */

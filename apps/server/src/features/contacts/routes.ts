@@ -25,7 +25,7 @@ const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactF
   if (!found?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
 }
 
-/** Ruling 5: the last owner cannot lose the role. */
+/** The last account owner of a company cannot lose the role (ruling 5). */
 const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
   if (!row.superAdmin) return
   await holdCompany(tx, scope, row.companyId)
@@ -35,7 +35,7 @@ const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void>
 const releaseRole = (tx: Tx, services: Services, row: ContactRow): Promise<void> =>
   services.events.emit(tx, 'relationshipManagerLeft', { companyId: row.companyId, contactId: row.id })
 
-/** TRAP-055: only the user's own name, phone and avatar are accepted, whatever else is sent. */
+/** Only the user's own name, phone and avatar are accepted, whatever else is sent (TRAP-055). */
 const saveOwn = async ({ viewer, body, within, services }: Context<typeof contactCalls.updateContact>) => {
   const details = {
     name: body.name,
@@ -93,7 +93,7 @@ export const contactRoutes: readonly Route[] = [
   }),
 
   handle(contactCalls.addContact, async ({ within, scope, body, viewer, services, language }) => {
-    // TRAP-056: a company named by the client must be the viewer's; staff may name any (ruling 12).
+    // A company named by the client must be the viewer's (TRAP-056); staff may name any company (ruling 12).
     const companyId = viewer.audience === 'staff' && body.companyUuid ? body.companyUuid : companyIdOf(scope)
     if (body.companyUuid && body.companyUuid !== companyId) return refuse('NOT_FOUND')
     const flags = flagColumns(body.flags)

@@ -15,7 +15,7 @@ export type WeekCounts = {
 /** A line of a digest: an earlier notification, or something that is still waiting. */
 export type DigestLine = { readonly event: NotificationEvent; readonly data: NotificationData }
 
-/** The stored data of a notification: that of the reply, and data for its mail only. */
+/** The stored data of a notification: the data of the reply, and data for the mail only. */
 export type StoredPayload = NotificationData & {
   readonly comment?: string
   readonly lines?: readonly DigestLine[]

@@ -12,7 +12,10 @@ const reservedHours = 1
 
 const folders = { avatar: 'avatar', logo: 'assets' } as const satisfies Record<PictureKind, string>
 
-/** FILE-10, FILE-12, ruling 14; the random part distinguishes keys of the same millisecond (TRAP-065). */
+/**
+ * The storage key of a picture: `{owner}/{folder}/{timestamp}-{random}` (FILE-10, FILE-12, ruling 14). The random part
+ * distinguishes keys of the same millisecond (TRAP-065).
+ */
 const newKey = (owner: string, kind: PictureKind, now: Date): string =>
   `${owner}/${folders[kind]}/${now.getTime()}-${randomBytes(8).toString('hex')}`
 

@@ -78,7 +78,8 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
   },
   reopen: async event => {
     const { tx, after } = event
-    // The plan was ended by the cancellation: nothing is left to manufacture, and the next step is a refinement.
+    // If the cancellation also deactivated the plan, no steps are left to manufacture: the planned steps become those
+    // already made. Treatment continues with a refinement.
     if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(event))) return
     await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
   },
@@ -102,7 +103,7 @@ const create = async ({ tx, services, after, actor }: CaseEvent): Promise<void> 
   await createPlan(tx, services, { caseRow: after, actor: actor.kind === 'staff' ? actor : systemActor })
 }
 
-/** The version that the action refers to: the one named with it, otherwise the newest of the round. */
+/** The version that the action names, otherwise the newest version of the round. */
 const planOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
   attributes.planId ?? (await latestPlan(tx, runningRound(after))) ?? refuse('NOT_FOUND')
 
@@ -159,9 +160,9 @@ const clearBySystem = async (event: CaseEvent, version: PlanRow): Promise<void> 
 const deactivate = async (
   { tx, services, after }: CaseEvent,
   round: ReturnType<typeof runningRound>,
-  but?: string,
+  exceptId?: string,
 ): Promise<void> => {
-  for (const open of await openPlans(tx, round, but))
+  for (const open of await openPlans(tx, round, exceptId))
     await transitionPlan(tx, services, {
       caseRow: after,
       planId: open.id,
@@ -170,5 +171,5 @@ const deactivate = async (
     })
 }
 
-/** Ends the versions of the round before the action; a single canceled refinement leaves the others unchanged. */
+/** Deactivates all versions of the round that the case was in before the action; other rounds are unchanged. */
 const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, runningRound(event.before))

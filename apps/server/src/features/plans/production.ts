@@ -99,7 +99,7 @@ export const endProductionCheck = async (
     .where(eq(plan.id, archive.planId))
   const caseRow = await lockCase(tx, caseId)
   const lockedPlan = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
-  // It may have been withdrawn while it was being checked.
+  // The archive may have been withdrawn while it was being checked.
   if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
   if (lockedPlan.upperSteps !== checked.steps.upper || lockedPlan.lowerSteps !== checked.steps.lower) {
     await checkLater(tx, archive)

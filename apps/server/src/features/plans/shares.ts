@@ -103,7 +103,7 @@ export const companyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise
 
 /**
  * The content behind a link, and its version. The reply is the same for expired, revoked and unknown links, and for
- * those of withdrawn versions and blocked companies.
+ * links to withdrawn versions or of blocked companies.
  */
 export const openShare = async (
   tx: Tx,

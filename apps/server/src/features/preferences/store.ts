@@ -41,8 +41,8 @@ export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): 
 })
 
 /**
- * The initial values of a new case of the owner: preferences and default templates of the company, then those of the
- * doctor. If the doctor has chosen a template of a kind, or none, that of the company is omitted.
+ * The initial values of a new case of the owner: preferences and default templates of the company, then of the
+ * doctor. For a kind for which the doctor has chosen a template or none, the company's template is omitted.
  */
 export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
   const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })

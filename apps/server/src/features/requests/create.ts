@@ -18,8 +18,8 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
 }
 
 /**
- * Settings of a retainer: those of the form, otherwise the company's preferences; of a replacement: those of the
- * original.
+ * The settings of a retainer come from the form, otherwise from the company's preferences; a replacement has the
+ * settings of the original.
  */
 const making = async (
   tx: Tx,

@@ -63,7 +63,7 @@ export const caseRequest = pgTable(
     firstMileShippedAt: at('first_mile_shipped_at'),
     lastMileShippedAt: at('last_mile_shipped_at'),
     lastMile: jsonb('last_mile').$type<CourierNote>(),
-    /** Its shipment, copied here because requests do not depend on shipments. */
+    /** The shipment of the request, copied here because requests do not depend on shipments. */
     shipmentId: uuid('shipment_id'),
     shipmentIdentifier: text('shipment_identifier'),
   },

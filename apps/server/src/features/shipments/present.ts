@@ -87,7 +87,7 @@ const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Ship
   }
 }
 
-/** A case inside a shipment, with its own last mile or that of the whole parcel. */
+/** A case inside a shipment, with its own last mile or the whole parcel's. */
 export const caseInside = (
   { caseRow, order, doctorName, isLatest, requestWaits, requestLastMile }: CaseInside,
   couriers: ReadonlyMap<string, CourierRow>,

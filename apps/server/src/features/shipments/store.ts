@@ -158,7 +158,7 @@ export type Member = {
   caseStatus: CaseStatus
   /** The order is the case's latest, and not of a request. */
   isLatest: boolean
-  /** Its request waits for the last mile. */
+  /** The request of the order waits for the last mile. */
   requestWaits: boolean
 }
 

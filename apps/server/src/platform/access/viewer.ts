@@ -20,7 +20,7 @@ export type ViewerCompany = {
 
 /** The signed-in person behind a request, or the API key that acts in place of one. */
 export type Viewer = {
-  /** The id of the account, which is also that of the contact, doctor or staff member; for an API key its own id. */
+  /** The id of the account, which is also the id of the contact, doctor or staff member; for an API key its own id. */
   readonly id: string
   /** The id of the session; for an API key its own id. */
   readonly sessionId: string

@@ -31,7 +31,7 @@ export const addTrailGauge = ({ metrics, db }: Services): void => {
   })
 }
 
-/** The monthly partitions of the audit trail: creates those of coming months, exports and drops old ones. */
+/** Creates the monthly partitions of the audit trail for the coming months, and exports and drops old partitions. */
 export const trailJobs = (services: Services): Jobs => ({
   makeMonths: async () => {
     const { db, log } = services

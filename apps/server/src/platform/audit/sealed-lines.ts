@@ -13,7 +13,7 @@ export type SealedLine = {
 
 const batch = 5000
 
-/** The hash of a line, given that of the line before it. */
+/** The hash of a line, given the hash of the line before it. */
 export const hashOf = (before: string, text: string): string =>
   createHash('sha256')
     .update(before + text, 'utf8')

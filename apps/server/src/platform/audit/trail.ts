@@ -14,7 +14,7 @@ export type Trail = {
   write(entry: Entry): Promise<void>
 }
 
-// A closed connection has no address; its entry must not make the others in the batch fail.
+// A closed connection has no address; its entry must not make the other entries of the batch fail.
 const statement = `
   insert into audit_entry (at, request_id, class, call, params, ids, account_id, audience, staff_role, company_id, result, code, address)
   select at, "requestId", class, call, params, ids, "accountId", audience, "staffRole", "companyId", result, code, coalesce(address, 'unknown')
@@ -29,7 +29,9 @@ const adding = (entries: readonly Entry[]) => ({
 /** Maximum number of lines in one statement. */
 const atOnce = 500
 
-/** An entry with more ids is inserted by itself: those of other requests would wait until all its ids are indexed. */
+/**
+ * An entry with more ids is inserted by itself: the entries of other requests would wait until all its ids are indexed.
+ */
 const maxBatchedIds = 500
 
 /**

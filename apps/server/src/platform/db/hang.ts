@@ -44,8 +44,8 @@ const hangError = (sentence: string): Error => Object.assign(new Error(sentence)
 /**
  * Treats a hanging database as unavailable. It accepts bytes but never responds, because its processes or its machine
  * are stopped or the network drops everything; no timeout of the database itself helps then. When a connection has
- * been silent for too long during a statement, a new connection decides: if that one gets no response either, and no
- * other connection has received anything since, all connections of the pool are ended, and with them the waiting
+ * been silent for too long during a statement, a new connection decides: if the new connection gets no response either,
+ * and no other connection has received anything since, all connections of the pool are ended, and with them the waiting
  * statements. Their outcome is unknown, as after any lost connection.
  */
 export const endHangingConnections = (

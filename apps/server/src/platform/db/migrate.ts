@@ -79,7 +79,7 @@ const applyPending = async (client: pg.Client): Promise<void> => {
   const tables = await tablesIn(client, await pendingStatements(client))
   await withShortLocks(
     client,
-    // Its `begin` within this transaction changes nothing, and its `commit` ends it.
+    // The migrator's `begin` within this transaction changes nothing, and its `commit` ends the transaction.
     () => applyMigrations(drizzle(client), { migrationsFolder }),
     tables,
   )

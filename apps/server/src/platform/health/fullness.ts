@@ -3,7 +3,7 @@ import { isDatabaseFull } from '../db/outage.ts'
 import type { Log } from '../process/log.ts'
 import { Refusal } from '../refuse.ts'
 
-/** The volumes that can become full: that of the database, and that of the files. */
+/** The volumes that can become full: the volume of the database, and the volume of the files. */
 export type Volume = 'database' | 'files'
 
 /** Logs once that a volume is full, and once that there is space again. */
@@ -55,7 +55,7 @@ export const reportedFullness = (send: (report: FullnessReport) => void): Fullne
 const isReport = (message: unknown): message is FullnessReport =>
   typeof message === 'object' && message !== null && 'fullness' in message
 
-/** Notes what the worker beside this process has reported; other messages of it are none. */
+/** Notes a report of the worker beside this process; other messages of the worker are ignored. */
 export const noteReport = (fullness: Fullness, message: unknown): void => {
   if (isReport(message)) fullness[message.fullness](message.volume)
 }
@@ -66,7 +66,7 @@ export const fullVolumeOf = (error: unknown): Volume | null => {
   return error instanceof Refusal && error.code === 'STORAGE_FULL' ? 'files' : null
 }
 
-/** The same log, with errors for lack of space reduced to the one line of `fullness`. */
+/** A child of the log that replaces errors for lack of space by the single line of `fullness`. */
 export const withFullness = (log: Log, fullness: Fullness): Log => {
   const child = log.child({})
   const { error } = child

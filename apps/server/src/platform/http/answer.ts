@@ -134,6 +134,6 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
     .send(JSON.stringify(errorBody(refusal, language)))
 }
 
-/** The viewer's language: that of the request's header, otherwise the saved one, otherwise English. */
+/** The language of the request's header, otherwise the viewer's saved language, otherwise English. */
 export const languageOf = (request: FastifyRequest, viewer: Viewer | null): Language =>
   preferredLanguage(request.headers['accept-language']) ?? viewer?.language ?? 'en'

@@ -6,20 +6,20 @@ import type { Trail } from '../audit/trail.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The audit entry that must be stored before the response is sent. */
+    /** The audit entry that must be stored before the reply is sent. */
     auditEntry: Entry | null
   }
 }
 
-/** Stores the pending entry; for responses that bypass Fastify's `onSend` hook. */
+/** Stores the pending entry; for replies that bypass Fastify's `onSend` hook. */
 export const flushEntry = async (trail: Trail, request: FastifyRequest): Promise<void> => {
   const entry = request.auditEntry
-  // Removed first: if storing fails, the error response must not try again.
+  // Removed first: if storing fails, the error reply must not try again.
   request.auditEntry = null
   if (entry) await trail.write(entry)
 }
 
-/** Delays every response until its audit entry is stored; the response fails if that fails. */
+/** Delays every reply until its audit entry is stored; the reply fails if that fails. */
 export const auditHook = fastifyPlugin<{ trail: Trail }>(
   (app, { trail }, done) => {
     app.decorateRequest('auditEntry', null)
@@ -29,7 +29,7 @@ export const auditHook = fastifyPlugin<{ trail: Trail }>(
         flushEntry(trail, request).then(
           () => next(null, payload),
           (error: Error) => {
-            // Another response replaces it, so the file has to be closed here.
+            // Another reply replaces it, so the file has to be closed here.
             if (payload instanceof Readable) payload.destroy()
             next(error)
           },

@@ -35,7 +35,7 @@ export const readSignOnCookie = (config: Config, request: FastifyRequest): strin
 /** The value of a cookie and its lifetime in seconds; null deletes it. */
 type Cookie = { readonly token: string; readonly seconds: number } | null
 
-/** The cookies that a response sets or deletes. */
+/** The cookies that a reply sets or deletes. */
 export type Cookies = {
   session?: Cookie
   device?: string

@@ -5,7 +5,7 @@ import { claimReply } from './connection/running.ts'
 
 type File = { readonly name: string; readonly type: string; readonly content: Buffer | Readable }
 
-/** Sends a file to be saved; the name is generated and plain ASCII. Resolves when the response has been sent. */
+/** Sends a file to be saved; the name is generated and plain ASCII. Resolves when the reply has been sent. */
 export const sendFile = async (reply: FastifyReply, { name, type, content }: File): Promise<void> => {
   // Access may have ended, and the request been refused, while the content was created.
   if (!claimReply(reply)) {
@@ -19,7 +19,7 @@ export const sendFile = async (reply: FastifyReply, { name, type, content }: Fil
   try {
     await finished(reply.raw)
   } catch {
-    // The client has disconnected, or the content failed: no one can receive a response.
+    // The client has disconnected, or the content failed: no one can receive a reply.
     reply.hijack()
   }
 }

@@ -20,14 +20,14 @@ export type IdempotentRequest = {
   /** HMAC with the key, so that a password in the input cannot be guessed from the stored value. */
   readonly input: string
   /**
-   * Encrypts the stored response, which contains patient data and signed addresses: with the server's keys or, for
+   * Encrypts the stored reply, which contains patient data and signed addresses: with the server's keys or, for
    * calls without a session, with a key derived from what only the sender knows.
    */
   readonly seal: { readonly keys: Keys; readonly isGuest: boolean }
 }
 
-/** A response as it was sent: status, body, cookies, and the account it was about. */
-export type StoredResponse = {
+/** A reply as it was sent: status, body, cookies, and the account it was about. */
+export type StoredReply = {
   readonly status: number
   readonly body: string
   readonly cookies?: Cookies
@@ -59,7 +59,7 @@ type Sent = {
 
 /**
  * The idempotency key of a write with the fingerprint of its input; null without a key. Without a session the key is
- * bound to the input, so that the response is replayed only to a sender of both and keys of others cannot be claimed.
+ * bound to the input, so that the reply is replayed only to a sender of both and keys of others cannot be claimed.
  */
 export const idempotentRequestOf = ({
   header,
@@ -101,7 +101,7 @@ const opened = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): str
 const waitSeconds = 10
 
 /**
- * Claims the idempotency key for this transaction, or returns the stored response. The row acts as a lock: a second
+ * Claims the idempotency key for this transaction, or returns the stored reply. The row acts as a lock: a second
  * transaction inserting the same key waits until the first has ended, in whichever process it runs. Refuses with
  * KEY_RUNNING when that takes longer than `waitSeconds`.
  */
@@ -109,7 +109,7 @@ export const claimKey = async (
   tx: Tx,
   { seal, ...keyed }: IdempotentRequest,
   now: Date,
-): Promise<StoredResponse | null> => {
+): Promise<StoredReply | null> => {
   await tx.execute(sql.raw(`set local lock_timeout = '${waitSeconds}s'`))
   const insertion = await tx
     .insert(idempotencyKey)
@@ -124,31 +124,31 @@ export const claimKey = async (
     return null
   }
   // No visible row: it belongs to another company, or was deleted just now.
-  return (await storedResponse(tx, { seal, ...keyed })) ?? refuse('KEY_RUNNING')
+  return (await storedReply(tx, { seal, ...keyed })) ?? refuse('KEY_RUNNING')
 }
 
 const rowOf = ({ accountId, key }: IdempotentRequest) =>
   and(eq(idempotencyKey.accountId, accountId), eq(idempotencyKey.key, key))
 
-/** The response stored under the key; null if there is none. Refuses a key that is reused for another input. */
-export const storedResponse = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredResponse | null> => {
+/** The reply stored under the key; null if there is none. Refuses a key that is reused for another input. */
+export const storedReply = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredReply | null> => {
   const [held] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
   if (!held) return null
   if (held.call !== keyed.call || held.input !== keyed.input) return refuse('KEY_REUSED')
   if (held.status === null || held.body === null) return null
   const body = opened(keyed.seal, held.body)
   if (!keyed.seal.isGuest) return { status: held.status, body }
-  return { status: held.status, ...(JSON.parse(body) as Omit<StoredResponse, 'status'>) }
+  return { status: held.status, ...(JSON.parse(body) as Omit<StoredReply, 'status'>) }
 }
 
-/** Stores the response under its key, in the transaction of the write. */
-export const storeResponse = async (
+/** Stores the reply under its key, in the transaction of the write. */
+export const storeReply = async (
   tx: Tx,
   keyed: IdempotentRequest,
-  { status, ...response }: StoredResponse,
+  { status, ...reply }: StoredReply,
 ): Promise<void> => {
   const { keys, isGuest } = keyed.seal
-  const body = keys.seal(purpose, isGuest ? JSON.stringify(response) : response.body)
+  const body = keys.seal(purpose, isGuest ? JSON.stringify(reply) : reply.body)
   await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 
@@ -156,7 +156,7 @@ const keyHours = 24
 /** Rows per transaction, so that no statement takes long and none is undone as a whole (decision 36). */
 const keysAtOnce = 5000
 
-/** Deletes stored responses, which hold patient data, once clients no longer retry. */
+/** Deletes stored replies, which hold patient data, once clients no longer retry. */
 export const keyJobs = ({ db, clock }: Services): Jobs => ({
   forgetKeys: async () => {
     const before = new Date(clock.now().getTime() - keyHours * 3_600_000)

@@ -6,7 +6,7 @@ type Document = { readonly type: string; readonly name: string; readonly bytes: 
 
 /**
  * Sends a document that the browser may show or save; the name is generated and plain ASCII. Resolves when the
- * response has been sent or the client has disconnected, so that nothing replies to the request again.
+ * reply has been sent or the client has disconnected, so that nothing replies to the request again.
  */
 export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: Document): Promise<void> => {
   // Access may have ended, and the request been refused, while it was created.
@@ -18,7 +18,7 @@ export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: D
   try {
     await finished(reply.raw)
   } catch {
-    // The client disconnected while the audit entry was stored. A second response would throw outside of any handler.
+    // The client disconnected while the audit entry was stored. A second reply would throw outside of any handler.
     reply.hijack()
   }
 }

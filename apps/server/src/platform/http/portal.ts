@@ -15,7 +15,7 @@ const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /**
  * Workers that read models, or codes in a camera's picture, run WebAssembly, which a content security policy must
- * allow explicitly. A worker has the policy of its script, so that of the pages stays strict.
+ * allow explicitly. A worker has the policy of its script, so the policy of the pages stays strict.
  */
 const modelReader = /\/(model|still|code)-worker-[\w-]+\.js(\.br|\.gz)?$/
 const modelReaderPolicy = (storage: readonly string[]): string =>

@@ -14,7 +14,7 @@ export const loggingTo = (log: Log) =>
     genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions
 
-/** Responses contain the id of their request, which is the one in the log and in the audit trail. */
+/** Replies contain the id of their request; the log and the audit trail contain the same id. */
 export const requestIdHeader = fastifyPlugin(
   (app, _options, done) => {
     app.addHook('onRequest', (request, reply, next) => {

@@ -17,17 +17,17 @@ export type Context<C> = {
   readonly scope: Scope
   /**
    * Runs work in a transaction in the viewer's scope. A write has one transaction for the whole call: it is committed
-   * after the handler returns, together with the audit entry and the response stored under the idempotency key.
+   * after the handler returns, together with the audit entry and the reply stored under the idempotency key.
    */
   readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Runs after the commit, when other requests can see the changes. */
   readonly afterCommit: (work: () => void) => void
   /**
    * For slow reads (`rate: 'heavy'`): a condition in addition to session and scope. It is checked again whenever
-   * access may have changed, until the response was sent.
+   * access may have changed, until the reply was sent.
    */
   readonly onlyWhile: (check: () => boolean | Promise<boolean>) => void
-  /** Cookies to set with the response; applied after the commit, and again by a replay. */
+  /** Cookies to set with the reply; applied after the commit, and again by a replay. */
   readonly cookies: Cookies
   /** The call's entry in the audit trail. */
   readonly audit: AuditEntry
@@ -47,7 +47,7 @@ export type AuditEntry = {
 type How<C, Before> = {
   /**
    * Work that is slow, or must persist even if the call is refused, such as checking a password: runs before the
-   * transaction begins, and not for a replayed response.
+   * transaction begins, and not for a replayed reply.
    */
   readonly before?: (context: Context<C>) => Promise<Before>
   /**

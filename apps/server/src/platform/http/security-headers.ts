@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { type StorageSettings, storageOrigins } from '../storage/s3-address.ts'
 
-/** The policy of every response. Where people reach the portal over HTTPS, it keeps browsers there (HSTS). */
+/** The policy of every reply. Where people reach the portal over HTTPS, it keeps browsers there (HSTS). */
 export const securityHeaders = (
   config: StorageSettings & { readonly PUBLIC_URL?: string | undefined },
 ): FastifyHelmetOptions => {

@@ -31,7 +31,7 @@ import { securityHeaders } from './security-headers.ts'
 /** A JSON body has at most 1 MB; files are sent by the upload protocol. */
 const bodyLimit = 1024 * 1024
 
-/** Builds the HTTP server for a set of routes; `extend` adds routes that are not calls, such as those of files. */
+/** Builds the HTTP server for a set of routes; `extend` adds routes that are not calls, such as the routes of files. */
 export const createServer = async (
   services: Services,
   routes: readonly Route[],
@@ -55,7 +55,7 @@ export const createServer = async (
     },
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are answered normally, and the connection is closed after the
-    // response.
+    // reply.
     return503OnClosing: false,
     clientErrorHandler: replyToClientError,
     // A malformed address is handled like an unknown one, with all headers.
@@ -72,7 +72,7 @@ export const createServer = async (
   refuseOtherOrigins(app, services)
   await app.register(bodyTimeLimit, { config })
   await app.register(auditHook, { trail: services.trail })
-  // After the audit hook, so that a response that may not be sent is not compressed.
+  // After the audit hook, so that a reply that may not be sent is not compressed.
   await app.register(compression)
   await app.register(callRoutes, { services, routes, declared })
   await serveHealth(app, services)

@@ -63,7 +63,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     })
     return connection
   }
-  /** Runs idempotent work; if the connection is lost, on another one, with the locks taken again. */
+  /** Runs idempotent work; if the connection is lost, runs it again on a new connection, with the locks taken again. */
   const onConnection = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
     for (let tries = 1; ; tries++) {
       const opened = connect()
@@ -138,7 +138,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
 
   const look = () =>
     onConnection(async client => {
-      // Also checks the connection if there is nothing to free.
+      // This also checks the connection if there is nothing to free.
       await freeAbandoned(client)
       await freeUnknown(client)
     })

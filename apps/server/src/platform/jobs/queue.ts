@@ -35,7 +35,7 @@ const statement = `select task, due, running, retrying, failed,
 /** The state of a task in the queue: its name, and the fields of `LaneState`. */
 export type TaskState = Omit<LaneState, 'lane'> & { readonly task: string }
 
-/** Every task that has a job in the queue. The times are those of the database. */
+/** Every task that has a job in the queue. The times come from the database's clock. */
 export const readTasks = async (db: Database): Promise<TaskState[]> => {
   const { rows } = await db.query<QueueRow>(
     systemScope,

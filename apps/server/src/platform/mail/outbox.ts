@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
-/** Removes mails from the outbox folder: those with these message ids, and those of the recipient with this hash. */
+/** Removes mails from the outbox folder: mails with these message ids, and mails to the recipient with this hash. */
 export const forgetLetters = async (
   config: Config,
   { letters, recipient }: { letters: readonly string[]; recipient: string | null },

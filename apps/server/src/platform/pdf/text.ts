@@ -31,7 +31,7 @@ export const fontFeatureSettings = { ccmp: 0, rlig: 0 }
 
 /**
  * The renderer may hyphenate wherever the font changes, as it does between the letters of a Turkish or Vietnamese word.
- * This is its own value for "never".
+ * This is the value with which the renderer itself prevents hyphenation.
  */
 export const hyphenationPenalty = 10_000
 

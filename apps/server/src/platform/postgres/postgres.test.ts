@@ -190,7 +190,7 @@ describe('the embedded PostgreSQL', () => {
         try {
           server = await start({ identities: [identity] })
         } catch (error) {
-          // A container may forbid this method; the test needs only that another one is then used.
+          // A container may forbid this method; the test needs only that another method is then used.
           context.skip(String(error))
           return
         }

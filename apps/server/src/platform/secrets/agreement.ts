@@ -4,9 +4,9 @@ import { keyFingerprint } from '../table.ts'
 import type { Keys } from './keys.ts'
 
 /**
- * Whether these keys match those of the other processes of the database: at least one is shared with the process that
- * started last. True for the first process of a database, and with `force`. Matching keys are recorded for the next
- * process.
+ * Whether these keys match the keys of the other processes of the database: at least one key is shared with the process
+ * that started last. True for the first process of a database, and with `force`. Matching keys are recorded for the
+ * next process.
  */
 export const agreeOnKeys = (
   { db, keys }: { db: Database; keys: Keys },

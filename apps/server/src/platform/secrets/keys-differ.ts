@@ -1,2 +1,2 @@
-/** The keys of this process differ from those of the others. The message is for the operator. */
+/** This process has other keys than the other processes. The message is for the operator. */
 export class KeysDiffer extends Error {}

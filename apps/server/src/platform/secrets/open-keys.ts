@@ -4,7 +4,7 @@ import { createKeys, type Keys } from './keys.ts'
 
 export type KeySettings = Pick<Config, 'DATA_DIR' | 'SECRET_KEYS' | 'SECRET_KEYS_FILE'>
 
-/** The keys of the settings, otherwise those of the data folder, which are created at the first start. */
+/** The keys of the settings, otherwise the keys of the data folder, which are created at the first start. */
 export const openKeys = ({ DATA_DIR, SECRET_KEYS, SECRET_KEYS_FILE }: KeySettings): Keys => {
   if (SECRET_KEYS) return createKeys(() => SECRET_KEYS)
   if (!SECRET_KEYS_FILE) makeKeyFile(keyFileOf(DATA_DIR))

@@ -32,7 +32,7 @@ const connectTo = (url: string, silentMs: number, onReady: () => void, onAway: (
   })
   client.on('error', onAway)
   client.on('ready', onReady)
-  // It retries as long as the process lives.
+  // The client retries as long as the process lives.
   client.connect().catch(() => {})
   return client
 }

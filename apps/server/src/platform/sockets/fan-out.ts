@@ -23,7 +23,7 @@ type Wire = {
 }
 
 /**
- * An adapter that transmits packets in another way than its library does; `publish` receives those of the library. It
+ * An adapter that transmits packets in another way than its library does; `publish` receives the library's packets. It
  * accepts signed messages only: every role of a database may NOTIFY, so SQL injected into a call could otherwise let
  * a socket of its sender into the rooms of others (decision 44).
  */
@@ -58,7 +58,7 @@ export type RoomEvent = {
   readonly except?: string
 }
 
-/** Distributes the events of one process to the sockets of the others. */
+/** Distributes the events of one process to the sockets of the other processes. */
 export type FanOut = {
   /** Called once, before the first socket. */
   connect(io: Server): void
@@ -157,7 +157,7 @@ const throughPostgres = ({
   let io: Server | undefined
   let isAway = false
   let heardAt = performance.now()
-  /** Ends the listening connection; the adapter listens again on another one. */
+  /** Ends the listening connection; the adapter listens again on a new connection. */
   let endListening = () => {}
   let restoring: NodeJS.Timeout | undefined
   const lost = () => {

@@ -170,7 +170,8 @@ export const createLive = () => {
   return {
     live,
     /**
-     * For a process without sockets: its events reach the sockets of the others. Returns a function that ends this.
+     * For a process without sockets: sends its events to the sockets of other processes. Returns a function that ends
+     * this.
      */
     publish: async (given: Services, databaseUrl: string): Promise<() => Promise<void>> => {
       const makeFanOut = await chooseFanOut(given.config)

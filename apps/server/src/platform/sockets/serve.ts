@@ -52,7 +52,7 @@ export type SocketEvent = {
   readonly isPersonal: boolean
   readonly payload: z.core.$ZodType
   readonly rate: Rate
-  /** Its audit entry, and the ids of the payload that the entry contains. */
+  /** The audit entry of the event, and the ids of the payload that the entry contains. */
   readonly audit: Audit
   readonly things: (payload: never) => readonly string[]
   readonly run: (payload: never, speaker: Speaker) => Promise<object>
@@ -214,7 +214,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     return event.run(payload as never, speaker)
   }
 
-  /** No reply is sent before its audit entry is stored; refusals leave one as those of calls do. */
+  /** No reply is sent before its audit entry is stored; refusals leave an audit entry, as refused calls do. */
   const answer = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
     const { trail, clock } = services
     const at = clock.now()

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const one of close.splice(0).reverse()) await one()
 })
 
-/** A process that hears events of the others, and counts how often its connection was restored. */
+/** A process that hears events of other processes, and counts how often its connection was restored. */
 const processAt = async (databaseUrl: string, redisUrl: string | undefined, alive: Alive) => {
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')

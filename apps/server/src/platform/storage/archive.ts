@@ -33,11 +33,11 @@ export type ArchiveMember = {
   readonly filename: string
   /** The declared size. `read` refuses a member that has more or fewer bytes. */
   readonly uncompressedSize: number
-  /** Its content, checked against its declared size and CRC-32. Throws `ArchiveError` if it is damaged. */
+  /** The member's content, checked against its declared size and CRC-32. Throws `ArchiveError` if it is damaged. */
   read(): AsyncGenerator<Uint8Array, void, void>
   /** At most its first `length` bytes. */
   head(length: number): Promise<Buffer>
-  /** Its compressed content, to be copied into another archive without unpacking it. Its CRC-32 is not checked. */
+  /** The compressed content, to be copied into another archive without unpacking it; the CRC-32 is not checked. */
   readonly packed: PackedMember
 }
 

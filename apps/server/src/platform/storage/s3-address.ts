@@ -25,7 +25,7 @@ export type StorageSettings = {
   readonly S3_DIRECT_DOWNLOADS?: boolean
 }
 
-/** Origins of the storage for the content security policy: those that browsers may call, and those of pictures. */
+/** Origins of the storage for the content security policy: origins that browsers may call, and origins of pictures. */
 export const storageOrigins = (config: StorageSettings): { calls: string[]; pictures: string[] } => {
   const { S3_BUCKET: bucket, S3_DIRECT_UPLOADS: uploads, S3_DIRECT_DOWNLOADS: downloads } = config
   if (!bucket || !(uploads || downloads)) return { calls: [], pictures: [] }

@@ -19,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { type ByteRange, NotStored, StorageAway } from './storage.ts'
 
-/** The address of a bucket and its credentials. Without keys, those of the machine are used (role, profile). */
+/** The address of a bucket and its credentials. Without keys, the machine's credentials are used (role, profile). */
 export type S3Settings = {
   readonly bucket: string
   readonly region: string

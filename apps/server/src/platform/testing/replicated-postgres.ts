@@ -60,7 +60,7 @@ const start = async (folder: string, port: number) => {
   return { url, stop }
 }
 
-/** A PostgreSQL and a streaming replica of it. `owner` of both may do anything. */
+/** A PostgreSQL server and its streaming replica. The `owner` connections of both may do anything. */
 export const replicatedPostgres = async () => {
   const folder = await mkdtemp(join(scratchFolder(), 'archway-replica-'))
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid)

@@ -40,7 +40,7 @@ function templateName(kind: string, sources: readonly string[]): string {
 
 /**
  * One throw-away server per work tree, shared by all runs that go on at the same time and stopped by the last one.
- * Its files stay, so that the next run starts in a moment.
+ * The files of the server stay, so that the next run starts in a moment.
  */
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const externalUrl = process.env.TEST_DATABASE_URL

@@ -12,8 +12,8 @@ const run = async ({ module, call, args }: Task): Promise<Result> => {
   }
 }
 
-// A terminal and systemd signal every process of the service. The server decides when this one ends: it may be doing
-// the work of requests in flight.
+// A terminal and systemd signal every process of the service. The server decides when this process ends: it may be
+// doing the work of requests in flight.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 // The server has ended; no one needs the result.
 process.on('disconnect', () => process.exit(0))

@@ -11,7 +11,9 @@ const rows = [...submissionRows, ...planningRows, ...makingRows, ...closingRows]
 type Rows = typeof rows
 
 export type CaseAction = Rows[number]['action']
-/** All actions on a case: those of its machine, the edit without a change of status, and the deletion of a draft. */
+/**
+ * All actions on a case: the actions of its machine, the edit without a change of status, and the deletion of a draft.
+ */
 export type CaseVerb = CaseAction | 'edit' | 'delete'
 export type CaseRow = CaseRowShape & { readonly action: CaseAction }
 

@@ -74,11 +74,11 @@ export const pendingList = (
 export interface DashboardViewer {
   side: Side
   bulkshipping: boolean
-  /** The step types in use: those of the company, of one doctor, or of all the doctors of a DSO. */
+  /** The step types in use: the step types of the company, of one doctor, or of all doctors of a DSO. */
   stepTypes: readonly StepType[]
 }
 
-/** The filters that can have results for this viewer; the others are hidden. */
+/** The filters that can have results for this viewer; all other filters are hidden. */
 export const dashboardFiltersFor = ({ side, bulkshipping, stepTypes }: DashboardViewer): DashboardFilter[] =>
   dashboardFilters.filter(filter => {
     if (filter === 'in_clearance') return stepTypes.includes('TWO_STEPS')

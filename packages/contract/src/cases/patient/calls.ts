@@ -13,7 +13,7 @@ import {
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const ofPatient = { id: 'patient' } as const
 
-/** The id of a patient is that of the record, or that of any of its cases. */
+/** The id of a patient is the id of the patient record, or of any case of the record. */
 export const patientCalls = {
   readPatient: call({
     method: 'GET',

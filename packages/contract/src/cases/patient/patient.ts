@@ -58,7 +58,7 @@ export const patientPlan = z.object({
 })
 export type PatientPlan = z.output<typeof patientPlan>
 
-/** A patient over all cases that the viewer may see. Name, birth date and chart number are those of the newest case. */
+/** A patient over all cases that the viewer may see. Name, birth date and chart number come from the newest case. */
 export const patientRecord = z.object({
   ...identity,
   company: z.object({ uuid, name: z.string() }),
@@ -96,7 +96,7 @@ export type SimilarPatient = z.output<typeof similarPatient>
 /** The record whose cases are added to the record in the address. */
 export const mergeForm = z.object({ patientUuid: uuid })
 
-/** Whether the record of the address and this one are of two people; false takes that back. */
+/** Whether the record in the path and `patientUuid` are of two people; false takes that back. */
 export const distinctForm = z.object({ patientUuid: uuid, isDistinct: z.boolean() })
 
 /** The cases that get a new record, together. */

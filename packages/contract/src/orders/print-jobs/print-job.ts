@@ -42,7 +42,7 @@ export const printPiece = z.object({
 })
 export type PrintPiece = z.output<typeof printPiece>
 
-/** Its pieces are sorted by tray, order and name. */
+/** The pieces of the job are sorted by tray, order and name. */
 export const printJobDetail = z.extend(printJob, { entries: z.array(printPiece) })
 export type PrintJobDetail = z.output<typeof printJobDetail>
 

@@ -32,7 +32,7 @@ export const wallClock = (timeZone: string): ((iso: string | null) => Date | nul
   }
 }
 
-/** The columns of a case export: those of the list, in the words of its reader. */
+/** The columns of a case export: the columns of the case list, with headings in the reader's language. */
 export const exportColumns = (
   side: Side | null,
   { language, timeZone, isStaff }: Reader,

@@ -32,10 +32,12 @@ const doctorOfRow: JsonText = sql`case when ${doctor.id} is null then 'null' els
   })} end`,
 })} end`
 
-/** `of`: the company of all rows, if there is only one. It is then looked up once. */
-const companyOfRow = (of: SQL | undefined): JsonText =>
+/**
+ * If all rows belong to one company (`companyId`), the subquery does not depend on the row, so PostgreSQL runs it once.
+ */
+const companyOfRow = (companyId: SQL | undefined): JsonText =>
   sql`(select ${jsonObject({ uuid: jsonUnescaped(company.id), name: jsonString(company.name) })} from ${company}
-    where ${company.id} = ${of ?? caseFile.companyId})`
+    where ${company.id} = ${companyId ?? caseFile.companyId})`
 
 const storedFields = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored, JsonText> => ({
   uuid: jsonUnescaped(caseFile.id),

@@ -55,7 +55,8 @@ export const resealPushKeys = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Pro
     if (!row?.publicKey || keys.isCurrent(purpose, row.privateKey)) return
     const pair = openPair(keys, row)
     if (pair) await replace(tx, keys, pair)
-    // It cannot be decrypted any more: the next process that needs a pair creates one, and browsers subscribe again.
+    // The key pair can no longer be decrypted: the next process that needs a pair creates one, and browsers subscribe
+    // again.
     else await tx.delete(pushKey).where(and(eq(pushKey.name, name), eq(pushKey.privateKey, row.privateKey)))
   })
 

@@ -166,7 +166,7 @@ describe('prescription templates', () => {
       withdrawn: ['ipr', 'vanished'],
       isOffered: true,
     })
-    // It still prefills new cases with its remaining values.
+    // The template still prefills new cases with its remaining values.
     await doctor.call(preferencesCalls.saveOwnPreferences, { body: { templates: { alignerPlan: uuid } } })
     expect(await started('doctor.zero@brightsmiles.test')).toEqual({
       ...startingPrescription('alignerPlan'),

@@ -42,7 +42,7 @@ type Definition = {
 
 /**
  * Builds an index of a partitioned table: of each partition concurrently, as it cannot be done for all at once, then
- * that of the table, which attaches them. An interrupted build is continued.
+ * the index of the table, to which they are attached. An interrupted build is continued.
  */
 export const buildPartitionedIndex = async (
   owner: pg.Client,

@@ -9,7 +9,10 @@ import { RawJsonReply } from '../raw-json-reply.ts'
 import type { Context } from '../route.ts'
 import { callOf, contextOf, parseReplyValue, refusedCallEntry } from './state.ts'
 
-/** Slow reads (exports, PDFs) are aborted when the viewer loses access. */
+/**
+ * For slow reads (exports, PDFs): aborts the reply when the viewer loses access, and adds `onlyWhile` for further
+ * conditions.
+ */
 const contextThatEndsWithAccess = ({ access }: Services, request: FastifyRequest): Context<AnyCall> => {
   const state = callOf(request)
   const context = contextOf(request)
@@ -29,7 +32,7 @@ export const createReader =
   (services: Services) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const state = callOf(request)
-    // A handler may send its response itself (documents), so the entry is set before it runs.
+    // A handler may send its reply itself (documents), so the audit entry is set before the handler runs.
     if (state.route.call.audit !== 'none') request.auditEntry = state.entry
     state.handled = true
     const context = contextThatEndsWithAccess(services, request)
@@ -39,8 +42,10 @@ export const createReader =
         ? work => replica.read(context.viewer.id, context.scope, work)
         : work => services.db.read(context.scope, work)
     const value = await state.route.run({ ...context, within })
+    // Already refused, or already sent by the handler.
     if (!claimReply(reply)) return reply
     if (!(value instanceof RawJsonReply)) return value
+    // Text bypasses `preSerialization`, so it is parsed here and not in `parseReply`.
     const text = parseReplyValue(state, value)
     request.auditEntry = state.entry
     reply.type('application/json; charset=utf-8')
@@ -48,7 +53,7 @@ export const createReader =
   }
 
 /**
- * Parses the reply of a read by the contract. Fastify does not call this for responses that are already text, such as
+ * Parses the reply of a read by the contract. Fastify does not call this for replies that are already text, such as
  * refusals.
  */
 export const parseReply: preSerializationAsyncHookHandler<unknown> = async (request, _reply, payload) => {

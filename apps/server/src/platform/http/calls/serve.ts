@@ -22,9 +22,9 @@ type Options = {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * If the request was already answered because access ended, a failure of its handler does not change that response.
+ * If the request has already been refused because access ended, a failure of its handler does not change that reply.
  */
-const unlessAnswered =
+const unlessReplied =
   ({ fullness }: Services, handler: Handler): Handler =>
   async (request, reply) => {
     try {
@@ -65,7 +65,7 @@ const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) =>
 export const callRoutes = fastifyPlugin<Options>(
   async (app, { services, routes, declared }) => {
     app.decorateRequest('call', null)
-    app.decorateReply('answerState', null)
+    app.decorateReply('replyState', null)
     const read = { preSerialization: parseReply, handler: createReader(services) }
     const write = { handler: createWriter(services) }
     const limited = limitCalls(services)
@@ -86,7 +86,7 @@ export const callRoutes = fastifyPlugin<Options>(
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
           config: { call: route },
-          handler: unlessAnswered(services, limited(way.handler)),
+          handler: unlessReplied(services, limited(way.handler)),
         })
       }
       for (const route of routes) if (!route.call.takesForm) serve(calls, route)

@@ -19,7 +19,7 @@ export type CallState = {
   entry: Entry | null
   /** Whether the handler was called: the request was valid and authorised. */
   handled: boolean
-  /** Cookies the response sets. */
+  /** Cookies the reply sets. */
   readonly cookies: Cookies
   /** The handler's argument; null until the input has been parsed. */
   context: Context<AnyCall> | null

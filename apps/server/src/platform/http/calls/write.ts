@@ -16,15 +16,15 @@ import {
   claimKey,
   type IdempotentRequest,
   idempotentRequestOf,
-  type StoredResponse,
-  storedResponse,
-  storeResponse,
+  type StoredReply,
+  storedReply,
+  storeReply,
 } from '../idempotency.ts'
 import type { Context } from '../route.ts'
 import { checkReplay } from './replay.ts'
 import { type CallState, callOf, contextOf, parseReplyValue } from './state.ts'
 
-/** Handles writes: handler, audit entry and stored response in one transaction, once for each idempotency key. */
+/** Handles writes: handler, audit entry and stored reply in one transaction, once for each idempotency key. */
 export const createWriter = (services: Services) => {
   const runExclusive = createMutex()
 
@@ -32,8 +32,8 @@ export const createWriter = (services: Services) => {
     tx: Tx,
     state: CallState,
     context: Context<AnyCall>,
-    earlier: StoredResponse,
-  ): Promise<StoredResponse> => {
+    earlier: StoredReply,
+  ): Promise<StoredReply> => {
     await checkReplay(tx, context, earlier)
     if (state.entry) state.entry = replayedEntry(state.entry, earlier)
     context.reply.header('idempotency-replayed', 'true')
@@ -55,7 +55,7 @@ export const createWriter = (services: Services) => {
     state: CallState,
     context: Context<AnyCall>,
     sent: IdempotentRequest | null,
-  ): Promise<StoredResponse> => {
+  ): Promise<StoredReply> => {
     const { before, scope: found } = state.route
     let prepared: unknown
     let refused: unknown
@@ -63,7 +63,7 @@ export const createWriter = (services: Services) => {
       const earlier =
         sent &&
         (await services.db.within(systemScope, async tx => {
-          const stored = await storedResponse(tx, sent)
+          const stored = await storedReply(tx, sent)
           return stored && replay(tx, state, context, stored)
         }))
       if (earlier) return earlier
@@ -100,7 +100,7 @@ export const createWriter = (services: Services) => {
       const stored = { status: 200, body: JSON.stringify(parsed), cookies, about: entry?.accountId ?? null }
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
       const replayable = { ...stored, body: JSON.stringify(withoutSecrets(state.route.call, parsed)) }
-      if (keyed) await unit.within(tx => storeResponse(tx, keyed, replayable))
+      if (keyed) await unit.within(tx => storeReply(tx, keyed, replayable))
       const { replica } = services
       if (replica && state.viewer) await unit.within(tx => replica.noteWrite(tx, context.viewer.id))
       await unit.commit()
@@ -143,9 +143,9 @@ const keyOf = ({ route }: CallState, context: Context<AnyCall>): IdempotentReque
 }
 
 /** The reply without its secret fields: secrets are sent once and never stored. */
-const withoutSecrets = ({ secretFields }: AnyCall, answer: unknown): unknown => {
-  if (secretFields.length === 0) return answer
-  const { data, ...rest } = answer as { data: object }
+const withoutSecrets = ({ secretFields }: AnyCall, value: unknown): unknown => {
+  if (secretFields.length === 0) return value
+  const { data, ...rest } = value as { data: object }
   return { ...rest, data: { ...data, ...Object.fromEntries(secretFields.map(name => [name, null])) } }
 }
 
@@ -170,11 +170,11 @@ const storeRefusal = async (
     ...(refusal.cookies ? { cookies: refusal.cookies } : {}),
     about: entry?.accountId ?? null,
   }
-  await unit.within(tx => storeResponse(tx, keyed, stored))
+  await unit.within(tx => storeReply(tx, keyed, stored))
   await unit.commit()
 }
 
-const replayedEntry = (entry: Entry, { status, about }: StoredResponse): Entry | null =>
+const replayedEntry = (entry: Entry, { status, about }: StoredReply): Entry | null =>
   entry.class === 'none'
     ? null
     : {

@@ -13,7 +13,7 @@ const refusalOf = ({ code }: ClientError): Refusal => {
 
 /**
  * Answers data that Node could not parse as a request with a refusal, in English because no header was read. Further
- * data on the connection cannot be parsed either, so it is closed after the answer.
+ * data on the connection cannot be parsed either, so it is closed after the reply.
  */
 export const replyToClientError = (error: ClientError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -30,7 +30,7 @@ export const replyToClientError = (error: ClientError, socket: Socket): void => 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Read to the end: a connection that is closed with unread bytes in it is reset, and the answer is lost.
+  // Read to the end: a connection that is closed with unread bytes in it is reset, and the reply is lost.
   socket.resume()
   socket.setTimeout(closeMs, () => socket.destroy())
 }

@@ -8,7 +8,7 @@ const minBytes = 1400
 /** Size from which on compression runs outside of the event loop, in bytes. */
 const asyncBytes = 128 * 1024
 
-// The lowest levels: a tenth larger than the usual ones, at a third of their CPU (decision 27).
+// Lowest levels: output a tenth larger than at the default levels, for a third of the CPU (decision 27).
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const gzipOptions = { level: 1 }
 const encodings = {
@@ -28,10 +28,7 @@ const acceptedEncoding = ({ headers }: FastifyRequest): Encoding | undefined => 
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .flatMap(part => {
-      const [name = '', ...parameters] = part
-        .trim()
-
-        .split(/\s*;\s*/)
+      const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
       return parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]
     })
   return (['br', 'gzip'] as const).find(name => accepted.includes(name))

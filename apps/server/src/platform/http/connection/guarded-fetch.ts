@@ -2,7 +2,7 @@ import { Agent, fetch, Headers } from 'undici'
 import { guardedLookup, type ReceiverPolicy, type Resolve, refuseLiteral } from './receiver-address.ts'
 
 const connectMs = 5000
-const replyMs = 10_000
+const responseMs = 10_000
 const maxBytes = 1_000_000
 
 type Init = NonNullable<Parameters<typeof fetch>[1]>
@@ -39,8 +39,8 @@ export const guardedFetch =
     refuseLiteral(policy, url)
     const agent = new Agent({
       connect: { lookup: guardedLookup(policy, url.protocol, resolve), timeout: connectMs },
-      headersTimeout: replyMs,
-      bodyTimeout: replyMs,
+      headersTimeout: responseMs,
+      bodyTimeout: responseMs,
       maxResponseSize: maxBytes,
       pipelining: 0,
     })

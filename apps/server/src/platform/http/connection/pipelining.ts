@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Maximum number of requests on one connection that wait for their responses. Browsers and proxies send the next one
- * only after a response.
+ * Maximum number of requests on one connection that wait for their replies. Browsers and proxies send the next one
+ * only after a reply.
  */
 export const maxUnanswered = 16
 
 /**
- * Closes a connection that sends many requests without reading the responses: Node starts all of them at once, so one
+ * Closes a connection that sends many requests without reading the replies: Node starts all of them at once, so one
  * client could queue any number of calls before those of others.
  */
 export const limitPipelining = (app: FastifyInstance, max = maxUnanswered): void => {

@@ -13,7 +13,7 @@ type Running = {
   readonly allow: Allow
   readonly scope: Scope
   readonly reply: FastifyReply
-  /** Sends a response if no byte of another one has been sent. */
+  /** Sends a refusal if no byte of another reply has been sent. */
   readonly refuse: (why: AccessEnd) => void
 }
 
@@ -21,29 +21,29 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Whether a reply was started, or refused because access ended; null before either. Fastify's `reply.sent`
-     * becomes true only after its hooks, which wait for the audit trail; a second response in that time would be an
+     * becomes true only after its hooks, which wait for the audit trail; a second reply in that time would be an
      * unhandled error, and end the process. Decorated by `callRoutes`.
      */
-    replyState: 'answering' | 'refused' | null
+    replyState: 'replying' | 'refused' | null
   }
 }
 
 export const wasRefused = (reply: FastifyReply): boolean => reply.replyState === 'refused'
 
 /**
- * Call it right before sending a response; false if the request was already refused or answered, and nothing may be
+ * Call it right before sending a reply; false if the request was already refused or replied to, and nothing may be
  * sent. If access ends after this, the connection is closed.
  */
 export const claimReply = (reply: FastifyReply): boolean => {
   if (reply.sent || wasRefused(reply)) return false
-  reply.replyState = 'answering'
+  reply.replyState = 'replying'
   return true
 }
 
 type Check = () => boolean | Promise<boolean>
 
 /**
- * A response that takes time to compute and send (an export, a PDF) ends with the viewer's access: with a refusal
+ * A reply that takes time to compute and send (an export, a PDF) ends with the viewer's access: with a refusal
  * before its first byte, by closing the connection after it. Returns a function with which the handler adds further
  * conditions; they are checked in the scope at the start, which is compared first.
  */

@@ -66,7 +66,7 @@ export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
       })
       next()
     })
-    // A connection closed with unread bytes is reset, and its response is lost.
+    // A connection closed with unread bytes is reset, and its reply is lost.
     app.addHook('onSend', (request, reply, payload, next) => {
       if (app.isStopping && (request.raw.complete || !hasBody(request))) reply.header('connection', 'close')
       next(null, payload)

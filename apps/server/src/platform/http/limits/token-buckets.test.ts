@@ -17,7 +17,7 @@ describe('P17 budgets of callers', () => {
     expect(limits.take('two')).toBe(0)
     clock.advance(1000)
     expect([limits.take('one'), limits.take('one')]).toEqual([0, 1])
-    // Also across generations.
+    // The limit holds across generations of buckets too.
     for (let second = 0; second < 200; second += 1) {
       clock.advance(1000)
       expect([limits.take('one'), limits.take('one')]).toEqual([0, 1])

@@ -58,7 +58,7 @@ export const serveDocuments = async (
       filter: true,
     },
     theme: { title: 'Archway: calls', css: [{ filename: 'archway.css', content: look }] },
-    // The content security policy of every other response, plus the one style element that the page's library inserts.
+    // The content security policy of every other reply, plus the one style element that the page's library inserts.
     staticCSP: false,
     uiHooks: {
       preHandler: (_request, reply, next) => {
