@@ -154,13 +154,13 @@ describe('the server', () => {
 
   test('features use each other in the declared order, and only through index.ts', () => {
     const wrong = sources.flatMap(file => {
-      const own = homeOf(file)
-      if (!own || !features.has(own)) return []
+      const ownFeature = homeOf(file)
+      if (!ownFeature || !features.has(ownFeature)) return []
       return importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
         const other = to && homeOf(to)
-        if (!other || other === own || !features.has(other)) return []
-        if (rankOf(other) >= rankOf(own)) return [`${file} → ${from} (against the order)`]
+        if (!other || other === ownFeature || !features.has(other)) return []
+        if (rankOf(other) >= rankOf(ownFeature)) return [`${file} → ${from} (against the order)`]
         const isTable = file.endsWith('/table.ts') && to.endsWith('/table.ts')
         if (other !== 'platform' && !to.endsWith('/index.ts') && !isTable)
           return [`${file} → ${from} (past index.ts)`]
@@ -262,12 +262,12 @@ describe('the portal', () => {
   test('features never import each other; screens combine them', () => {
     const featuresBase = `${base}/features`
     const wrong = sources.flatMap(file => {
-      const own = featureOf(file, featuresBase)
-      if (!own) return []
+      const ownFeature = featureOf(file, featuresBase)
+      if (!ownFeature) return []
       return importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
         const other = to && featureOf(to, featuresBase)
-        return other && other !== own ? [`${file} → ${from}`] : []
+        return other && other !== ownFeature ? [`${file} → ${from}`] : []
       })
     })
     expect(wrong).toEqual([])

@@ -5,13 +5,13 @@ import { ended, node, root, Stop, say } from './install.mjs'
 
 /** All sources of the portal; generated and installed files among them are ignored. */
 const sources = ['apps/portal', 'packages', 'package-lock.json']
-const made = new Set(['dist', 'node_modules'])
+const outputFolders = new Set(['dist', 'node_modules'])
 
 function filesOf(path) {
   if (!existsSync(join(root, path))) return []
   try {
     return readdirSync(join(root, path), { withFileTypes: true })
-      .filter(entry => !made.has(entry.name))
+      .filter(entry => !outputFolders.has(entry.name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap(entry => filesOf(`${path}/${entry.name}`))
   } catch (error) {

@@ -25,19 +25,21 @@ const podOf = ({ kind, spec }: Manifest): Manifest =>
 const pods = ['Deployment', 'Job', 'CronJob'].flatMap(kind => ofKind(kind).map(podOf))
 
 /** The settings that the operations page documents. */
-const known = new Set(
+const documentedSettings = new Set(
   [...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
 )
 
 test('Every setting of a deployment is one of the product', () => {
-  const named = [
+  const usedSettings = [
     ...Object.keys(compose.services.archway.environment),
     ...Object.keys({ ...settings, ...ownerSecret.stringData }),
     ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   ]
   // Settings of compose itself, from which the address and the database settings are derived.
   const ofCompose = ['DOMAIN', 'FILES_DOMAIN', 'POSTGRES_PASSWORD']
-  expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
+  expect(
+    usedSettings.filter(name => name && !documentedSettings.has(name) && !ofCompose.includes(name)),
+  ).toEqual([])
 })
 
 test('Every value that compose needs is in the example', () => {
@@ -49,9 +51,11 @@ test('Every value that compose needs is in the example', () => {
 })
 
 test('The server takes the settings of the examples', () => {
-  const given = { NODE_ENV: 'production', ...settings }
-  expect(config(given, [])).toMatchObject({ S3_BUCKET: 'archway', STATUS_PORT: 9464, MIGRATE: false })
-  expect(config({ ...given, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain('archway:')
+  const environment = { NODE_ENV: 'production', ...settings }
+  expect(config(environment, [])).toMatchObject({ S3_BUCKET: 'archway', STATUS_PORT: 9464, MIGRATE: false })
+  expect(config({ ...environment, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain(
+    'archway:',
+  )
   const filled = Object.fromEntries(
     Object.entries<unknown>(compose.services.archway.environment).map(([name, value]) => [
       name,
@@ -67,9 +71,9 @@ test('The server takes the settings of the examples', () => {
 test('All files that the image copies and starts exist', () => {
   // The image contains the programs as JavaScript without types, under the same names.
   const started = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
-  const made = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
-  expect([started.length, made.length]).toEqual([1, 2])
-  expect([...started, ...made].filter(path => !existsSync(join(root, path)))).toEqual([])
+  const runTools = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
+  expect([started.length, runTools.length]).toEqual([1, 2])
+  expect([...started, ...runTools].filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('Backups start an existing program, as the user and with the settings of the server', () => {

@@ -39,11 +39,14 @@ const contents = new Map(sources.map(file => [file, readFileSync(join(root, file
 
 /** The files that contain the example of a recipe; a common word such as `note` counts only in its feature. */
 const writtenIn = ({ title, examples }: Recipe): string[] => {
-  const written = examples.map(name => new RegExp(`(?<![\\w/])${name.replace(/[/{}]/g, '\\$&')}(?!\\w)`))
+  const examplePatterns = examples.map(
+    name => new RegExp(`(?<![\\w/])${name.replace(/[/{}]/g, '\\$&')}(?!\\w)`),
+  )
   return [...contents]
     .filter(
       ([file, text]) =>
-        written.some(name => name.test(text)) && (!title.includes('doctor') || file.includes('/doctors/')),
+        examplePatterns.some(name => name.test(text)) &&
+        (!title.includes('doctor') || file.includes('/doctors/')),
     )
     .map(([file]) => file)
     .sort()
@@ -65,14 +68,14 @@ describe('recipes of CONTRIBUTING', () => {
   test.each(recipes.filter(({ title }) => title !== 'A courier'))(
     '$title: every file exists',
     ({ files }) => {
-      const known = new Set(
+      const existingFiles = new Set(
         globSync('{apps,packages,tests,tools}/**/*.{ts,tsx}', {
           cwd: root,
           exclude: name => name === 'node_modules',
         }),
       )
       expect(files.length).toBeGreaterThan(0)
-      expect(files.flatMap(expanded).filter(file => !known.has(file))).toEqual([])
+      expect(files.flatMap(expanded).filter(file => !existingFiles.has(file))).toEqual([])
     },
   )
 

@@ -12,10 +12,10 @@ Settings by environment: ROLE, PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, S
 function readOptions() {
   const args = process.argv.slice(2)
   // Node 20 before 20.17 does not support negative options.
-  const known = args.filter(arg => arg !== '--no-demo')
+  const otherArgs = args.filter(arg => arg !== '--no-demo')
   try {
     const { values } = parseArgs({
-      args: known,
+      args: otherArgs,
       options: {
         port: { type: 'string' },
         host: { type: 'string' },

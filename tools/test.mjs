@@ -120,8 +120,8 @@ async function take(name, how) {
     if (reason) process.stderr.write(`${reason}\n`)
   }
   const seconds = (performance.now() - startedAt) / 1000 - start
-  const named = failed ? failuresIn(output) : []
-  const failures = failed && named.length === 0 ? [endOf(output)] : named
+  const failedTests = failed ? failuresIn(output) : []
+  const failures = failed && failedTests.length === 0 ? [endOf(output)] : failedTests
   done.push({ name, failed, counts: countsIn(output), start, seconds, failures })
   say(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }

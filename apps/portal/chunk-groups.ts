@@ -62,8 +62,8 @@ const comesWith = (id: string, context: Context, seen: Set<string>): void => {
 const onlyWithin = (found: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
     roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => found.has(by))
-  const own = new Set([...found].filter(isOnly))
-  return own.size === found.size ? own : onlyWithin(own, roots, context)
+  const exclusive = new Set([...found].filter(isOnly))
+  return exclusive.size === found.size ? exclusive : onlyWithin(exclusive, roots, context)
 }
 
 /** The first ring that needs each module, and the small modules that pages share. */
@@ -73,8 +73,9 @@ const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => 
     const pages = names.map(name => resolve(root, name))
     const seen = new Set<string>()
     for (const page of pages) comesWith(page, context, seen)
-    const own = new Set([...seen].filter(id => !found.has(id)))
-    for (const id of ofOnePage.has(ring) ? onlyWithin(own, pages, context) : own) found.set(id, ring)
+    const unassigned = new Set([...seen].filter(id => !found.has(id)))
+    for (const id of ofOnePage.has(ring) ? onlyWithin(unassigned, pages, context) : unassigned)
+      found.set(id, ring)
   }
   const all = allModules(resolve(root, 'src/main.tsx'), context)
   for (const id of smallShared(all, found, early, context)) found.set(id, 'shared')
@@ -188,7 +189,7 @@ export const noChunkCycles = () => ({
  * page alone has stays with it. `root` is the folder of the portal.
  */
 export const chunkGroups = (root: string) => {
-  let known: Map<string, Ring | Shared> | undefined
+  let ringById: Map<string, Ring | Shared> | undefined
   const group = (
     name: string,
     ring: Ring | Shared,
@@ -197,8 +198,8 @@ export const chunkGroups = (root: string) => {
   ) => ({
     debugName: name,
     name: (id: string, context: Context): string | null => {
-      known ??= ringsOf(root, context)
-      return known.get(id) === ring && fits(id) ? name : null
+      ringById ??= ringsOf(root, context)
+      return ringById.get(id) === ring && fits(id) ? name : null
     },
     priority,
     includeDependenciesRecursively: false,
@@ -208,10 +209,10 @@ export const chunkGroups = (root: string) => {
    * rules, and schemas with what reads them.
    */
   const contractFile = (id: string, context: Context): string | null => {
-    known ??= ringsOf(root, context)
-    if (isSchema(id, context) || known.get(id) === 'checks') return 'schemas'
-    if (!isContract(id) || known.get(id) === 'start') return null
-    const ring = known.get(id) ?? ''
+    ringById ??= ringsOf(root, context)
+    if (isSchema(id, context) || ringById.get(id) === 'checks') return 'schemas'
+    if (!isContract(id) || ringById.get(id) === 'start') return null
+    const ring = ringById.get(id) ?? ''
     if (ring === 'desk') return 'rules'
     return soon.has(ring) ? 'case-rules' : 'further-rules'
   }

@@ -72,7 +72,7 @@ type Context = {
  * (`chunk-groups.ts`): by its index, every page would need every icon, and every rule of each feature it touches.
  */
 export const directImports = () => {
-  const known = new Map<string, Exports>()
+  const exportsById = new Map<string, Exports>()
   return {
     name: 'direct-imports',
     apply: 'build' as const,
@@ -88,8 +88,8 @@ export const directImports = () => {
           if (statement.type !== 'ImportDeclaration' || !statement.source || !isNamed) continue
           const id = (await this.resolve(statement.source.value, importer))?.id
           if (!id || !isIndex(id) || statement.specifiers?.length === 0) continue
-          const exports = known.get(id) ?? exportsOf(id, parse)
-          known.set(id, exports)
+          const exports = exportsById.get(id) ?? exportsOf(id, parse)
+          exportsById.set(id, exports)
           out = out.slice(0, statement.start) + directly(statement, exports, id) + out.slice(statement.end)
         }
         return { code: out, map: null }

@@ -32,11 +32,11 @@ export const earlyChunks = () => ({
     order: 'post' as const,
     handler: (html: string, { bundle = {} }: { bundle?: unknown }): string => {
       if (!html.includes(placeholder)) throw new Error(`index.html has no \`${placeholder}\``)
-      const named = Object.entries(roots).map(([name, path]) => [
+      const chunkUrls = Object.entries(roots).map(([name, path]) => [
         name,
         chunksOf(bundle as Bundle, path, html),
       ])
-      return html.replace(placeholder, `const chunks = ${JSON.stringify(Object.fromEntries(named))}`)
+      return html.replace(placeholder, `const chunks = ${JSON.stringify(Object.fromEntries(chunkUrls))}`)
     },
   },
 })

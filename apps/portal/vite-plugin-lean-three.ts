@@ -56,8 +56,8 @@ const editsOf = (program: Node): Edit[] => {
   if (!manager || !isNode(shaders))
     throw new Error('three is built differently: see vite-plugin-lean-three.ts')
   const texts = nodesOf(shaders.properties)
-  const known = new Set(texts.map(({ key }) => nameOf(key)))
-  const missing = materials.filter(material => !known.has(`${material}_frag`))
+  const chunkNames = new Set(texts.map(({ key }) => nameOf(key)))
+  const missing = materials.filter(material => !chunkNames.has(`${material}_frag`))
   if (missing.length > 0) throw new Error(`three has no shader of ${missing.join(', ')}`)
   return [
     { start: manager.start, end: manager.end, text: noHeadset },

@@ -40,10 +40,10 @@ const listenersOf = (name: string): string[] => {
       return from ?? listener
     },
   )
-  const own = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
+  const listening = homesWith(event => new RegExp(`\\.on\\(\\s*'${event}'`), name).filter(
     home => home !== 'join-features',
   )
-  return [...new Set([...own, ...joined])]
+  return [...new Set([...listening, ...joined])]
 }
 
 /** All domain events with senders and listeners, read from the sources. */

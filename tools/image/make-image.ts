@@ -60,9 +60,9 @@ const folders = [
 const copySources = (): void => {
   const isTest = (path: string) => /\.test\.ts$|\/testing\//.test(path)
   const files = folders.flatMap(folder => globSync(`${folder}/src/**/*.*`, { cwd: root }))
-  const held = new Set(files.filter(path => !isTest(path)))
-  for (const path of held) {
-    if (path.endsWith('.ts')) compile(path, held)
+  const shippedFiles = new Set(files.filter(path => !isTest(path)))
+  for (const path of shippedFiles) {
+    if (path.endsWith('.ts')) compile(path, shippedFiles)
     else if (statSync(join(root, path)).isFile()) cpSync(join(root, path), join(out, path))
   }
   for (const folder of folders) {

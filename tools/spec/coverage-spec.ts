@@ -23,9 +23,9 @@ const testFiles = ['packages', 'apps', 'tests', 'tools'].flatMap(folder =>
 
 const rows = rowsOf(read('docs/spec/requirements.md'))
 const reasons = rowsOf(read('docs/spec/untested.md'))
-const named = new Set(testFiles.flatMap(path => idsInTitles(read(path))))
+const idsInTests = new Set(testFiles.flatMap(path => idsInTitles(read(path))))
 
-const untested = [...rows.keys()].filter(id => !named.has(id))
+const untested = [...rows.keys()].filter(id => !idsInTests.has(id))
 const groups = [...new Set([...rows.keys()].map(groupOf))]
 const lines = groups.flatMap(group => {
   const all = [...rows.keys()].filter(id => groupOf(id) === group)

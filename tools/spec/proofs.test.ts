@@ -20,9 +20,11 @@ const faultsIn = ({ goals, files }: Proof): string[] =>
   files.flatMap(file => {
     if (!existsSync(join(root, file))) return [`${file} does not exist`]
     if (!/\.(test|story)\.ts$/.test(file)) return []
-    const named = new RegExp(`\\b(?:${goals.join('|')})\\b`)
+    const goalPattern = new RegExp(`\\b(?:${goals.join('|')})\\b`)
     const titles = titlesOfAll(readFileSync(join(root, file), 'utf8'))
-    return titles.some(title => named.test(title)) ? [] : [`no title in ${file} names ${goals.join(' or ')}`]
+    return titles.some(title => goalPattern.test(title))
+      ? []
+      : [`no title in ${file} names ${goals.join(' or ')}`]
   })
 
 describe('docs/testing.md', () => {

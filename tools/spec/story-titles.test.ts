@@ -11,12 +11,12 @@ const rows = rowsOf(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'
  * Matches a requirement of the specification, a quality goal (R10), a transition of the domain (C24), a trap or a
  * ruling.
  */
-const named = /\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[A-Z]\d{1,2}[ab]?|rulings? \d+)\b/
+const requirementId = /\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[A-Z]\d{1,2}[ab]?|rulings? \d+)\b/
 
 /** Titles of stories without such an id, and ids of rows that do not exist. */
 const faultsIn = (source: string): string[] =>
   titlesIn(source).flatMap(title => [
-    ...(named.test(title) ? [] : [`names no requirement: ${title}`]),
+    ...(requirementId.test(title) ? [] : [`names no requirement: ${title}`]),
     ...idsIn(title)
       .filter(id => !rows.has(id) && groupOf(id) !== 'TRAP')
       .map(id => `${id} is no requirement: ${title}`),

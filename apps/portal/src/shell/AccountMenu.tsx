@@ -34,7 +34,7 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
       tone: 'danger',
     })
   const leave = async () => {
-    const sure =
+    const isConfirmed =
       count === 0 ||
       (await confirm({
         title: t('uploads:wait'),
@@ -42,7 +42,7 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
         confirmLabel: t('shell:user.logout'),
         tone: 'danger',
       }))
-    if (!sure || !(await losesNoWords())) return
+    if (!isConfirmed || !(await losesNoWords())) return
     forgetDrafts()
     await Promise.all([abandonMessages(), abandonUploads()])
     await signOut()

@@ -165,10 +165,10 @@ function DuePart({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('desk')
   const { company } = useSession()
   const withDoctors = useSeesDoctors()
-  const own = useCallQuery(caseCalls.list, { query: soonest }, { enabled: company !== null })
+  const ownCases = useCallQuery(caseCalls.list, { query: soonest }, { enabled: company !== null })
   const doctors = useCallQuery(caseCalls.dsoList, { query: soonest }, { enabled: withDoctors })
   if (!company) return null
-  const lists = withDoctors ? [own, doctors] : [own]
+  const lists = withDoctors ? [ownCases, doctors] : [ownCases]
   const failed = lists.filter(({ isError, data }) => isError && !data)
   const due = lists.every(({ data }) => data)
     ? dueOf(lists.flatMap(({ data }) => data?.data ?? []))

@@ -16,7 +16,7 @@ import { beforeSignOut } from '../platform/session/session.ts'
 const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
   const { data: thread } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
   return new Promise((resolve, reject) => {
-    const taken = upload({
+    const isAccepted = upload({
       caseUuid: room,
       typeKey: chatTypeKey,
       patientName: thread.patientName,
@@ -25,7 +25,7 @@ const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
       onEnd: end => ('assetUuid' in end ? resolve(end.assetUuid) : reject(new Error(end.problem ?? ''))),
     })
     // Another file for the same conversation is being uploaded.
-    if (!taken) reject(new ConnectionLost())
+    if (!isAccepted) reject(new ConnectionLost())
   })
 }
 

@@ -19,7 +19,7 @@ export const useWaiting = () => {
   const session = useSession()
   const hasCompany = session.company !== null
   const doctors = useSeesDoctors()
-  const own = useCallQuery(caseCalls.statistics, {}, { enabled: hasCompany, refetchInterval })
+  const ownStatistics = useCallQuery(caseCalls.statistics, {}, { enabled: hasCompany, refetchInterval })
   const dso = useCallQuery(caseCalls.dsoStatistics, {}, { enabled: doctors, refetchInterval })
   const lab = useCallQuery(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, refetchInterval })
   const confirming = useCallQuery(
@@ -28,7 +28,7 @@ export const useWaiting = () => {
     { enabled: isStaff(session) && hasDuty(session, 'administration'), refetchInterval },
   )
   return {
-    own: own.data?.data,
+    own: ownStatistics.data?.data,
     doctors: dso.data?.data,
     stages: lab.data?.data,
     approvals: confirming.data?.data,

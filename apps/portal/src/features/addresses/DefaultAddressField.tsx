@@ -40,8 +40,8 @@ export function DefaultAddressField({ form, address, others }: Props) {
       return
     }
     if (!checked) return field.onChange(false)
-    const taken = others.some(other => other.isDefaultShippingAddress)
-    if (!taken || (await confirm({ title: t('change.title'), message: t('change.message') })))
+    const hasOtherDefault = others.some(other => other.isDefaultShippingAddress)
+    if (!hasOtherDefault || (await confirm({ title: t('change.title'), message: t('change.message') })))
       field.onChange(true)
   }
   return (

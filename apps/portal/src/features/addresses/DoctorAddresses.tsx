@@ -31,12 +31,12 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
     { params: { id: doctorUuid ?? '' }, query: everything },
     { enabled: doctorUuid !== undefined },
   )
-  const own = useCallQuery(
+  const ofCompany = useCallQuery(
     addressCalls.addresses,
     { query: everything },
     { enabled: doctorUuid === undefined },
   )
-  const read = doctorUuid === undefined ? own : ofDoctor
+  const read = doctorUuid === undefined ? ofCompany : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
   const manages = doctorUuid !== undefined && managesCompany(session)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 test('every call with an audit line has a description', () => {
-  const named = new Set(Object.keys(en.audit.call))
+  const describedCalls = new Set(Object.keys(en.audit.call))
   const mute = allCalls
     .filter(call => call.audit !== 'none')
     .map(({ method, path }) => wordsKeyOf(`${method} ${path}`))
-    .filter(key => !named.has(key))
+    .filter(key => !describedCalls.has(key))
   expect(mute).toEqual([])
 })
 

@@ -49,10 +49,12 @@ export function CaseTable(props: CaseTableProps) {
   // The columns depend on the rows.
   const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
   const columns = useColumns(() => {
-    const own = caseColumns(ids, t, dates, { unread, attention })
+    const chosenColumns = caseColumns(ids, t, dates, { unread, attention })
     // Where the viewer moved it; by default before the dates.
-    const at = ids.includes('turn') ? ids.indexOf('turn') : own.findIndex(({ id }) => id === 'dueAt')
-    const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
+    const at = ids.includes('turn')
+      ? ids.indexOf('turn')
+      : chosenColumns.findIndex(({ id }) => id === 'dueAt')
+    const all = more ? chosenColumns.toSpliced(at < 0 ? chosenColumns.length : at, 0, more) : chosenColumns
     return choice ? [choiceColumn(choice), ...all] : all
   }, [ids.join(), session.company?.dateFormat, unread, attention, choice?.version, rows, more])
   useRowKeys(

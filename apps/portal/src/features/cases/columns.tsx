@@ -21,7 +21,7 @@ const DueDate = ({ row, t, dates }: { row: CaseListRow; t: Words; dates: Dates }
   </span>
 )
 
-const named = (name: string | null | undefined) => (name ? <span dir="auto">{name}</span> : '–')
+const nameCell = (name: string | null | undefined) => (name ? <span dir="auto">{name}</span> : '–')
 
 /** The marks beside the identifier of a case in lists. */
 export type CaseMarks = {
@@ -72,10 +72,10 @@ const cellsOf = (t: Words, dates: Dates, { unread, attention }: CaseMarks): Reco
       </>
     ),
   },
-  doctor: { cut: '8rem', cell: row => named(row.doctor?.name) },
-  createdBy: { cut: '8rem', cell: row => named(row.createdBy) },
-  rm: { cut: '8rem', cell: row => named(row.doctor?.assignRM?.name) },
-  country: { cut: '8rem', cell: row => named(row.doctor && countryName(row.doctor.currentCountry)) },
+  doctor: { cut: '8rem', cell: row => nameCell(row.doctor?.name) },
+  createdBy: { cut: '8rem', cell: row => nameCell(row.createdBy) },
+  rm: { cut: '8rem', cell: row => nameCell(row.doctor?.assignRM?.name) },
+  country: { cut: '8rem', cell: row => nameCell(row.doctor && countryName(row.doctor.currentCountry)) },
   status: {
     sortable: true,
     nowrap: true,

@@ -90,6 +90,6 @@ export const caseListFilter = (
     // TRAP-103).
     state.to ? { LTE: { createdAt: `${state.to} 23:59:59.999` } } : null,
   ]
-  const held = conditions.filter(condition => condition !== null)
-  return held.length > 0 ? { AND: held } : undefined
+  const setConditions = conditions.filter(condition => condition !== null)
+  return setConditions.length > 0 ? { AND: setConditions } : undefined
 }

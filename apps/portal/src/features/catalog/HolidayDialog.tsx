@@ -18,7 +18,7 @@ type Props = { holiday: { date: string; title: string }; onClose: () => void }
 export function HolidayDialog({ holiday, onClose }: Props) {
   const { t } = useTranslation('labSettings')
   const dates = useDates()
-  const known = holiday.title !== ''
+  const isEdit = holiday.title !== ''
   const form = useForm({ mode: 'onTouched', resolver: resolverOf(schema), defaultValues: holiday })
   const save = useCallMutation(catalogAdminCalls.saveHoliday, {
     quiet: true,
@@ -30,7 +30,7 @@ export function HolidayDialog({ holiday, onClose }: Props) {
       open
       onOpenChange={open => !open && onClose()}
       form={form}
-      title={known ? t('holiday.edit') : t('add.holidays')}
+      title={isEdit ? t('holiday.edit') : t('add.holidays')}
       description={t('holiday.help')}
       submitLabel={t('save')}
       onSubmit={async ({ date, title }) => {
@@ -47,7 +47,7 @@ export function HolidayDialog({ holiday, onClose }: Props) {
             {...field}
             label={t('holiday.date')}
             required
-            readOnly={known}
+            readOnly={isEdit}
             error={errors.date?.message}
           />
         )}

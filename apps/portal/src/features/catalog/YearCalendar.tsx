@@ -38,7 +38,7 @@ export function YearCalendar({ year, holidays, onChoose }: Props) {
             {days.map((day, index) => {
               const title = holidays.get(day)
               const date = new Date(`${day}T00:00:00Z`)
-              const named = whole.format(date)
+              const longDate = whole.format(date)
               const weekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
               return (
                 <button
@@ -47,7 +47,7 @@ export function YearCalendar({ year, holidays, onChoose }: Props) {
                   // Tab reaches holidays only; other days can be typed in the form.
                   tabIndex={title ? 0 : -1}
                   title={title}
-                  aria-label={title ? `${named}: ${title}` : named}
+                  aria-label={title ? `${longDate}: ${title}` : longDate}
                   onClick={() => onChoose(day)}
                   style={index === 0 ? { gridColumnStart: before + 1 } : undefined}
                   className={cx(

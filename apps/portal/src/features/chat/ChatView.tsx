@@ -58,10 +58,10 @@ const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   const names = held.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
   )
-  const known = [thread?.doctor, thread?.assignee].flatMap(one =>
+  const participants = [thread?.doctor, thread?.assignee].flatMap(one =>
     one && one.uuid !== self ? [one.name] : [],
   )
-  return [...new Set([...names.toReversed(), ...known])]
+  return [...new Set([...names.toReversed(), ...participants])]
 }
 
 const noPeople: readonly ChatPerson[] = []

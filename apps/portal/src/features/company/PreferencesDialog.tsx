@@ -30,11 +30,11 @@ export function PreferencesDialog({ configuration, onClose }: Props) {
   })
 
   const save = async (values: PreferencesInput): Promise<void> => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('preferences:product.warningTitle'),
       message: t('preferences:product.warning'),
     })
-    if (!sure) return Promise.reject(null)
+    if (!isConfirmed) return Promise.reject(null)
     await update.mutateAsync({ body: changeOf(values) })
     await refreshSession()
     toast.success(t('preferences:product.saved'))

@@ -2,13 +2,13 @@ import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
 import { changeOf, type PreferenceField, preferencesResolver } from './preferences-form.ts'
 
-const chosen = {
+const validValues = {
   alignerOffset: '0',
   alignerCutline: 'SCALLOPED',
   retainerOffset: '0.5',
   retainerCutline: 'STRAIGHT_CUT',
 }
-const answerTo = (values: typeof chosen) =>
+const answerTo = (values: typeof validValues) =>
   preferencesResolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('the product preferences of a company', () => {
@@ -18,7 +18,7 @@ describe('the product preferences of a company', () => {
     ['VAL-05 retainer offset', 'retainerOffset'],
     ['VAL-06 retainer trimline', 'retainerCutline'],
   ])('%s is required, and only this field is reported', async (_title, field) => {
-    const { errors } = await answerTo({ ...chosen, [field]: '' })
+    const { errors } = await answerTo({ ...validValues, [field]: '' })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toMatchObject({ type: 'required' })
   })
@@ -28,8 +28,8 @@ describe('the product preferences of a company', () => {
   })
 
   test('an offset of 0 is a choice (TRAP-110), and is sent as a number', async () => {
-    expect((await answerTo(chosen)).errors).toEqual({})
-    expect(changeOf(chosen)).toEqual({
+    expect((await answerTo(validValues)).errors).toEqual({})
+    expect(changeOf(validValues)).toEqual({
       alignerOffset: 0,
       alignerCutline: 'SCALLOPED',
       retainerOffset: 0.5,

@@ -45,13 +45,13 @@ export function AdminUsers() {
     [company?.dateFormat, withRole, user.uuid],
   )
   const take = async ({ uuid, name }: Contact) => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('admins.remove'),
       message: t('admins.removeText', { name: `\u2068${name}\u2069` }),
       confirmLabel: t('admins.remove'),
       tone: 'danger',
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await remove.mutateAsync({ params: { uuid } })
     toast.success(t('admins.removed', { name: `\u2068${name}\u2069` }))
   }

@@ -31,9 +31,9 @@ export function CompanyNameField({ marking, mayChange, onSave }: Props) {
     { companyName: stored },
     { mode: 'onChange', resolver: resolverOf(schema) },
   )
-  const written = useWatch({ control: form.control, name: 'companyName' })
+  const currentName = useWatch({ control: form.control, name: 'companyName' })
   const off = !mayChange || marking.companyNameFlag === 0
-  const differs = !off && written !== stored
+  const differs = !off && currentName !== stored
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(values =>
     onSave({ companyName: values.companyName }).catch(error => showFailure(form, error)),

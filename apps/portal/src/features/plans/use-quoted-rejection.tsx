@@ -12,8 +12,8 @@ const RejectPlanDialog = lazyDialog(async () => (await import('./RejectPlanDialo
  * plan, and until the case is loaded.
  */
 export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean) => {
-  const mayAsk = detail !== undefined && !detail.withTs && detail.allowedActions.includes('rejectPlan')
-  const plan = latestPlan(usePlans(detail?.uuid ?? '', dso, mayAsk).data)
+  const canReject = detail !== undefined && !detail.withTs && detail.allowedActions.includes('rejectPlan')
+  const plan = latestPlan(usePlans(detail?.uuid ?? '', dso, canReject).data)
   // The version is fixed when the dialog opens: one that is published later must not be rejected instead.
   const [rejection, setRejection] = useState<{ plan: Plan; comment: string }>()
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean)
     setOpen(true)
   }
   return {
-    onQuoteInRejection: mayAsk && plan ? quote : undefined,
+    onQuoteInRejection: canReject && plan ? quote : undefined,
     dialog: rejection && <RejectPlanDialog {...rejection} open={open} onOpenChange={setOpen} />,
   }
 }

@@ -20,25 +20,26 @@ export function ClinicalCard({ owner, mayChange }: Props) {
   const [editing, setEditing] = useState(false)
   const { preferences, failed, retry, save } = usePreferences(owner)
   const words = useAnswerWords()
-  const held = preferences && effective(preferences)
+  const effectivePreferences = preferences && effective(preferences)
   return (
     <Card
       title={t(owner === 'own' ? 'clinical.ownTitle' : 'clinical.title')}
       description={t('clinical.lead')}
       actions={
-        mayChange && held && <EditButton label={t('clinical.edit')} onClick={() => setEditing(true)} />
+        mayChange &&
+        effectivePreferences && <EditButton label={t('clinical.edit')} onClick={() => setEditing(true)} />
       }
     >
-      {failed && !held && <ErrorState onRetry={retry} />}
-      {!failed && !held && <Skeleton height="12rem" />}
-      {held && (
+      {failed && !effectivePreferences && <ErrorState onRetry={retry} />}
+      {!failed && !effectivePreferences && <Skeleton height="12rem" />}
+      {effectivePreferences && (
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           {sectionNames.map(section => (
             <section key={section} aria-label={t(`clinical.${section}`)}>
               <h3 className="mb-3 text-base font-semibold">{t(`clinical.${section}`)}</h3>
               <DescriptionList
                 items={sections[section].map(field => {
-                  const text = words.text(field, held[field])
+                  const text = words.text(field, effectivePreferences[field])
                   const none = field === 'maxSteps' ? t('clinical.recommended') : null
                   return {
                     term: words.label(field),
@@ -57,9 +58,9 @@ export function ClinicalCard({ owner, mayChange }: Props) {
           ))}
         </div>
       )}
-      {editing && held && (
+      {editing && effectivePreferences && (
         <ClinicalDialog
-          start={held}
+          start={effectivePreferences}
           onSave={values => save({ ...values, templates: preferences.templates })}
           onClose={() => setEditing(false)}
         />

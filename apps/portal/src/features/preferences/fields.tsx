@@ -115,7 +115,7 @@ type ChecksProps = { name: 'sagittalBy' | 'extras'; values: readonly string[]; w
 /** Checkboxes. */
 export function ChecksField({ name, values, words }: ChecksProps) {
   const { field, error, named } = useNamed(name)
-  const chosen = (field.value ?? []) as readonly string[]
+  const checkedValues = (field.value ?? []) as readonly string[]
   return (
     <FieldShell label={named} error={error} group className="sm:col-span-2">
       {(aria, labelId) => (
@@ -128,10 +128,12 @@ export function ChecksField({ name, values, words }: ChecksProps) {
             <CheckboxField
               key={value}
               label={say('caseForm', `choice.${words}.${value}`)}
-              checked={chosen.includes(value)}
+              checked={checkedValues.includes(value)}
               onChange={event =>
                 field.onChange(
-                  values.filter(other => (other === value ? event.target.checked : chosen.includes(other))),
+                  values.filter(other =>
+                    other === value ? event.target.checked : checkedValues.includes(other),
+                  ),
                 )
               }
             />

@@ -20,9 +20,9 @@ const calls = {
 /** Requests an export of a person's data, waits for it, and offers the download. */
 export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const ask = useCallMutation(calls[person.kind])
+  const requestExport = useCallMutation(calls[person.kind])
   const started = useRef(false)
-  const exportId = ask.data?.data.uuid ?? ''
+  const exportId = requestExport.data?.data.uuid ?? ''
   const read = useCallQuery(
     privacyCalls.readExport,
     { params: { exportId } },
@@ -31,7 +31,7 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
       refetchInterval: ({ state }) => (state.data?.data.status === 'ready' ? 0 : 1500),
     },
   )
-  const { mutate } = ask
+  const { mutate } = requestExport
   useEffect(() => {
     // Development renders effects twice; the export is requested once.
     if (started.current) return
@@ -46,7 +46,7 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
     )
   }, [mutate, person.uuid, onClose])
   const found = read.data?.data
-  const failed = ask.isError || read.isError
+  const failed = requestExport.isError || read.isError
   return (
     <Modal
       open

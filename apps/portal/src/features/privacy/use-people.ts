@@ -16,7 +16,7 @@ export const usePeople = () => {
   const [search, set] = useSearchState()
   const kind = personKinds.find(one => one === search.kind) ?? 'patient'
   const q = search.q ?? ''
-  const named = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
+  const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
   const when = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
   const reads = {
     patient: useCallQuery(
@@ -30,8 +30,8 @@ export const usePeople = () => {
       },
       when('patient'),
     ),
-    contact: useCallQuery(contactCalls.contacts, named, when('contact')),
-    doctor: useCallQuery(doctorCalls.doctors, named, when('doctor')),
+    contact: useCallQuery(contactCalls.contacts, nameSearch, when('contact')),
+    doctor: useCallQuery(doctorCalls.doctors, nameSearch, when('doctor')),
   }
   const people: Record<PersonKind, FoundPerson[] | undefined> = {
     patient: reads.patient.data?.data.map(({ uuid, identifier, firstName, lastName }) => ({

@@ -23,7 +23,7 @@ export function MakingFields({ options }: { options: RequestOptions }) {
     { query: { filter: { EQ: { typeId: 2 } }, order: 'title asc', paginate: 999 } },
     { enabled: options.addressChosen },
   )
-  const own = (addresses.data?.data ?? []).filter(
+  const shippingAddresses = (addresses.data?.data ?? []).filter(
     address => isShipping(address) && (ofDoctor || address.ownerType !== 'doctor'),
   )
   return (
@@ -100,7 +100,11 @@ export function MakingFields({ options }: { options: RequestOptions }) {
               label={t('field.address')}
               options={[
                 { value: asCase, label: t('asCase') },
-                ...own.map(address => ({ value: address.uuid, label: address.title, hint: line(address) })),
+                ...shippingAddresses.map(address => ({
+                  value: address.uuid,
+                  label: address.title,
+                  hint: line(address),
+                })),
               ]}
               error={fieldState.error?.message}
             />

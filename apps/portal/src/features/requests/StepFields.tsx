@@ -63,7 +63,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
       )}
     />
   )
-  const named = stepped && (!retainer || source === 'step')
+  const needsStep = stepped && (!retainer || source === 'step')
   return (
     <>
       <RadioGroupField
@@ -105,7 +105,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
             required
           />
         )}
-        {named && (!retainer && method === 'stepRange' ? [number('from'), number('to')] : number('step'))}
+        {needsStep && (!retainer && method === 'stepRange' ? [number('from'), number('to')] : number('step'))}
       </div>
       {retainer && source === 'newScan' && <Banner tone="info">{t('form.scanLater')}</Banner>}
       {!retainer && (

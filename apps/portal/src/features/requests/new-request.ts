@@ -32,14 +32,14 @@ export const startingValues = (caseUuid: string): Values => ({
 const fitting = (values: Values): Values => {
   const retainer = values.type === 'retainer'
   const range = values.method === 'stepRange'
-  const named = !retainer || values.source === 'step'
+  const namesStep = !retainer || values.source === 'step'
   const { material: _m, offset: _o, trimline: _t, ...plain } = values
   return {
     ...(retainer ? values : plain),
     source: retainer ? values.source : null,
     reason: retainer ? null : values.reason,
     reasonText: !retainer && values.reason === 'other' ? values.reasonText : null,
-    step: named && !range ? values.step : null,
+    step: namesStep && !range ? values.step : null,
     from: range ? values.from : null,
     to: range ? values.to : null,
   }
@@ -52,11 +52,11 @@ const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): 
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
   const shape = resolverOf<Values, Values>(requestForm)
   return async (values, ...rest) => {
-    const given = fitting(values)
-    const shaped = await shape(given, ...rest)
+    const relevantValues = fitting(values)
+    const shaped = await shape(relevantValues, ...rest)
     // The rules are unknown until the case is loaded.
     if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } }
-    const problems = requestProblems(given, treatment)
+    const problems = requestProblems(relevantValues, treatment)
     if (problems.length === 0) return shaped
     const found = Object.fromEntries(
       problems.map(problem => [problem.field, { type: problem.why, message: sentence(problem) }]),

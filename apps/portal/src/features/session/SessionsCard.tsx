@@ -24,13 +24,13 @@ export function SessionsCard() {
   const sessions = answer.data.data
 
   const leaveOthers = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('sessions.othersQuestion'),
       message: t('sessions.othersText'),
       confirmLabel: t('sessions.others'),
       tone: 'danger',
     })
-    if (sure) endOthers.mutate({}, { onSuccess: () => toast.success(t('sessions.ended')) })
+    if (isConfirmed) endOthers.mutate({}, { onSuccess: () => toast.success(t('sessions.ended')) })
   }
   return (
     <Card

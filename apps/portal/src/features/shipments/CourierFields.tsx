@@ -11,7 +11,7 @@ export function CourierFields({ awbOptional = false }: { awbOptional?: boolean }
   const { t } = useTranslation('shipments')
   const { control, register, watch, formState, trigger } = useFormContext<CourierValues>()
   const { couriers, courierOf } = useCouriers()
-  const chosen = courierOf(watch('courierId'))
+  const selectedCourier = courierOf(watch('courierId'))
   return (
     <>
       <Controller
@@ -35,7 +35,7 @@ export function CourierFields({ awbOptional = false }: { awbOptional?: boolean }
       <TextField
         {...register('airwayBillNumber')}
         label={t('dialog.airwayBill')}
-        required={!awbOptional && (chosen?.requiresAwb ?? false)}
+        required={!awbOptional && (selectedCourier?.requiresAwb ?? false)}
         dir="ltr"
         autoComplete="off"
         error={formState.errors.airwayBillNumber?.message}

@@ -34,17 +34,17 @@ const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
 /** The encryption key of this browser; two tabs that create one at the same time end up with the same. */
 const secret = async (): Promise<CryptoKey> => {
   const database = await open()
-  const known = await database.get('keys', keyName)
-  if (known) return known
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+  const storedKey = await database.get('keys', keyName)
+  if (storedKey) return storedKey
+  const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
   const { store, done } = database.transaction('keys', 'readwrite')
   const other = await store.get(keyName)
-  if (!other) await store.put(made, keyName)
+  if (!other) await store.put(newKey, keyName)
   await done
-  return other ?? made
+  return other ?? newKey
 }
 
 export type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
@@ -100,10 +100,10 @@ export const allEntries = async (userUuid: string): Promise<Map<string, StoredEn
   try {
     const all = await (await open()).getAll('entries')
     for (const entry of all) if (entry.userUuid !== userUuid) await deleteEntry(entry.id)
-    const own = all.filter(entry => entry.userUuid === userUuid)
-    if (own.length === 0) return found
+    const ownEntries = all.filter(entry => entry.userUuid === userUuid)
+    if (ownEntries.length === 0) return found
     const key = await secret()
-    for (const { id, iv, sealed } of own)
+    for (const { id, iv, sealed } of ownEntries)
       found.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
   } catch {
     // Storage is unavailable, or the key is gone.

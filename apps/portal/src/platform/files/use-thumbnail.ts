@@ -9,9 +9,9 @@ export const useThumbnail = (file: File): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (kindOf(file.name) !== 'image' || notDrawn.test(file.name)) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return address
 }

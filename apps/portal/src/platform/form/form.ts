@@ -60,9 +60,10 @@ export const showFailure = <Values extends FieldValues>(
 ): void => {
   if (isUnconfirmed(error)) return
   const fields = error instanceof ValidationError ? Object.entries(error.errors) : []
-  const known = fields.filter(([field]) => form.getValues(field as FieldPath<Values>) !== undefined)
-  for (const [field, message] of known) form.setError(field as FieldPath<Values>, { type: 'server', message })
-  if (known.length > 0) return
+  const fieldErrors = fields.filter(([field]) => form.getValues(field as FieldPath<Values>) !== undefined)
+  for (const [field, message] of fieldErrors)
+    form.setError(field as FieldPath<Values>, { type: 'server', message })
+  if (fieldErrors.length > 0) return
   const message =
     error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('reasons', 'UNEXPECTED')
   form.setError('root', { type: 'server', message })

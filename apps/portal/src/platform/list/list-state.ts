@@ -36,8 +36,8 @@ export const useListState = <Name extends SearchName>(
   const paginate =
     [requested, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
   const [by, direction] = search.order?.split(' ') ?? []
-  const known = by && (sortable?.includes(by) ?? true)
-  const sort: Sort = known ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
+  const isSortable = by && (sortable?.includes(by) ?? true)
+  const sort: Sort = isSortable ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
   const page = Math.max(1, Number.parseInt(search[pageName] ?? '1', 10) || 1)
   return {

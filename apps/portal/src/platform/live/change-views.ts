@@ -93,13 +93,13 @@ export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Chang
   const call = viewsByKey[kind].get(name)
   if (!call) return false
   if (id === null) return true
-  const known: Readonly<Partial<Record<string, string>>> = {
+  const changedIds: Readonly<Partial<Record<string, string>>> = {
     ...(caseId ? { case: caseId } : {}),
     [kind]: id,
   }
   return Object.entries(call.ids).every(([param, of]) => {
     const requested = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
-    return known[of] === undefined || requested === undefined || requested === known[of]
+    return changedIds[of] === undefined || requested === undefined || requested === changedIds[of]
   })
 }
 

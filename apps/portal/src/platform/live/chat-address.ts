@@ -20,10 +20,10 @@ export const chatAddress = async (): Promise<string> => {
   const stored = ownAddress(localStorage.getItem(key), location.origin)
   if (stored) return stored
   const { url } = await send(chatCalls.connect, { quiet: true })
-  const named = ownAddress(url, location.origin)
-  if (!named) throw new Error('the chat is spoken at this address only')
+  const socketUrl = ownAddress(url, location.origin)
+  if (!socketUrl) throw new Error('the chat is spoken at this address only')
   localStorage.setItem(key, url)
-  return named
+  return socketUrl
 }
 
 /** Called when the address may have changed (TRAP-127), and at sign-out. */

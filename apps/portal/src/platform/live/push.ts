@@ -44,9 +44,9 @@ const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
 
 const subscribed = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await worker()
-  const known = await pushManager.getSubscription()
-  if (known && isFor(known, publicKey)) return known
-  await known?.unsubscribe()
+  const existing = await pushManager.getSubscription()
+  if (existing && isFor(existing, publicKey)) return existing
+  await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 

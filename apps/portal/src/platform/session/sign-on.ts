@@ -19,9 +19,9 @@ export const takeAnswerFromAddress = (): void => {
 
 /** The provider's response, from the query of the address; empty if there is none, or if it was already read. */
 export const takeAnswer = (): string => {
-  const taken = answer
+  const lastAnswer = answer
   answer = ''
-  return taken
+  return lastAnswer
 }
 
 /** Remembers, for a browser that is redirected to the provider, whether it links an account instead of signing in. */

@@ -3,24 +3,28 @@ import { useMemo } from 'react'
 import { useCallQuery } from '../http/use-call.ts'
 
 /** Staff change reference data a few times a year. */
-const held = { staleTime: 3_600_000 }
+const fetchedHourly = { staleTime: 3_600_000 }
 
 /** The reasons of one scope as options. */
 export const useReasonOptions = (scope: RejectScope, enabled = true) => {
-  const { data } = useCallQuery(catalogCalls.rejectReasons, { query: { scope } }, { ...held, enabled })
+  const { data } = useCallQuery(
+    catalogCalls.rejectReasons,
+    { query: { scope } },
+    { ...fetchedHourly, enabled },
+  )
   return useMemo(() => (data?.data ?? []).map(({ code, title }) => ({ value: code, label: title })), [data])
 }
 
 /** The title of a reason in the reader's language. */
 export const useReasonTitle = (): ((code: string) => string) => {
-  const { data } = useCallQuery(catalogCalls.rejectReasons, {}, held)
+  const { data } = useCallQuery(catalogCalls.rejectReasons, {}, fetchedHourly)
   // No code is shown while the titles are loading.
   return code => (data ? (data.data.find(reason => reason.code === code)?.title ?? code) : '…')
 }
 
 /** The active couriers, and one by its id. */
 export const useCouriers = (enabled = true) => {
-  const { data } = useCallQuery(catalogCalls.couriers, {}, { ...held, enabled })
+  const { data } = useCallQuery(catalogCalls.couriers, {}, { ...fetchedHourly, enabled })
   const couriers: readonly Courier[] = data?.data ?? []
   return {
     couriers,
@@ -30,6 +34,10 @@ export const useCouriers = (enabled = true) => {
 
 /** The title of a package by its id. */
 export const usePackageTitle = (enabled: boolean): ((id: string) => string) => {
-  const { data } = useCallQuery(catalogCalls.packages, { query: { paginate: 100 } }, { ...held, enabled })
+  const { data } = useCallQuery(
+    catalogCalls.packages,
+    { query: { paginate: 100 } },
+    { ...fetchedHourly, enabled },
+  )
   return id => data?.data.find(one => one.id === id)?.title ?? id
 }

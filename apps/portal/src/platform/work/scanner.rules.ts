@@ -14,7 +14,7 @@ export type PressedKey = {
 /** Hand scanners press a key every 1 to 30 ms, which is faster than people type. */
 const maxGapMs = 35
 /** This many keys in a row at that speed come from a scanner. */
-const sure = 3
+const minFastKeys = 3
 const minLength = 6
 
 /**
@@ -36,13 +36,13 @@ export const createScanReader = () => {
       return { isScanner: false }
     }
     // Shift precedes a capital letter and has no character.
-    if (key === 'Shift' || key === 'CapsLock') return { isScanner: fast >= sure }
+    if (key === 'Shift' || key === 'CapsLock') return { isScanner: fast >= minFastKeys }
     const isFast = at - last <= maxGapMs
     last = at
     if (!isFast) reset()
     if (key === 'Enter') {
       const scanned = typed
-      const isScanner = fast >= sure && scanned.length >= minLength
+      const isScanner = fast >= minFastKeys && scanned.length >= minLength
       reset()
       return isScanner ? { isScanner, scanned } : { isScanner: false }
     }
@@ -53,6 +53,6 @@ export const createScanReader = () => {
     }
     typed += sign
     if (isFast) fast += 1
-    return { isScanner: fast >= sure }
+    return { isScanner: fast >= minFastKeys }
   }
 }

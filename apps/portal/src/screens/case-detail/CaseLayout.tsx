@@ -61,7 +61,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const reader = readerOf(session)
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
-  const own: Readonly<Record<CaseTab, () => ReactNode>> = {
+  const tabContent: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} preferences={<CasePreferences detail={detail} dso={dso} />} />,
     files: () => <CaseFiles detail={detail} />,
     plan: () => <CasePlan {...{ detail, dso, review }} />,
@@ -90,7 +90,7 @@ export function CaseLayout(props: CaseLayoutProps) {
       }
     >
       <Banners detail={detail} caseHref={caseHref} correction={correction?.(tab)} />
-      {own[tab]()}
+      {tabContent[tab]()}
       {children}
     </WorkLayout>
   )

@@ -25,8 +25,8 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const [dialogOpen, setDialogOpen] = useState(false)
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
-  const { case: requestable, withheld } = options.data?.data ?? {}
-  const mayAsk = (requestable?.types.length ?? 0) > 0
+  const { case: requestableCase, withheld: refusalReason } = options.data?.data ?? {}
+  const canRequest = (requestableCase?.types.length ?? 0) > 0
   const recordsOf = (request: Request) => (
     <RequestRecords
       request={{
@@ -45,10 +45,10 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
         caseId={detail.uuid}
         dso={dso}
         action={
-          mayAsk || withheld ? (
+          canRequest || refusalReason ? (
             <Button
               variant="primary"
-              disabledReason={withheld ? t(`reasons:${withheld}`) : undefined}
+              disabledReason={refusalReason ? t(`reasons:${refusalReason}`) : undefined}
               onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}

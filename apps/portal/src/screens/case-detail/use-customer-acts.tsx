@@ -31,7 +31,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, o
   const [open, setOpen] = useState(false)
   // A newer version that arrives while a dialog is open must not replace the version it refers to.
   const [dialogPlan, setDialogPlan] = useState<Plan>()
-  const ask = (verb: DialogVerb) => ({
+  const dialogAct = (verb: DialogVerb) => ({
     onSelect: () => {
       setDialogVerb(verb)
       setDialogPlan(plan)
@@ -58,17 +58,17 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, o
     },
     ...(resubmit ? { resubmit } : {}),
     ...plain,
-    ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),
+    ...Object.fromEntries(dialogVerbs.map(verb => [verb, dialogAct(verb)])),
     ...(plan
       ? {
           // The checkbox beside the models already answers what the dialog would ask.
-          approvePlan: approval.approve ? { onSelect: approval.approve } : ask('approvePlan'),
-          rejectPlan: ask('rejectPlan'),
-          unclearMfg: ask('unclearMfg'),
+          approvePlan: approval.approve ? { onSelect: approval.approve } : dialogAct('approvePlan'),
+          rejectPlan: dialogAct('rejectPlan'),
+          unclearMfg: dialogAct('unclearMfg'),
           clearMfg: { onSelect: () => void clear(plan) },
         }
       : detail.withTs
-        ? { unclearMfg: ask('unclearMfg') }
+        ? { unclearMfg: dialogAct('unclearMfg') }
         : {}),
   }
 

@@ -41,7 +41,7 @@ function CaseList({ type }: { type: string }) {
   const session = useSession()
   const doctorSide = type === 'doctor'
   const view = useCaseList(doctorSide)
-  const own = useOwnList(doctorSide)
+  const ownList = useOwnList(doctorSide)
   const choice = useSelection(view.list.data?.data)
   const unread = useUnreadRooms(view.list.data?.data)
   const withBulk = useHasOpened(choice.chosen.length > 0)
@@ -62,8 +62,8 @@ function CaseList({ type }: { type: string }) {
             <CaseListBar
               view={view}
               choosing
-              views={<ViewsMenu view={view} own={own} />}
-              columns={<ColumnsMenu own={own} />}
+              views={<ViewsMenu view={view} own={ownList} />}
+              columns={<ColumnsMenu own={ownList} />}
             />
           }
         />
@@ -72,8 +72,8 @@ function CaseList({ type }: { type: string }) {
       <CaseTable
         label={title}
         view={view}
-        columns={own.columns}
-        {...(own.columns.includes('turn') ? { more: turn } : {})}
+        columns={ownList.columns}
+        {...(ownList.columns.includes('turn') ? { more: turn } : {})}
         unread={unread}
         choice={choice}
         rowMenu={row => (

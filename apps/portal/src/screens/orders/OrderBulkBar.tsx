@@ -43,10 +43,10 @@ const act =
 const startWith =
   (printJob: string, lots: readonly LotForm[]): BulkWork<BoardOrder> =>
   async order => {
-    const own = lots.filter(lot => fitsOrder(lot.material, order.material))
+    const fittingLots = lots.filter(lot => fitsOrder(lot.material, order.material))
     await send(orderCalls.actOnOrder, {
       params: { id: order.uuid, action: 'start' },
-      body: { printJob, lots: own },
+      body: { printJob, lots: fittingLots },
       ...once(),
     })
     return undefined

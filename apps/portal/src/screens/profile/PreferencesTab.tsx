@@ -16,7 +16,7 @@ const TemplatesCard = lazyPart(
 export function PreferencesTab() {
   const { t } = useTranslation('preferences')
   const session = useSession()
-  const own = isDoctor(session)
+  const doctor = isDoctor(session)
   return (
     <>
       <ProductPreferences />
@@ -31,8 +31,8 @@ export function PreferencesTab() {
           </LinkButton>
         </div>
       </Card>
-      <ClinicalCard owner={own ? 'own' : 'company'} mayChange={own || managesCompany(session)} />
-      <TemplatesCard owner={own ? 'own' : 'company'} />
+      <ClinicalCard owner={doctor ? 'own' : 'company'} mayChange={doctor || managesCompany(session)} />
+      <TemplatesCard owner={doctor ? 'own' : 'company'} />
     </>
   )
 }

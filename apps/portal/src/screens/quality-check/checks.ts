@@ -17,8 +17,8 @@ export type Check = {
 /** The sections of the sheet that have items, in order. Documents belong to the section of the case itself. */
 export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] => {
   const slotsOf = (group: QcGroup): readonly Slot[] => {
-    const named = group === 'case' ? 'document' : group
-    const slots = groups.find(one => one.group === named)?.slots ?? []
+    const slotGroup = group === 'case' ? 'document' : group
+    const slots = groups.find(one => one.group === slotGroup)?.slots ?? []
     return slots.filter(slot => slot.file && !slot.borrowed)
   }
   return qcGroups.flatMap(group => {

@@ -41,12 +41,12 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   }
   // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
   // ignored: its answers would replace those just given, and be saved with the next one.
-  const known = useRef(sheet)
+  const lastSheet = useRef(sheet)
   useEffect(() => {
-    if (unsaved > 0 || known.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return
+    if (unsaved > 0 || lastSheet.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return
     setAnswers(answersOf(sheet))
-    setNote(typed => (typed === (known.current.note ?? '') ? (sheet.note ?? '') : typed))
-    known.current = sheet
+    setNote(typed => (typed === (lastSheet.current.note ?? '') ? (sheet.note ?? '') : typed))
+    lastSheet.current = sheet
   }, [sheet, unsaved])
   return {
     answers,

@@ -51,9 +51,9 @@ export const isSafe = (url: string): boolean => /^(https:\/\/|mailto:|\/(?![/\\]
 export const blocksFor = (markdown: string, readers: ReadonlySet<GuideReader>): Block[] => {
   let only: GuideReader | undefined
   return fromMarkdown(markdown).children.filter(node => {
-    const named = readerNamed(node)
-    if (named) {
-      only = named
+    const readerOfNode = readerNamed(node)
+    if (readerOfNode) {
+      only = readerOfNode
       return false
     }
     const shown = only === undefined || readers.has(only)

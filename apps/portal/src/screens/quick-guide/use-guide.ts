@@ -20,13 +20,13 @@ export const useGuide = () => {
   // Renders again when the language changes.
   useTranslation()
   const language = currentLanguage()
-  const own = useCallQuery(catalogCalls.guide, { params: { language } })
+  const ownGuide = useCallQuery(catalogCalls.guide, { params: { language } })
   const product = useProductGuide(language)
-  const writtenOf = (section: GuideSection) => own.data?.data.find(text => text.section === section)
+  const writtenOf = (section: GuideSection) => ownGuide.data?.data.find(text => text.section === section)
   return {
     guide: product.data,
     // If the provider's texts cannot be loaded, the product's are shown.
-    ready: product.data !== undefined && !own.isPending,
+    ready: product.data !== undefined && !ownGuide.isPending,
     failed: product.isError,
     retry: () => void product.refetch(),
     titleOf: (section: GuideSection): string =>

@@ -12,8 +12,8 @@ const check = async () => (await import('./guest-checks.ts')).forgetCheck
 
 export function Screen() {
   const { t } = useTranslation('session')
-  const ask = useMutationCall(sessionCalls.forgetPassword)
-  const { form, errors, sending, sent } = useGuestForm(check, body => ask({ body }))
+  const requestLink = useMutationCall(sessionCalls.forgetPassword)
+  const { form, errors, sending, sent } = useGuestForm(check, body => requestLink({ body }))
   return (
     <GuestCard title={t('forget.title')} lead={t('forget.lead')}>
       <form {...form} className="flex flex-col gap-4">

@@ -42,7 +42,7 @@ const truncated = (line: string) =>
 export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingProps) {
   const clip = useId()
   const outline = `M22 112${edges}${tops[trimLine]}Z`
-  const written = lines.filter((line): line is string => !!line)
+  const textLines = lines.filter((line): line is string => !!line)
   const width = logo ? 34 : 0
   return (
     <Drawing viewBox="0 0 300 160" label={label}>
@@ -68,7 +68,7 @@ export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingP
         strokeDasharray={trimLine === 'OTHER' ? '7 5' : undefined}
       />
       {logo && (
-        <g transform={`translate(${written.length > 0 ? 32 : 136} 66)`}>
+        <g transform={`translate(${textLines.length > 0 ? 32 : 136} 66)`}>
           {logo.url ? (
             <image href={logo.url} width="28" height="28" preserveAspectRatio="xMidYMid meet" />
           ) : (
@@ -76,11 +76,11 @@ export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingP
           )}
         </g>
       )}
-      {written.map((line, index) => (
+      {textLines.map((line, index) => (
         <text
           key={line}
           x={150 + width / 2}
-          y={(written.length === 1 ? 85 : 76) + index * 20}
+          y={(textLines.length === 1 ? 85 : 76) + index * 20}
           textAnchor="middle"
           textLength={[...line].length > 24 ? 216 - width : undefined}
           lengthAdjust="spacingAndGlyphs"

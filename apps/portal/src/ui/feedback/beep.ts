@@ -1,24 +1,24 @@
-let sound: AudioContext | undefined
+let audio: AudioContext | undefined
 
 /** A short tone for people who do not look at the screen: high for success, twice low for an error. */
 export const beep = (kind: 'right' | 'wrong'): void => {
   try {
-    sound ??= new AudioContext()
-    if (sound.state === 'suspended') void sound.resume().catch(() => {})
-    const start = sound.currentTime
+    audio ??= new AudioContext()
+    if (audio.state === 'suspended') void audio.resume().catch(() => {})
+    const start = audio.currentTime
     for (const [at, hertz] of kind === 'right'
       ? [[0, 1320]]
       : [
           [0, 220],
           [0.18, 220],
         ]) {
-      const tone = sound.createOscillator()
-      const volume = sound.createGain()
+      const tone = audio.createOscillator()
+      const volume = audio.createGain()
       tone.frequency.value = hertz!
       tone.type = kind === 'right' ? 'sine' : 'square'
       volume.gain.setValueAtTime(0.15, start + at!)
       volume.gain.exponentialRampToValueAtTime(0.001, start + at! + 0.14)
-      tone.connect(volume).connect(sound.destination)
+      tone.connect(volume).connect(audio.destination)
       tone.start(start + at!)
       tone.stop(start + at! + 0.15)
     }

@@ -27,7 +27,7 @@ type Snack = {
 type Drawer = { add: (snack: Snack) => unknown; close: (id?: string) => void }
 
 let drawer: Drawer | null = null
-let made = 0
+let toastCount = 0
 const early: Snack[] = []
 
 /** Whether anything has been shown yet: the component that draws toasts is loaded only then. */
@@ -43,9 +43,9 @@ export const needToasts = (): void => toastsNeeded.setState(() => true)
 const show =
   (variant: ToastVariant) =>
   (text: string, options?: ToastOptions): string => {
-    made += 1
+    toastCount += 1
     const snack: Snack = {
-      id: options?.id ?? `toast-${made}`,
+      id: options?.id ?? `toast-${toastCount}`,
       type: variant,
       description: text,
       // An error interrupts the reader, everything else waits for a pause.

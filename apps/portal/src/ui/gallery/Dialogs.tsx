@@ -46,11 +46,11 @@ export function Dialogs() {
         title="Edit Company Info"
         onSubmit={async values => {
           // The form may ask for a confirmation; canceling leaves the input unchanged.
-          const sure = await confirm({
+          const isConfirmed = await confirm({
             title: 'Edit Preferences',
             message: 'This will be applied to all orders moving forward to new and existing cases',
           })
-          if (!sure) throw new Error('not sure')
+          if (!isConfirmed) throw new Error('not sure')
           if (values.email.includes('taken')) throw new Error('taken')
         }}
         onFailure={error => {

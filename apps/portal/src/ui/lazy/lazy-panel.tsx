@@ -42,7 +42,7 @@ export const lazyPanel = <Props extends PanelProps>(
   load: () => Promise<ComponentType<Props & Pressed>>,
 ): ComponentType<Props> => {
   let pending: Promise<ComponentType<Props & Pressed>> | undefined
-  const ask = () => {
+  const loadOnce = () => {
     pending ??= load()
     // A failed load is tried again at the next press.
     pending.catch(() => {
@@ -50,7 +50,7 @@ export const lazyPanel = <Props extends PanelProps>(
     })
     return pending
   }
-  const warm = (): void => void ask().catch(() => {})
+  const warm = (): void => void loadOnce().catch(() => {})
 
   return function LazyPanel(props: Props) {
     const { trigger, open, onOpenChange } = props
@@ -59,13 +59,13 @@ export const lazyPanel = <Props extends PanelProps>(
     const clicks = useRef<number | undefined>(undefined)
 
     const tie = (): void =>
-      void ask().then(
+      void loadOnce().then(
         Drawn => setPanel({ Drawn }),
         () => {},
       )
     useEffect(() => {
       if (open)
-        ask().then(
+        loadOnce().then(
           Drawn => setPanel({ Drawn }),
           () => {},
         )
@@ -78,7 +78,7 @@ export const lazyPanel = <Props extends PanelProps>(
     }, [panel])
 
     if (panel) return <panel.Drawn {...props} triggerRef={triggerRef} />
-    const own = trigger.props as ButtonProps
+    const triggerProps = trigger.props as ButtonProps
     const press = (count: number): void => {
       if (onOpenChange) onOpenChange(true)
       else {
@@ -92,12 +92,12 @@ export const lazyPanel = <Props extends PanelProps>(
       onPointerEnter: warm,
       onFocus: warm,
       onClick: (event: MouseEvent) => {
-        own.onClick?.(event)
+        triggerProps.onClick?.(event)
         press(event.detail)
       },
       ...(kind !== 'dialog' && {
         onKeyDown: (event: KeyboardEvent) => {
-          own.onKeyDown?.(event)
+          triggerProps.onKeyDown?.(event)
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
           press(0)

@@ -18,13 +18,13 @@ type Props = FieldProps & {
 /** A filter of a list: one of a few values, or any. Props: `label`, `any`, `options`, `value`, `onChange(value)`, `compact`. */
 export function FilterSelect({ any: anyLabel, options, value, onChange, compact = false, ...field }: Props) {
   const unset = compact ? `${field.label}: ${anyLabel}` : anyLabel
-  const known = options.some(option => option.value === value)
+  const isOption = options.some(option => option.value === value)
   return (
     <SelectField
       {...field}
       labelHidden={compact || field.labelHidden}
       options={[{ value: any, label: unset }, ...options]}
-      value={known ? value : any}
+      value={isOption ? value : any}
       onChange={next => onChange(next === any ? undefined : next)}
     />
   )

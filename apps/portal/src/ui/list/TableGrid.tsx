@@ -29,12 +29,20 @@ const headCell =
   'first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4'
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const own = sort?.by === column.id ? sort.direction : undefined
-  const Mark = own === 'asc' ? ArrowUp : own === 'desc' ? ArrowDown : ChevronsUpDown
+  const sortDirection = sort?.by === column.id ? sort.direction : undefined
+  const Mark = sortDirection === 'asc' ? ArrowUp : sortDirection === 'desc' ? ArrowDown : ChevronsUpDown
   return (
     <th
       scope="col"
-      aria-sort={own ? (own === 'asc' ? 'ascending' : 'descending') : column.sortable ? 'none' : undefined}
+      aria-sort={
+        sortDirection
+          ? sortDirection === 'asc'
+            ? 'ascending'
+            : 'descending'
+          : column.sortable
+            ? 'none'
+            : undefined
+      }
       style={{ width: column.width }}
       className={cx(headCell, column.align === 'end' ? 'text-end' : 'text-start', column.className)}
     >
@@ -44,7 +52,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
           onClick={() => onSort(nextSort(sort, column.id))}
           className={cx(
             'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-chip px-1.5 hover:bg-hover hover:text-ink',
-            own && 'text-ink',
+            sortDirection && 'text-ink',
           )}
         >
           {column.header}
@@ -52,7 +60,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
             aria-hidden
             className={cx(
               'size-3.5',
-              !own && 'opacity-45 group-hover:opacity-100 group-focus-visible:opacity-100',
+              !sortDirection && 'opacity-45 group-hover:opacity-100 group-focus-visible:opacity-100',
             )}
           />
         </button>

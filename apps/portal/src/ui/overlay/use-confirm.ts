@@ -7,7 +7,7 @@ export const ConfirmContext = createContext<Ask | null>(null)
 
 /** `const confirm = useConfirm(); if (await confirm({ title, message })) …` */
 export function useConfirm(): Ask {
-  const ask = use(ConfirmContext)
-  if (!ask) throw new Error('useConfirm needs UiProvider above it')
-  return ask
+  const confirm = use(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs UiProvider above it')
+  return confirm
 }

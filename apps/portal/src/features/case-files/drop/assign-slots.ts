@@ -6,11 +6,11 @@ type Assigned = readonly (AssetTypeKey | null)[]
 
 /** A slot for each file, by name and folder; null if uncertain. Two files never get the same slot. */
 export const proposeSlots = (files: readonly Named[], offered: readonly AssetTypeKey[]): Assigned => {
-  const taken = new Set<AssetTypeKey>()
+  const usedSlots = new Set<AssetTypeKey>()
   return files.map(({ name, path = name }) => {
     const guess = guessSlotOfPath(path, offered)
-    if (guess === null || taken.has(guess)) return null
-    taken.add(guess)
+    if (guess === null || usedSlots.has(guess)) return null
+    usedSlots.add(guess)
     return guess
   })
 }

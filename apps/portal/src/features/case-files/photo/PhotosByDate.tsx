@@ -49,11 +49,11 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
   )
   const views = viewsOf(sets)
   const view = views.find(one => one === search.view) ?? views[0]
-  const chosen = (id: string | undefined, other: number) =>
+  const setById = (id: string | undefined, other: number) =>
     sets.find(one => one.id === id) ?? (sets.at(other) as PhotoSet)
   const pair = [
-    { name: 'first', set: chosen(search.first, 0) },
-    { name: 'second', set: chosen(search.second, -1) },
+    { name: 'first', set: setById(search.first, 0) },
+    { name: 'second', set: setById(search.second, -1) },
   ] as const
   const shown = sets.length > 1 ? pair : pair.slice(0, 1)
   const labelOf = (set: PhotoSet) => `${dates.day(set.date)} · ${nameOf(set)}`

@@ -7,13 +7,13 @@ export const start: Place = { scale: 1, x: 0, y: 0 }
 export const maxZoom = 8
 
 // Avoids minus zero, which is not equal to the initial value.
-const held = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0
+const clamped = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0
 
 /** Limits the offset to the edge of the picture, so that it cannot leave the view. */
 const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
   scale,
-  x: held(x, ((scale - 1) * width) / 2),
-  y: held(y, ((scale - 1) * height) / 2),
+  x: clamped(x, ((scale - 1) * width) / 2),
+  y: clamped(y, ((scale - 1) * height) / 2),
 })
 
 export const moved = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>

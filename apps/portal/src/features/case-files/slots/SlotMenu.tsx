@@ -22,13 +22,13 @@ export function SlotMenu({ name, file, editable, onReplace, onMove }: SlotMenuPr
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
 
   const withdraw = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('slots.withdrawTitle'),
       message: t('slots.withdrawText'),
       confirmLabel: t('slots.withdraw'),
       tone: 'danger',
     })
-    if (sure) change.mutate({ params: { id: file.uuid }, body: { withdraw: true } })
+    if (isConfirmed) change.mutate({ params: { id: file.uuid }, body: { withdraw: true } })
   }
   return (
     <Menu

@@ -17,15 +17,15 @@ function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) 
   const { t } = useTranslation('caseFiles')
   const { user } = useSession()
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
-  const held = useIsSending(asset.uuid)
-  const own = asset.uploadedBy === user.data.displayName
-  const words = held ? 'elsewhere' : own ? 'unfinished' : 'unfinishedOther'
+  const isSending = useIsSending(asset.uuid)
+  const isUploader = asset.uploadedBy === user.data.displayName
+  const words = isSending ? 'elsewhere' : isUploader ? 'unfinished' : 'unfinishedOther'
   return (
     <div className="flex flex-col items-start gap-1.5 rounded-control bg-amber px-2.5 py-1.5 text-sm text-amber-ink">
       <p className="w-full break-words">
         {t(`slots.${words}`, { name: asset.fileName, person: asset.uploadedBy })}
       </p>
-      {editable && !held && (
+      {editable && !isSending && (
         <Button
           size="small"
           loading={change.isPending}

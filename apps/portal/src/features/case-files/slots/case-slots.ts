@@ -85,8 +85,8 @@ export const slotGroups = (
   const recommended = recommendedTypes(shape)
 
   const slotOf = (key: AssetTypeKey): Slot => {
-    const own = files.get(key) ?? []
-    const newest = own
+    const assetsInSlot = files.get(key) ?? []
+    const newest = assetsInSlot
       .filter(asset => asset.status !== 'pending')
       .reduce<CaseAsset | null>((last, one) => (last && last.createdAt > one.createdAt ? last : one), null)
     const file = current[key] ?? fileOfSlot(key, current)
@@ -98,9 +98,9 @@ export const slotGroups = (
       rule: ruleFor(key, shape) === 'R' ? 'required' : recommended.includes(key) ? 'recommended' : 'optional',
       file: shown,
       borrowed: borrowed && shown !== null,
-      arriving: own.find(asset => asset.status === 'pending') ?? null,
+      arriving: assetsInSlot.find(asset => asset.status === 'pending') ?? null,
       refused: newest && (newest.status === 'broken' || newest.status === 'infected') ? newest : null,
-      versions: own.filter(asset => asset.status === 'ready'),
+      versions: assetsInSlot.filter(asset => asset.status === 'ready'),
     }
   }
   const keys = (Object.keys(assetTypes) as AssetTypeKey[]).filter(
@@ -136,14 +136,14 @@ const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boole
 
 /** The contents of the slots in the form that `missingForSubmit` takes. */
 export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {
-  const own = assets.filter(isOf(roundOf(detail)))
-  const current = own.filter(asset => asset.current)
+  const roundAssets = assets.filter(isOf(roundOf(detail)))
+  const current = roundAssets.filter(asset => asset.current)
   const setup = current.find(asset => asset.typeKey === 'treatmentPlan')?.steps
   return {
     present: Object.fromEntries(
       current.map(({ typeKey, version, needsReplacement }) => [typeKey, { version, needsReplacement }]),
     ),
-    pending: own.filter(asset => asset.status === 'pending').length,
+    pending: roundAssets.filter(asset => asset.status === 'pending').length,
     setupProblems: [...(setup?.missing ?? []), ...(setup?.doubled ?? [])],
   }
 }

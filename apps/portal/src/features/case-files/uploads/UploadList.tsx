@@ -14,8 +14,8 @@ const sectionsOf = (records: readonly CaseUploads[], failed: readonly FailedUplo
   const sections = new Map<string, Section>()
   for (const record of records) sections.set(record.caseUuid, { ...record, record, failed: [] })
   for (const one of failed) {
-    const known = sections.get(one.caseUuid) ?? { ...one, record: null, failed: [] }
-    sections.set(one.caseUuid, { ...known, failed: [...known.failed, one] })
+    const section = sections.get(one.caseUuid) ?? { ...one, record: null, failed: [] }
+    sections.set(one.caseUuid, { ...section, failed: [...section.failed, one] })
   }
   return [...sections.values()]
 }

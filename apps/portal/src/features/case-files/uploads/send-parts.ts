@@ -99,8 +99,8 @@ export const sendParts = async ({
   const unsigned = new Set(missing)
   let signing: Promise<unknown> = Promise.resolve()
   const sign = async (number: number): Promise<SignedPart> => {
-    const known = signatures.get(number)
-    if (known && performance.now() - known.at < freshMs) return known.part
+    const signature = signatures.get(number)
+    if (signature && performance.now() - signature.at < freshMs) return signature.part
     const parts = []
     unsigned.delete(number)
     for (const one of [number, ...unsigned].slice(0, signedAtOnce))
@@ -115,10 +115,10 @@ export const sendParts = async ({
       signatures.set(part.number, { part, at: performance.now() })
       unsigned.delete(part.number)
     }
-    const own = signatures.get(number)
+    const newSignature = signatures.get(number)
     // The file is already complete: another tab was faster.
-    if (!own) throw new StorageFailed(true)
-    return own.part
+    if (!newSignature) throw new StorageFailed(true)
+    return newSignature.part
   }
   /** One signing call at a time, so that it signs for the other parts, too. */
   const signed = (number: number): Promise<SignedPart> => {

@@ -110,8 +110,8 @@ const run = async (id: string): Promise<void> => {
 
 /** The names of slots are loaded later; without them, the reason alone is shown. */
 const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => {
-  const named = () => `${say('caseFiles', `types.${typeKey}`)}: ${problem}`
-  toast.error(await loadWords('portal').then(named, () => problem))
+  const failureText = () => `${say('caseFiles', `types.${typeKey}`)}: ${problem}`
+  toast.error(await loadWords('portal').then(failureText, () => problem))
 }
 
 const settle = (id: string, problem: string | null): void => {
@@ -201,11 +201,11 @@ export const discardUpload = (id: string): void => {
   setQueue(next)
   job.onEnd?.({ problem: null })
   const slot = slotOf(job)
-  const given = giveBack(job).finally(() => {
+  const givenBack = giveBack(job).finally(() => {
     givingBack.delete(slot)
     readFilesAgain()
   })
-  givingBack.set(slot, given)
+  givingBack.set(slot, givenBack)
 }
 
 /** Retries a failed upload. */

@@ -22,7 +22,7 @@ export function CompareView({ file, others }: CompareViewProps) {
   const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
   const scenes = useLinkedScenes('place')
   const other = others.find(({ uuid }) => uuid === chosen) ?? others[0]
-  const named = (one: CaseAsset) =>
+  const versionLabel = (one: CaseAsset) =>
     `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
   if (!other) return <FileView file={file} among={[file]} />
   return (
@@ -30,19 +30,19 @@ export function CompareView({ file, others }: CompareViewProps) {
       {[file, other].map((one, index) => (
         <figure
           key={index === 0 ? 'this' : 'other'}
-          aria-label={named(one)}
+          aria-label={versionLabel(one)}
           className="flex min-h-0 min-w-0 flex-col gap-1.5"
         >
           <figcaption className="flex min-h-(--control) items-center text-sm font-medium">
             {index === 0 || others.length === 1 ? (
-              <bdi className="tabular-nums">{named(one)}</bdi>
+              <bdi className="tabular-nums">{versionLabel(one)}</bdi>
             ) : (
               <SelectField
                 label={t('viewer.compareWith')}
                 labelHidden
                 value={one.uuid}
                 onChange={setChosen}
-                options={others.map(each => ({ value: each.uuid, label: named(each) }))}
+                options={others.map(each => ({ value: each.uuid, label: versionLabel(each) }))}
               />
             )}
           </figcaption>

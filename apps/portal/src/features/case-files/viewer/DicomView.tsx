@@ -4,9 +4,9 @@ import { useDates } from '../../../platform/i18n/dates.ts'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
 /** Modalities that have a translation; others are shown as DICOM abbreviates them. */
-const named = ['PX', 'DX', 'IO', 'CT', 'CR', 'XC'] as const
-const isNamed = (modality: string): modality is (typeof named)[number] =>
-  (named as readonly string[]).includes(modality)
+const translatedModalities = ['PX', 'DX', 'IO', 'CT', 'CR', 'XC'] as const
+const isNamed = (modality: string): modality is (typeof translatedModalities)[number] =>
+  (translatedModalities as readonly string[]).includes(modality)
 
 /** The metadata of a radiograph; the image is opened in the X-ray software. */
 export function DicomView({ file }: { file: CaseAsset }) {

@@ -47,7 +47,7 @@ const alike: Readonly<Record<string, string>> = {
  * The same record at other times, newest first: other versions and other rounds of the case, in the same file format.
  */
 export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
-  const named = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
+  const viewKey = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
   const view = viewOf(file)
   if (view === 'none') return []
   return assets
@@ -55,7 +55,7 @@ export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAss
       one =>
         one.uuid !== file.uuid &&
         one.status === 'ready' &&
-        named(one) === named(file) &&
+        viewKey(one) === viewKey(file) &&
         viewOf(one) === view,
     )
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

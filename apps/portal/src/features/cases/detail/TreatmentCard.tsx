@@ -14,7 +14,7 @@ export function TreatmentCard({ detail }: { detail: CaseDetail }) {
   const { steps, packageType } = detail
   const packageTitle = usePackageTitle(packageType !== null)
   const plan = detail.product !== 'AL' ? 'planNone' : detail.withTs ? 'planNo' : 'planYes'
-  const made = (done: number, all: number) => t('stepsMade', { made: done, all })
+  const stepsMade = (done: number, all: number) => t('stepsMade', { made: done, all })
   return (
     <Card title={t('section.treatment')}>
       <DescriptionList
@@ -49,8 +49,8 @@ export function TreatmentCard({ detail }: { detail: CaseDetail }) {
                 {
                   term: t('field.steps'),
                   value: t('stepsOfArches', {
-                    upper: made(steps.madeUpper, steps.upper),
-                    lower: made(steps.madeLower, steps.lower),
+                    upper: stepsMade(steps.madeUpper, steps.upper),
+                    lower: stepsMade(steps.madeLower, steps.lower),
                   }),
                 },
               ]

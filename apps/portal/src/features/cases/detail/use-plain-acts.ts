@@ -35,13 +35,13 @@ export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () =>
     reopen: () => put({ reopen: true }),
     createRefinement: () => create.mutateAsync({ body: { refinementOf: detail.uuid } }),
   }
-  const ask = async (act: PlainAct): Promise<void> => {
-    const yes = await confirm({
+  const confirmAndRun = async (act: PlainAct): Promise<void> => {
+    const isConfirmed = await confirm({
       title: t(`caseDetail:dialog.${act}.title`),
       message: t(`caseDetail:dialog.${act}.text`),
       confirmLabel: t(`cases:action.${act}`),
     })
-    if (!yes) return
+    if (!isConfirmed) return
     try {
       await write[act]()
     } catch {
@@ -50,5 +50,5 @@ export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () =>
     toast.success(t(`caseDetail:done.${act}`))
     if (act === 'createRefinement') onRefinement()
   }
-  return Object.fromEntries(plainVerbs.map(act => [act, { onSelect: () => void ask(act) }]))
+  return Object.fromEntries(plainVerbs.map(act => [act, { onSelect: () => void confirmAndRun(act) }]))
 }

@@ -28,14 +28,14 @@ const useAddresses = (ofDoctor: boolean) => {
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
   const single = ofDoctor && session.configuration?.shipmentType === 'bulkshipping'
   const byDoctor = ofDoctor && !single && !isDoctor(session)
-  const own = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
+  const companyAddresses = useCallQuery(addressCalls.addresses, { query }, { enabled: !byDoctor })
   const doctors = useCallQuery(
     addressCalls.doctorAddresses,
     { params: { id: doctorUuid ?? '' }, query },
     { enabled: byDoctor && doctorUuid !== null },
   )
   const doctor = useDoctors(byDoctor).data?.data.find(one => one.uuid === doctorUuid)
-  const read = byDoctor ? doctors : own
+  const read = byDoctor ? doctors : companyAddresses
   const list = (read.data?.data ?? []).filter(
     address =>
       (isShipping(address) || address.isDefaultShippingAddress) &&
@@ -76,14 +76,14 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
         <LinkButton href="/profile/addresses">{t('address.add')}</LinkButton>
       </Spot>
     )
-  const chosen = list.find(address => address.uuid === value)
+  const selectedAddress = list.find(address => address.uuid === value)
   return (
     <Spot name="shippingAddressUuid" className="min-w-0 sm:col-span-2">
       {single ? (
         <TextField
           {...{ label, error }}
           readOnly
-          value={chosen ? `${chosen.title}: ${line(chosen)}` : ''}
+          value={selectedAddress ? `${selectedAddress.title}: ${line(selectedAddress)}` : ''}
           help={t('help.addressSingle')}
         />
       ) : (

@@ -51,14 +51,14 @@ export const PatientStep = memo(function PatientStep({
       question === 'product'
         ? (['title', 'text', 'confirm'] as const)
         : (['setupTitle', 'setupText', 'setupConfirm'] as const)
-    const sure =
+    const isConfirmed =
       !hasFiles ||
       (await confirm({
         title: t(`change.${wordKeys[0]}`),
         message: t(`change.${wordKeys[1]}`),
         confirmLabel: t(`change.${wordKeys[2]}`),
       }))
-    if (!sure) return
+    if (!isConfirmed) return
     const changed = changeProduct(form.getValues(), next, setup)
     form.setValue('product', changed.product)
     form.setValue('withTs', changed.withTs)

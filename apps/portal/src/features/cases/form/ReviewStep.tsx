@@ -152,9 +152,11 @@ function RxSummary({ detail }: { detail: CaseDetail }) {
   const { t, label, choice } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' })
   const { offset, cutline, material, overridden } = detail.preferences
-  const made = [choice('offset', offset), choice('cutline', cutline), choice('material', material)].join(
-    ' · ',
-  )
+  const productionText = [
+    choice('offset', offset),
+    choice('cutline', cutline),
+    choice('material', material),
+  ].join(' · ')
   return (
     <div className="flex flex-col gap-4">
       <PrescriptionSummary prescription={rx} />
@@ -164,7 +166,7 @@ function RxSummary({ detail }: { detail: CaseDetail }) {
           items={[
             {
               term: label('prescription.production'),
-              value: overridden ? `${made} (${t('production.overridden')})` : made,
+              value: overridden ? `${productionText} (${t('production.overridden')})` : productionText,
               wide: true,
             },
           ]}

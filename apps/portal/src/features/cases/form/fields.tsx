@@ -225,7 +225,7 @@ export function DraftChecks({
 }: Omit<ChoiceProps, 'hint' | 'onPicked'>) {
   const { value, set, error, label } = useDraftField<(string | number | boolean)[] | null>(name)
   const { choice } = useFormWords()
-  const chosen = value ?? []
+  const checkedValues = value ?? []
   return (
     <Spot name={name} className={className}>
       <FieldShell {...{ label, error, help }} group>
@@ -239,9 +239,13 @@ export function DraftChecks({
               <CheckboxField
                 key={String(one)}
                 label={choice(words, String(one))}
-                checked={chosen.includes(one)}
+                checked={checkedValues.includes(one)}
                 onChange={event =>
-                  set(values.filter(other => (other === one ? event.target.checked : chosen.includes(other))))
+                  set(
+                    values.filter(other =>
+                      other === one ? event.target.checked : checkedValues.includes(other),
+                    ),
+                  )
                 }
               />
             ))}

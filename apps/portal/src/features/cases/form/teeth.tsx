@@ -42,7 +42,7 @@ export function DraftTeeth({
 export function DraftContacts({ name, help, required }: TeethFieldProps) {
   const { value, set, label, error } = useDraftField<string[] | null>(name)
   const { choice, contact } = useFormWords()
-  const chosen = value ?? []
+  const markedTeeth = value ?? []
   const same = (pair: string) => (other: string) =>
     other === pair || other === pair.split('-').reverse().join('-')
   return (
@@ -59,14 +59,14 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
                 <p className="pb-1.5 text-sm text-ink-3">{choice('arch', arch)}</p>
                 <div dir="ltr" className="flex flex-wrap gap-1.5">
                   {contacts.map(pair => {
-                    const pressed = chosen.some(same(pair))
+                    const pressed = markedTeeth.some(same(pair))
                     return (
                       <button
                         key={pair}
                         type="button"
                         aria-pressed={pressed}
                         onClick={() =>
-                          set(pressed ? chosen.filter(one => !same(pair)(one)) : [...chosen, pair])
+                          set(pressed ? markedTeeth.filter(one => !same(pair)(one)) : [...markedTeeth, pair])
                         }
                         className={cx(
                           'min-h-8 rounded-control border px-2 text-sm tabular-nums transition-colors max-sm:min-h-11',

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { defaultColumns, hiddenColumns, moved, orderedColumns } from './list-columns.ts'
 
-const own = { doctorSide: false, withManagers: false }
+const ownList = { doctorSide: false, withManagers: false }
 const doctors = { doctorSide: true, withManagers: true }
 
 test('chosen columns are shown in their order, without those that this side does not have', () => {
-  expect(orderedColumns(['status', 'rm', 'identifier', 'gone'], own, true)).toEqual(['status', 'identifier'])
+  expect(orderedColumns(['status', 'rm', 'identifier', 'gone'], ownList, true)).toEqual([
+    'status',
+    'identifier',
+  ])
   expect(orderedColumns(['status', 'rm'], doctors, true)).toEqual(['identifier', 'status', 'rm'])
   expect(orderedColumns(undefined, doctors, false)).toEqual(defaultColumns(doctors, false))
 })
 
 test('the two lists have different default columns (domain.md 3.3)', () => {
   expect(defaultColumns(doctors, true)).toContain('doctor')
-  expect(defaultColumns(own, true)).toContain('createdBy')
+  expect(defaultColumns(ownList, true)).toContain('createdBy')
   expect(hiddenColumns(defaultColumns(doctors, true), doctors)).toEqual([
     'createdBy',
     'turn',

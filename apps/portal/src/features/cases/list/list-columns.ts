@@ -43,8 +43,8 @@ export const orderedColumns = (
   wide: boolean,
 ): readonly string[] => {
   if (!chosen) return defaultColumns(kind, wide)
-  const known = chosen.filter(id => offered(kind).includes(id))
-  return known.includes('identifier') ? known : ['identifier', ...known]
+  const offeredColumns = chosen.filter(id => offered(kind).includes(id))
+  return offeredColumns.includes('identifier') ? offeredColumns : ['identifier', ...offeredColumns]
 }
 
 /** The columns with one of them moved by one position. */

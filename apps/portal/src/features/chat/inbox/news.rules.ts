@@ -5,12 +5,12 @@ import type { ChatThread } from '@archway/contract/chat'
  * the previous list is new only if it is newer than all of it; otherwise it moved up because another was read.
  */
 export const newsBetween = (before: readonly ChatThread[], after: readonly ChatThread[]): ChatThread[] => {
-  const known = new Map(before.map(thread => [thread.room, thread.lastSeq]))
+  const lastSeqOf = new Map(before.map(thread => [thread.room, thread.lastSeq]))
   const newest = before.reduce((at, { sentAt }) => (sentAt > at ? sentAt : at), '')
   return after.filter(
     ({ room, status, lastSeq, lastMessage, sentAt }) =>
       status === 'unread' &&
       lastMessage?.system === null &&
-      (known.has(room) ? lastSeq > (known.get(room) ?? 0) : sentAt > newest),
+      (lastSeqOf.has(room) ? lastSeq > (lastSeqOf.get(room) ?? 0) : sentAt > newest),
   )
 }

@@ -14,8 +14,8 @@ const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
 const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> => {
   const { phase, threads, unread } = usePendings()
   const client = useQueryClient()
-  const known = useMemo(() => threads.filter(isUnread), [threads])
-  const isComplete = phase === 'loading' || unread <= known.length
+  const loadedUnread = useMemo(() => threads.filter(isUnread), [threads])
+  const isComplete = phase === 'loading' || unread <= loadedUnread.length
   const roomIds = rooms.slice(0, maxRooms).join(',')
   const answer = useCallQuery(
     chatCalls.unread,
@@ -27,9 +27,9 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
     return followPendings(() => void client.invalidateQueries({ queryKey: callKey(chatCalls.unread) }))
   }, [client, isComplete])
   return useMemo(() => {
-    const found = isComplete || !answer ? known : answer
+    const found = isComplete || !answer ? loadedUnread : answer
     return new Map(found.map(({ room, unread: count }) => [room, count]))
-  }, [known, isComplete, answer])
+  }, [loadedUnread, isComplete, answer])
 }
 
 /** Number of messages in a conversation that are unread on the viewer's side. */

@@ -32,10 +32,10 @@ type Props = {
 /** The thumbnail of a file: from this tab, from the message, or fetched once it has been made. */
 const useSmallPicture = ({ message, file, own }: Props): { src: string | null; fail: () => void } => {
   const [broken, setBroken] = useState<string | null>(null)
-  const given = own ?? file.preview
-  const isStale = given !== null && given === broken
+  const preview = own ?? file.preview
+  const isStale = preview !== null && preview === broken
   const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < hopeMs
-  const mustRead = isStale || (given === null && mayCome)
+  const mustRead = isStale || (preview === null && mayCome)
   const again = useCallQuery(
     chatCalls.messages,
     { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
@@ -44,7 +44,7 @@ const useSmallPicture = ({ message, file, own }: Props): { src: string | null; f
       refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? freshMs : drawnMs),
     },
   )
-  const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : given
+  const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : preview
   return { src: src === broken ? null : src, fail: () => setBroken(src) }
 }
 

@@ -23,10 +23,10 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
   const { t } = useTranslation('chat')
   const sentence = useSystemSentence()
   const { heads, key, opensDay, startsUnread } = row
-  const own = row.kind === 'waiting' || row.message.senderUuid === self
+  const isOwn = row.kind === 'waiting' || row.message.senderUuid === self
   const at = row.kind === 'waiting' ? row.item.at : row.message.sentAt
   const system = row.kind === 'message' ? row.message.system : null
-  const name = own ? t('you') : row.message.senderName
+  const name = isOwn ? t('you') : row.message.senderName
   const time = formatTime(at)
   const words = `${key}-words`
   return (
@@ -54,7 +54,7 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
         ) : (
           <MessageLine
             {...acts}
-            {...{ id: words, message: row.message, own, heads, names }}
+            {...{ id: words, message: row.message, own: isOwn, heads, names }}
             mark={markOf(row.message, seenByOthers)}
           />
         )}

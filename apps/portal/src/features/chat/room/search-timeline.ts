@@ -2,7 +2,7 @@ import type { ChatSystem } from '@archway/contract/chat'
 import { fold } from '@archway/contract/kernel'
 import type { TimelineRow } from './timeline.rules.ts'
 
-const given = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
  * The positions of the messages that contain the search terms, compared as in every other search. A case event is
@@ -18,7 +18,9 @@ export const placesOf = (
   return rows.flatMap((row, place) => {
     if (row.kind !== 'message') return []
     const { message, file, senderName, system } = row.message
-    const happened = system ? [sentenceOf(system), given(system.data.actor), given(system.data.comment)] : []
+    const happened = system
+      ? [sentenceOf(system), textOf(system.data.actor), textOf(system.data.comment)]
+      : []
     const text = fold([message, file?.name ?? '', senderName, ...happened].join('\n'))
     return text.includes(folded) ? [place] : []
   })

@@ -20,12 +20,12 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   seen: false,
   ...more,
 })
-const given = (messages: ChatMessage[], unreadAfter: number | null = null) =>
+const rowsFor = (messages: ChatMessage[], unreadAfter: number | null = null) =>
   timelineOf({ messages, waiting: [], unreadAfter, self: 'me' })
 
 describe('the lines of a conversation', () => {
   test('days, then messages; consecutive messages of one person show the name once', () => {
-    const rows = given([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
+    const rows = rowsFor([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
     const messages = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
     expect(messages.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
     expect(messages.map(({ heads }) => heads)).toEqual([true, false, true])
@@ -33,7 +33,7 @@ describe('the lines of a conversation', () => {
 
   test('the unread marker appears once, before the first unread message of another person', () => {
     const mine = message(2, { senderUuid: 'me' })
-    const rows = given([message(1), mine, message(3), message(4)], 1)
+    const rows = rowsFor([message(1), mine, message(3), message(4)], 1)
     expect(rows.map(({ startsUnread }) => startsUnread)).toEqual([false, false, true, false])
   })
 
@@ -49,7 +49,7 @@ describe('the lines of a conversation', () => {
       problem: null,
     } as const
     const before = timelineOf({ messages: [message(1)], waiting: [item], unreadAfter: null, self: 'me' })
-    const after = given([message(1), message(9, { senderUuid: 'me' })])
+    const after = rowsFor([message(1), message(9, { senderUuid: 'me' })])
     expect(before.at(-1)).toMatchObject({ kind: 'waiting', key: 'c9' })
     expect(after.at(-1)).toMatchObject({ kind: 'message', key: 'c9' })
   })
@@ -68,14 +68,14 @@ describe('the lines of a conversation', () => {
       senderUuid: null,
       system: { event: 'QC_REJECTED', data: { actor: 'Noor', comment: 'Which arch?', reasons: [] } },
     })
-    const rows = given([message(1), message(2, { file }), message(3, { message: 'İPR lazım' }), happened])
+    const rows = rowsFor([message(1), message(2, { file }), message(3, { message: 'İPR lazım' }), happened])
     const found = (term: string) => placesOf(rows, term, () => 'Records rejected')
     for (const term of ['çene', 'CENE', 'ust']) expect(found(term), term).toEqual([1])
     expect(found('ipr')).toEqual([2])
     expect(found('petra')).toEqual([0, 1, 2])
     expect(found(' ')).toEqual([])
     for (const term of ['records rej', 'which ARCH', 'Noor']) expect(found(term), term).toEqual([3])
-    const arabic = given([message(1, { message: 'أحمد بدأ عِلاج فاطمة' })])
+    const arabic = rowsFor([message(1, { message: 'أحمد بدأ عِلاج فاطمة' })])
     for (const term of ['احمد', 'علاج', 'فاطمه'])
       expect(
         placesOf(arabic, term, () => ''),

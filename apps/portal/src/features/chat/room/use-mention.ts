@@ -34,9 +34,9 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   const press = (event: KeyboardEvent): boolean => {
     if (found.length === 0 || event.nativeEvent.isComposing) return false
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const chosen = found[place]
+    const currentName = found[place]
     if (step !== undefined) setCurrent((place + step + found.length) % found.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen !== undefined) pick(chosen)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && currentName !== undefined) pick(currentName)
     else if (event.key === 'Escape') setClosedAt(at?.from ?? null)
     else return false
     event.preventDefault()

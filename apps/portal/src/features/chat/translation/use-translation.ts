@@ -15,10 +15,12 @@ export const useMessageTranslation = (message: string) => {
     const language = currentLanguage()
     setTranslation({ state: 'working' })
     try {
-      const made = await translate(message, language)
-      if (made === 'same') toast.info(say('chat', 'translation.same'))
-      if (made === null) toast.error(say('chat', 'translation.failed'))
-      setTranslation(made && made !== 'same' ? { state: 'done', text: made.text, language } : null)
+      const translated = await translate(message, language)
+      if (translated === 'same') toast.info(say('chat', 'translation.same'))
+      if (translated === null) toast.error(say('chat', 'translation.failed'))
+      setTranslation(
+        translated && translated !== 'same' ? { state: 'done', text: translated.text, language } : null,
+      )
     } catch {
       toast.error(say('chat', 'translation.failed'))
       setTranslation(null)

@@ -15,8 +15,8 @@ import { beginLink } from './begin.ts'
  * without one.
  */
 export function OwnSignOnCard() {
-  const own = useCallQuery(signOnCalls.ownSignOn).data?.data
-  return own && (own.providerName || own.linkedAt) ? <LinkCard own={own} /> : null
+  const signOn = useCallQuery(signOnCalls.ownSignOn).data?.data
+  return signOn && (signOn.providerName || signOn.linkedAt) ? <LinkCard own={signOn} /> : null
 }
 
 function LinkCard({ own: { providerName, linkedAt, lastUsedAt } }: { own: OwnSignOn }) {
@@ -33,13 +33,13 @@ function LinkCard({ own: { providerName, linkedAt, lastUsedAt } }: { own: OwnSig
     })
   }
   const unlink = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('own.removeQuestion'),
       message: t('own.removeText'),
       confirmLabel: t('own.remove'),
       tone: 'danger',
     })
-    if (sure) remove.mutate({}, { onSuccess: () => toast.success(t('own.removed')) })
+    if (isConfirmed) remove.mutate({}, { onSuccess: () => toast.success(t('own.removed')) })
   }
   return (
     <Card

@@ -76,14 +76,14 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const scopeWords = useScopeWords()
   const revoke = useCallMutation(apiKeyCalls.revokeKey, { affects: [apiKeyCalls.keys] })
   const { uuid, name, start, scopes, addresses, createdAt, createdByName, expiresAt, lastUsedAt } = apiKey
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmAndRevoke = async () => {
+    const isConfirmed = await confirm({
       title: t('keys.revokeQuestion', { name }),
       message: t('keys.revokeText'),
       confirmLabel: t('keys.revoke'),
       tone: 'danger',
     })
-    if (sure)
+    if (isConfirmed)
       revoke.mutate({ params: { keyId: uuid } }, { onSuccess: () => toast.success(t('keys.revoked')) })
   }
   return (
@@ -116,7 +116,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         size="small"
         aria-label={t('keys.revokeLabel', { name })}
         loading={revoke.isPending}
-        onClick={() => void ask()}
+        onClick={() => void confirmAndRevoke()}
       >
         {t('keys.revoke')}
       </Button>

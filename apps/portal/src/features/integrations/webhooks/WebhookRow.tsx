@@ -79,35 +79,35 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
   const test = useCallMutation(webhookCalls.sendTest, { affects: [...affects, webhookCalls.deliveries] })
 
   const turn = async () => {
-    const sure =
+    const isConfirmed =
       !isOn ||
       (await confirm({
         title: t('turnOffQuestion'),
         message: t('turnOffText'),
         confirmLabel: t('turnOff'),
       }))
-    if (sure)
+    if (isConfirmed)
       update.mutate(
         { params, body: { url, description, events, isOn: !isOn } },
         { onSuccess: () => toast.success(t(isOn ? 'turnedOff' : 'turnedOn')) },
       )
   }
   const renew = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('rotateQuestion'),
       message: t('rotateText'),
       confirmLabel: t('rotate'),
     })
-    if (sure) rotate.mutate({ params }, { onSuccess: ({ data }) => onSecret(data.secret) })
+    if (isConfirmed) rotate.mutate({ params }, { onSuccess: ({ data }) => onSecret(data.secret) })
   }
   const discard = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('deleteQuestion'),
       message: t('deleteText', { url: `\u2066${url}\u2069` }),
       confirmLabel: t('delete'),
       tone: 'danger',
     })
-    if (sure) remove.mutate({ params }, { onSuccess: () => toast.success(t('deleted')) })
+    if (isConfirmed) remove.mutate({ params }, { onSuccess: () => toast.success(t('deleted')) })
   }
   const sendTest = () =>
     test.mutate(

@@ -24,7 +24,7 @@ type Props = {
  */
 export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Props) {
   const { t } = useTranslation('lab')
-  const given = useForm<Values, unknown, z.output<typeof form>>({
+  const printJobForm = useForm<Values, unknown, z.output<typeof form>>({
     resolver: resolverOf<Values, z.output<typeof form>>(form),
     mode: 'onTouched',
     defaultValues: { printJob: '', lots: [] },
@@ -33,7 +33,7 @@ export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Pro
     <FormDialog
       open
       onOpenChange={open => !open && onClose()}
-      form={given}
+      form={printJobForm}
       title={t('boardView.start')}
       description={t('boardView.startText', { count })}
       submitLabel={t('boardView.start')}
@@ -44,7 +44,7 @@ export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Pro
     >
       <Controller
         name="lots"
-        control={given.control}
+        control={printJobForm.control}
         render={({ field }) => (
           <LotsField
             value={field.value as LotForm[]}
@@ -56,8 +56,8 @@ export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Pro
       <TextField
         label={t('board.start.printJob')}
         help={t('board.start.printJobHelp')}
-        {...given.register('printJob')}
-        error={given.formState.errors.printJob?.message}
+        {...printJobForm.register('printJob')}
+        error={printJobForm.formState.errors.printJob?.message}
         required
       />
     </FormDialog>

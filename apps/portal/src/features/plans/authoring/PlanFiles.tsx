@@ -55,17 +55,17 @@ export function PlanFiles({
 }: Props) {
   const { t } = useTranslation('lab')
   const [unknown, setUnknown] = useState<readonly string[]>([])
-  const own = assets.filter(asset => asset.planUuid === plan.uuid && asset.status !== 'withdrawn')
-  const models = own.filter(asset => asset.typeKey === 'planViewer')
+  const planAssets = assets.filter(asset => asset.planUuid === plan.uuid && asset.status !== 'withdrawn')
+  const models = planAssets.filter(asset => asset.typeKey === 'planViewer')
   const ready = [
     ...new Set(models.filter(({ status }) => status === 'ready').map(({ fileName }) => fileName)),
   ]
   const hasArchive = models.some(({ kind, status }) => kind === 'archive' && status === 'ready')
   const { upper, lower, missing } = readSetup(ready.filter(name => !/\.zip$/i.test(name)))
-  const wrong = own.filter(
+  const wrong = planAssets.filter(
     ({ status, fileName, typeKey }) =>
       (status === 'broken' || status === 'infected') &&
-      !own.some(
+      !planAssets.some(
         other => other.status === 'ready' && other.typeKey === typeKey && other.fileName === fileName,
       ),
   )

@@ -126,13 +126,13 @@ function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: Product
   const confirm = useConfirm()
   const change = useCallMutation(caseFileCalls.change, { affects: [...caseViews, ...productionViews] })
   const withdraw = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('authoring.withdraw.title', { name: `\u2068${fileName}\u2069` }),
       message: t('authoring.withdraw.text'),
       confirmLabel: t('authoring.withdraw.open'),
       tone: 'danger',
     })
-    if (!sure) return
+    if (!isConfirmed) return
     change.mutate(
       { params: { id: assetUuid }, body: { withdraw: true } },
       { onSuccess: () => toast.success(t('authoring.withdraw.done')) },

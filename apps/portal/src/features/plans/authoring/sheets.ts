@@ -77,15 +77,15 @@ export const readRows = (
   const { columns, schema } = sheets[name]
   const problems: SheetProblem[] = []
   const values = rows.map(({ cells }, row) => {
-    const given = Object.fromEntries(columns.map(column => [column, cellValue(column, cells[column])]))
-    const parsed = schema.safeParse(given, { reportInput: true })
+    const rowValues = Object.fromEntries(columns.map(column => [column, cellValue(column, cells[column])]))
+    const parsed = schema.safeParse(rowValues, { reportInput: true })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const column = (fieldOf(issue) ?? null) as SheetColumn | null
       if (problems.some(known => known.row === row && known.column === column)) continue
       problems.push({ row, column, ...issueWords(issue as Parameters<typeof issueWords>[0]) })
     }
-    return given
+    return rowValues
   })
   return { values, problems }
 }
@@ -114,9 +114,9 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
   const filled = lines.filter(({ line }) => line.trim() !== '')
   const first = filled[0]?.line ?? ''
   const separator = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ','
-  const named = cellsOf(first, separator).map(cell => cell.toLowerCase())
-  const isHead = columns.every(column => named.includes(column.toLowerCase()))
-  const order = columns.map((column, at) => (isHead ? named.indexOf(column.toLowerCase()) : at))
+  const headings = cellsOf(first, separator).map(cell => cell.toLowerCase())
+  const isHead = columns.every(column => headings.includes(column.toLowerCase()))
+  const order = columns.map((column, at) => (isHead ? headings.indexOf(column.toLowerCase()) : at))
   const rows: SheetRow[] = []
   const problems: LineProblem[] = []
   for (const { line, number } of isHead ? filled.slice(1) : filled) {

@@ -45,10 +45,10 @@ export const useCommentDraft = (
     }
   }, [id])
 
-  const written = useWatch({ control: form.control })
+  const draftValues = useWatch({ control: form.control })
   useEffect(() => {
     if (!isRestored) return
-    const { text = '', tooth: ofTooth = null, step: ofStep = null } = written
+    const { text = '', tooth: ofTooth = null, step: ofStep = null } = draftValues
     const isEmpty = text.trim() === '' && !drawing
     saveDraft(
       id,
@@ -56,6 +56,6 @@ export const useCommentDraft = (
         ? null
         : { value: { text, tooth: ofTooth, step: ofStep } satisfies Pin & { text: string }, bytes: drawing },
     )
-  }, [id, isRestored, written, drawing])
+  }, [id, isRestored, draftValues, drawing])
   return { form, drawing, setDrawing }
 }

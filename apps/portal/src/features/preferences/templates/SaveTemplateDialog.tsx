@@ -32,7 +32,7 @@ type Props = {
 export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Props) {
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()
-  const given = Object.entries(givenAnswers(prescription))
+  const givenFields = Object.entries(givenAnswers(prescription))
   // Instructions may concern the patient, so they are copied only if that is chosen.
   const [left, setLeft] = useState<readonly string[]>(['instructions'])
   const form = useForm<z.input<typeof schema>>({
@@ -40,7 +40,7 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
     resolver: resolverOf(schema),
     defaultValues: { name: '', owner: mayAdd[0] ?? 'company' },
   })
-  const taken = given.filter(([field]) => !left.includes(field))
+  const copiedFields = givenFields.filter(([field]) => !left.includes(field))
   return (
     <FormDialog
       open
@@ -48,14 +48,14 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
       form={form}
       title={t('templates.save')}
       description={t('templates.saveLead')}
-      alert={taken.length === 0 ? t('templates.needsAnswer') : undefined}
+      alert={copiedFields.length === 0 ? t('templates.needsAnswer') : undefined}
       onSubmit={async ({ name, owner }) => {
-        if (taken.length === 0) throw new Error(t('templates.needsAnswer'))
-        const answers = { kind: prescription.kind, ...Object.fromEntries(taken) } as TemplateAnswers
+        if (copiedFields.length === 0) throw new Error(t('templates.needsAnswer'))
+        const answers = { kind: prescription.kind, ...Object.fromEntries(copiedFields) } as TemplateAnswers
         await onSave(owner, { name, answers })
         toast.success(t('templates.saved', { name }))
       }}
-      onFailure={error => taken.length > 0 && showFailure(form, error)}
+      onFailure={error => copiedFields.length > 0 && showFailure(form, error)}
     >
       <TextField
         label={t('templates.name')}
@@ -81,7 +81,7 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
       <fieldset className="min-w-0">
         <legend className="mb-2 text-sm font-medium">{t('templates.answers')}</legend>
         <div className="flex flex-col gap-2.5">
-          {given.map(([field, value]) => (
+          {givenFields.map(([field, value]) => (
             <CheckboxField
               key={field}
               checked={!left.includes(field)}

@@ -10,14 +10,14 @@ export function WithdrawnNotice({ template }: { template: PrescriptionTemplate }
   const words = useAnswerWords()
   const { answers, withdrawn, isOffered } = template
   if (isOffered && withdrawn.length === 0) return null
-  const known = words.known(answers.kind, withdrawn)
+  const withdrawnLabels = words.known(answers.kind, withdrawn)
   return (
     <Banner tone="warning">
       {!isOffered && <p>{t('templates.notSold')}</p>}
       {withdrawn.length > 0 && (
         <p>
-          {known.length > 0
-            ? t('templates.withdrawn', { fields: formatList(known) })
+          {withdrawnLabels.length > 0
+            ? t('templates.withdrawn', { fields: formatList(withdrawnLabels) })
             : t('templates.withdrawnFields', { count: withdrawn.length })}
         </p>
       )}

@@ -17,7 +17,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   const { t } = useTranslation('security')
   const content = useRef<HTMLDivElement>(null)
   const [by, setBy] = useState<'password' | 'code'>('password')
-  const own = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
+  const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
   const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
             )}
           </div>
         )}
-        {own.data?.data.since && (
+        {secondFactor.data?.data.since && (
           <Button
             variant="ghost"
             className="self-start"

@@ -57,14 +57,14 @@ function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => v
   const confirm = useConfirm()
   const remove = useCallMutation(passkeyCalls.removePasskey, { affects: [passkeyCalls.passkeys] })
   const { uuid, name, createdAt, lastUsedAt } = passkey
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmAndRemove = async () => {
+    const isConfirmed = await confirm({
       title: t('passkeys.removeQuestion', { name }),
       message: t('passkeys.removeText'),
       confirmLabel: t('passkeys.remove'),
       tone: 'danger',
     })
-    if (sure)
+    if (isConfirmed)
       remove.mutate(
         { params: { passkeyId: uuid } },
         { onSuccess: () => toast.success(t('passkeys.removed')) },
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => v
           size="small"
           aria-label={t('passkeys.removeLabel', { name })}
           loading={remove.isPending}
-          onClick={() => void ask()}
+          onClick={() => void confirmAndRemove()}
         >
           {t('passkeys.remove')}
         </Button>

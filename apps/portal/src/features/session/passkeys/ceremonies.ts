@@ -53,12 +53,12 @@ export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => 
     renewal = setTimeout(start, renewalMs)
     waiting += 1
     // A renewed offer aborts the one before it, which rejects here.
-    const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() => {
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() => {
       waiting -= 1
     })
     clearTimeout(renewal)
     try {
-      await finish(chosen)
+      await finish(assertion)
     } catch (error) {
       if (isOver || !(error instanceof CallFailed)) throw error
       onFailure(error)

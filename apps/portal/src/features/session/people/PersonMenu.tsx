@@ -28,26 +28,27 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
   const signOut = useCallMutation(peopleCalls.signOutPerson, { affects })
   const { uuid, name, hasSecondFactor, hasPasskeys } = person
   const params = { personId: uuid }
-  const own = uuid === user.uuid ? { disabledReason: t('accountSecurity:own') } : {}
+  const disabledForSelf = uuid === user.uuid ? { disabledReason: t('accountSecurity:own') } : {}
 
   const endSessions = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('accountSecurity:signOutQuestion', { name }),
       message: t('accountSecurity:signOutText'),
       confirmLabel: t('accountSecurity:signOut'),
       tone: 'danger',
     })
-    if (sure)
+    if (isConfirmed)
       signOut.mutate({ params }, { onSuccess: () => toast.success(t('accountSecurity:signedOut', { name })) })
   }
   const removeFactor = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('security:people.resetQuestion', { name }),
       message: t('security:people.resetText'),
       confirmLabel: t('security:people.reset'),
       tone: 'danger',
     })
-    if (sure) reset.mutate({ params }, { onSuccess: () => toast.success(t('security:people.wasReset')) })
+    if (isConfirmed)
+      reset.mutate({ params }, { onSuccess: () => toast.success(t('security:people.wasReset')) })
   }
   return (
     <>
@@ -59,7 +60,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
             label: t('accountSecurity:signOut'),
             icon: LogOut,
             onSelect: () => void endSessions(),
-            ...own,
+            ...disabledForSelf,
           },
           {
             id: 'reset',
@@ -70,7 +71,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
             ...(hasSecondFactor || hasPasskeys
               ? {}
               : { disabledReason: t('accountSecurity:nothingToReset') }),
-            ...own,
+            ...disabledForSelf,
           },
         ]}
       />

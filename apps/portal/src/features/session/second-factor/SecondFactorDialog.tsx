@@ -41,15 +41,15 @@ export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => 
     Promise.all(changed.map(call => client.invalidateQueries({ queryKey: callKey(call) })))
 
   const withPassword = async (password: string) => {
-    const given = { body: { password }, quiet: true }
+    const input = { body: { password }, quiet: true }
     if (aim === 'setup') {
-      const { data } = await send(secondFactorCalls.beginSetup, given)
+      const { data } = await send(secondFactorCalls.beginSetup, input)
       setStep({ kind: 'app', enrolment: data })
     } else if (aim === 'codes') {
-      const { data } = await send(secondFactorCalls.renewRecoveryCodes, given)
+      const { data } = await send(secondFactorCalls.renewRecoveryCodes, input)
       setStep({ kind: 'codes', codes: data.recoveryCodes })
     } else {
-      await send(secondFactorCalls.removeSecondFactor, given)
+      await send(secondFactorCalls.removeSecondFactor, input)
       toast.success(t('secondFactor.turnedOff'))
       onClose()
     }

@@ -18,7 +18,7 @@ const order = (more: object) =>
     ...more,
   }) as BoardOrder
 
-const own = order({})
+const clientOrder = order({})
 const direct = order({
   identifier: 'AA-2-1',
   caseIdentifier: 'AA-2',
@@ -27,11 +27,11 @@ const direct = order({
   shippingAddress: address('ada', ada.name),
 })
 const bulk = order({ identifier: 'AA-3-1', caseIdentifier: 'AA-3', side: 'doctor', doctor: ben })
-const all = [own, direct, bulk, order({ ...bulk, identifier: 'AA-3-2' })]
+const all = [clientOrder, direct, bulk, order({ ...bulk, identifier: 'AA-3-2' })]
 
 describe('destinations of packed orders', () => {
   test('an order with direct delivery to a doctor goes there, any other to the company', () => {
-    expect(destinationOf(own)).toEqual({ companyUuid: 'dso', kind: 'client', doctorUuid: null })
+    expect(destinationOf(clientOrder)).toEqual({ companyUuid: 'dso', kind: 'client', doctorUuid: null })
     expect(destinationOf(direct)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: 'ada' })
     expect(destinationOf(bulk)).toEqual({ companyUuid: 'dso', kind: 'dso', doctorUuid: null })
   })
@@ -39,12 +39,12 @@ describe('destinations of packed orders', () => {
   test('a shipment to the DSO takes orders of all doctors, one to a doctor only theirs', () => {
     expect(all.filter(one => fits(one, destinationOf(bulk)))).toHaveLength(3)
     expect(all.filter(one => fits(one, destinationOf(direct)))).toEqual([direct])
-    expect(all.filter(one => fits(one, destinationOf(own)))).toEqual([own])
+    expect(all.filter(one => fits(one, destinationOf(clientOrder)))).toEqual([clientOrder])
   })
 
   test('only kinds and doctors with orders are offered', () => {
     expect(kindsOf(all, 'dso')).toEqual(['client', 'dso'])
-    expect(kindsOf([own], 'dso')).toEqual(['client'])
+    expect(kindsOf([clientOrder], 'dso')).toEqual(['client'])
     expect(doctorsOf(all, 'dso')).toEqual([ada, ben])
   })
 

@@ -21,10 +21,10 @@ export const usePacked = (companyUuid?: string) => {
   )
   const query = useWholeList(orderCalls.board, { query: { filter } }, ({ uuid }) => uuid)
   const listed = query.data ?? []
-  const known = new Set(listed.map(({ uuid }) => uuid))
+  const listedIds = new Set(listed.map(({ uuid }) => uuid))
   return {
     query,
-    packed: [...listed, ...found.filter(({ uuid }) => !known.has(uuid))],
+    packed: [...listed, ...found.filter(({ uuid }) => !listedIds.has(uuid))],
     onFound: (order: BoardOrder) =>
       setFound(before => (before.some(({ uuid }) => uuid === order.uuid) ? before : [...before, order])),
   }

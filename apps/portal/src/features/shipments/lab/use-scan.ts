@@ -18,7 +18,7 @@ type Options = {
 const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB' && order.shipment === null
 
 /** Fetches the order with a scanned code, in any status. */
-const ask = async (code: string): Promise<BoardOrder | undefined> => {
+const fetchOrder = async (code: string): Promise<BoardOrder | undefined> => {
   const { data } = await send(orderCalls.board, {
     query: {
       filter: { LIKE: { identifier: readLabelCode(code).identifier } },
@@ -34,11 +34,11 @@ export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
   const { t } = useTranslation(['lab', 'orders'])
   const find = async (codes: readonly string[]): Promise<BoardOrder | undefined> => {
     for (const code of codes) {
-      const known = orderByCode(packed, code)
-      if (known) return known
+      const packedOrder = orderByCode(packed, code)
+      if (packedOrder) return packedOrder
     }
     for (const code of codes) {
-      const elsewhere = await ask(code)
+      const elsewhere = await fetchOrder(code)
       if (elsewhere) return elsewhere
     }
     return undefined

@@ -11,12 +11,12 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 export const shipmentViews = [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf]
 
 /** A deleted shipment cannot be fetched again. */
-const own: readonly AnyCall[] = [
+const shipmentReads: readonly AnyCall[] = [
   shipmentCalls.shipment,
   shipmentCalls.shipmentCases,
   shipmentCalls.shipmentHistory,
 ]
-const others = shipmentViews.filter(call => !own.includes(call))
+const others = shipmentViews.filter(call => !shipmentReads.includes(call))
 
 /** Ships and deletes a shipment after a confirmation; records reports of the carrier. */
 export const useShipmentActs = (shipment: Shipment) => {

@@ -18,8 +18,8 @@ type DetectorClass = {
 /** The browser's own detector, if it supports every format. */
 const ownReader = async (): Promise<CodeReader | null> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (!BarcodeDetector || !formats.every(format => known.includes(format))) return null
+  const supportedFormats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || !formats.every(format => supportedFormats.includes(format))) return null
   const detector = new BarcodeDetector({ formats })
   return {
     read: async video => {

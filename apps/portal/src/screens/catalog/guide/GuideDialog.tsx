@@ -53,7 +53,7 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
     quiet: true,
     affects: [catalogCalls.guide],
   })
-  const written = useDeferredValue(useWatch({ control: form.control, name: 'markdown' }))
+  const markdown = useDeferredValue(useWatch({ control: form.control, name: 'markdown' }))
   const { errors } = form.formState
   const dir = directionOf(language)
   return (
@@ -100,7 +100,7 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
           {t('guide.preview')}
         </h3>
         <div dir={dir} lang={language}>
-          <Written markdown={written} guide={guide} readers={everybody} session={session} />
+          <Written markdown={markdown} guide={guide} readers={everybody} session={session} />
         </div>
       </section>
     </FormDialog>

@@ -32,20 +32,20 @@ export function GuideSettings() {
   const language: Language = isLanguage(search.language) ? search.language : currentLanguage()
   const [edited, setEdited] = useState<Row | null>(null)
   const product = useProductGuide(language)
-  const own = useCallQuery(catalogCalls.guide, { params: { language } })
+  const ownGuide = useCallQuery(catalogCalls.guide, { params: { language } })
   const reset = useCallMutation(catalogAdminCalls.resetGuideSection, { affects: [catalogCalls.guide] })
 
   const rows =
     product.data &&
-    own.data &&
+    ownGuide.data &&
     guideSections.map((section): Row => {
       const { title, blocks } = product.data.sections[section]
-      const written = own.data.data.find(text => text.section === section)
+      const ownText = ownGuide.data.data.find(text => text.section === section)
       return {
         section,
-        title: written?.title ?? title,
-        markdown: written?.markdown ?? markdownOf(blocks),
-        changedAt: written?.changedAt ?? null,
+        title: ownText?.title ?? title,
+        markdown: ownText?.markdown ?? markdownOf(blocks),
+        changedAt: ownText?.changedAt ?? null,
       }
     })
   const columns = useColumns<Row>(
@@ -80,13 +80,13 @@ export function GuideSettings() {
     [language],
   )
   const giveBack = async ({ section, title }: Row) => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('guide.reset'),
       message: t('guide.resetText', { title: `\u2068${title}\u2069` }),
       confirmLabel: t('guide.reset'),
       tone: 'danger',
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await reset.mutateAsync({ params: { language, section } })
     toast.success(t('guide.wasReset'))
   }
@@ -128,8 +128,8 @@ export function GuideSettings() {
             ]}
           />
         )}
-        error={own.isError || product.isError}
-        onRetry={() => void Promise.all([own.refetch(), product.refetch()])}
+        error={ownGuide.isError || product.isError}
+        onRetry={() => void Promise.all([ownGuide.refetch(), product.refetch()])}
         skeletonRows={guideSections.length}
       />
       {edited && product.data && (

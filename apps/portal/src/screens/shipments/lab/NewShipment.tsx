@@ -94,8 +94,8 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
     const { to, address, ticked } = box
     if (!to || !address || ticked.size === 0) return
     const { companyUuid, kind, doctorUuid } = to
-    const given = { ...parcel, companyUuid, kind, addressUuid: address.uuid, orders: [...ticked] }
-    const body = createShipmentForm.parse(doctorUuid ? { ...given, doctorUuid } : given)
+    const shipment = { ...parcel, companyUuid, kind, addressUuid: address.uuid, orders: [...ticked] }
+    const body = createShipmentForm.parse(doctorUuid ? { ...shipment, doctorUuid } : shipment)
     try {
       const { data } = await write.mutateAsync({ body })
       toast.success(t('parcel.created', { identifier: data.identifier }))

@@ -70,9 +70,9 @@ const put =
  */
 export const saverOf = (detail: CaseDetail): Saver => {
   claim()
-  const held = savers.get(detail.uuid)
-  if (held?.dirty()) return held
-  held?.stop()
+  const currentSaver = savers.get(detail.uuid)
+  if (currentSaver?.dirty()) return currentSaver
+  currentSaver?.stop()
   const saver = createSaver(draftOf(detail), { put: put(detail.uuid) })
   savers.set(detail.uuid, saver)
   return saver

@@ -197,13 +197,13 @@ function TeethModes() {
 function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value: Rx['midlineUpper'] }) {
   const { t, label } = useFormWords()
   const { setValue } = useFormContext<Draft>()
-  const own = label(`prescription.${name}`)
+  const fieldLabel = label(`prescription.${name}`)
   const more = value && value.goal !== 'showResult'
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <DraftSelect
         name={`prescription.${name}.goal`}
-        label={own}
+        label={fieldLabel}
         values={goals}
         words="goal"
         onPicked={goal => goal === 'showResult' && setValue(`prescription.${name}`, { goal })}
@@ -212,14 +212,14 @@ function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value
         <div className="grid grid-cols-2 gap-3">
           <DraftNumber
             name={`prescription.${name}.mm`}
-            label={`${own}: ${t('part.mm')}`}
+            label={`${fieldLabel}: ${t('part.mm')}`}
             min={0}
             max={10}
             step={0.5}
           />
           <DraftSelect
             name={`prescription.${name}.side`}
-            label={`${own}: ${t('part.side')}`}
+            label={`${fieldLabel}: ${t('part.side')}`}
             values={['right', 'left']}
             words="side"
           />

@@ -44,7 +44,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
     { query: { filter: filterOf(term), paginate: 20 } },
     { placeholderData: keepPreviousData },
   )
-  const known = useCallQuery(
+  const sourceCase = useCallQuery(
     caseCalls.read,
     { params: { id: value ?? '' } },
     { enabled: value !== null && value !== undefined },
@@ -67,7 +67,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
         emptyText={t('sourceCase.none')}
         loading={found.isFetching}
         options={(found.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
-        known={known && option(known)}
+        known={sourceCase && option(sourceCase)}
         onSearch={setTyped}
         onChange={set}
       />

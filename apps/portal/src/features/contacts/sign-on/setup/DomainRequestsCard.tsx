@@ -39,24 +39,24 @@ function DomainRow({
   const confirm = useConfirm()
   const approve = useCallMutation(signOnCalls.confirmSignOnDomain, { affects })
   const remove = useCallMutation(signOnCalls.removeSignOnDomain, { affects })
-  const given = { params: { domainId: uuid } }
+  const input = { params: { domainId: uuid } }
   const names = { domain, company: companyName }
-  const askApprove = async () => {
-    const sure = await confirm({
+  const confirmAndApprove = async () => {
+    const isConfirmed = await confirm({
       title: t('domains.confirmQuestion', names),
       message: t('domains.confirmText'),
       confirmLabel: t('domains.confirm'),
     })
-    if (sure) approve.mutate(given, { onSuccess: () => toast.success(t('domains.confirmed')) })
+    if (isConfirmed) approve.mutate(input, { onSuccess: () => toast.success(t('domains.confirmed')) })
   }
-  const askRemove = async () => {
-    const sure = await confirm({
+  const confirmAndRemove = async () => {
+    const isConfirmed = await confirm({
       title: t('domains.removeQuestion', names),
       message: t('domains.removeText'),
       confirmLabel: t('domains.remove'),
       tone: 'danger',
     })
-    if (sure) remove.mutate(given, { onSuccess: () => toast.success(t('domains.removed')) })
+    if (isConfirmed) remove.mutate(input, { onSuccess: () => toast.success(t('domains.removed')) })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -79,7 +79,7 @@ function DomainRow({
             size="small"
             aria-label={t('domains.confirmLabel', names)}
             loading={approve.isPending}
-            onClick={() => void askApprove()}
+            onClick={() => void confirmAndApprove()}
           >
             {t('domains.confirm')}
           </Button>
@@ -88,7 +88,7 @@ function DomainRow({
           size="small"
           aria-label={t('domains.removeLabel', names)}
           loading={remove.isPending}
-          onClick={() => void askRemove()}
+          onClick={() => void confirmAndRemove()}
         >
           {t('domains.remove')}
         </Button>

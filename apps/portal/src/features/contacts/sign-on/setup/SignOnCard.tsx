@@ -58,14 +58,14 @@ export function SetupCard({ setup, variant, onSave, removing, onRemove, notice }
   const [isEditing, setEditing] = useState(false)
   // The operator has turned single sign-on off for everybody.
   if (!setup.isAvailable) return null
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
       title: t('setup.removeQuestion'),
       message: t('setup.removeText'),
       confirmLabel: t('setup.remove'),
       tone: 'danger',
     })
-    if (sure) onRemove(() => toast.success(t('setup.removed')))
+    if (isConfirmed) onRemove(() => toast.success(t('setup.removed')))
   }
   const { provider } = setup
   return (
@@ -77,7 +77,7 @@ export function SetupCard({ setup, variant, onSave, removing, onRemove, notice }
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEditing(true)}>{t(provider ? 'setup.edit' : 'setup.add')}</Button>
             {provider && (
-              <Button loading={removing} onClick={() => void ask()}>
+              <Button loading={removing} onClick={() => void confirmRemoval()}>
                 {t('setup.remove')}
               </Button>
             )}

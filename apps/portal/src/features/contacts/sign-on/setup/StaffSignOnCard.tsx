@@ -43,13 +43,13 @@ function Waiting({
   const confirm = useConfirm()
   // Also after a refusal, because the settings have then been changed by someone else.
   const approve = useCallMutation(staffSignOnCalls.confirmStaffSignOn, { affects })
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmAndApprove = async () => {
+    const isConfirmed = await confirm({
       title: t('staff.confirmQuestion'),
       message: t('staff.confirmHelp', { issuer }),
       confirmLabel: t('staff.confirm'),
     })
-    if (sure)
+    if (isConfirmed)
       approve.mutate({ body: { changedAt } }, { onSuccess: () => toast.success(t('staff.confirmed')) })
   }
   return (
@@ -58,7 +58,7 @@ function Waiting({
       title={t('staff.confirmTitle')}
       action={
         mayConfirm && (
-          <Button loading={approve.isPending} onClick={() => void ask()}>
+          <Button loading={approve.isPending} onClick={() => void confirmAndApprove()}>
             {t('staff.confirm')}
           </Button>
         )

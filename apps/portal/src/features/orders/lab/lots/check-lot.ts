@@ -35,11 +35,11 @@ export const checkLot = async (
   if (!code || !chosen) return { kind: 'wrong', number: codes[0]?.trim() ?? '' }
   const { number } = code
   const { data } = await send(lotCalls.lots, { query: { filter: { EQ: { number } } }, quiet: true })
-  const known: Lot | undefined = materials
+  const recordedLot: Lot | undefined = materials
     .map(material => data.find(lot => lot.material === material))
     .find(lot => lot !== undefined)
-  if (known?.isRecalled) return { kind: 'recalled', number }
-  const expiresOn = known?.expiresOn ?? code.expiresOn
+  if (recordedLot?.isRecalled) return { kind: 'recalled', number }
+  const expiresOn = recordedLot?.expiresOn ?? code.expiresOn
   if (expiresOn && expiresOn < usedOn) return { kind: 'expired', number, day: expiresOn }
-  return { kind: 'usable', lot: { material: known?.material ?? chosen, number, expiresOn } }
+  return { kind: 'usable', lot: { material: recordedLot?.material ?? chosen, number, expiresOn } }
 }
