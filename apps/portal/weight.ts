@@ -57,15 +57,15 @@ export const loadsOf = (
   )
   const filesOf = (...keys: string[]): Set<string> => {
     const seen = new Set<string>()
-    const follow = (file: string): void => {
+    const visit = (file: string): void => {
       if (seen.has(file)) return
       seen.add(file)
-      for (const next of byFile.get(file)?.imports ?? []) follow(next)
+      for (const next of byFile.get(file)?.imports ?? []) visit(next)
     }
     for (const key of keys) {
       const file = fileOf.get(key)
       if (file === undefined) throw new Error(`the build has no ${key}`)
-      follow(file)
+      visit(file)
     }
     return seen
   }

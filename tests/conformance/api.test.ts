@@ -138,9 +138,9 @@ describe('the wire', () => {
 
   test('API-007, API-008: the query is key=value pairs, and a refusal says why in `message`', async () => {
     const { cookie } = await app.as(owner)
-    const ask = (url: string) => app.app.http.inject({ method: 'GET', url, headers: { cookie } })
-    expect((await ask('/case?page=1&paginate=5&order=createdAt%20desc')).statusCode).toBe(200)
-    const refused = await ask('/case?page=none')
+    const get = (url: string) => app.app.http.inject({ method: 'GET', url, headers: { cookie } })
+    expect((await get('/case?page=1&paginate=5&order=createdAt%20desc')).statusCode).toBe(200)
+    const refused = await get('/case?page=none')
     expect([refused.statusCode, keysOf(refused.json())]).toEqual([
       400,
       ['code', 'errors', 'extra', 'message'],
@@ -163,8 +163,8 @@ describe('the wire', () => {
     const who = await app.as(owner)
     expect((await who.call(declared('GET /case/statistics'))).body).toHaveProperty('data.all')
     expect((await who.call(declared('GET /dso/case/statistics'))).body).toHaveProperty('data.all')
-    const own = await who.call(declared('PUT /contact/me'), { body: { shortcuts: [] } })
-    expect(own.body).toHaveProperty('data.data.flagsMap')
+    const profile = await who.call(declared('PUT /contact/me'), { body: { shortcuts: [] } })
+    expect(profile.body).toHaveProperty('data.data.flagsMap')
     const wrong = { oldPassword: 'not the password', newPassword: 'another password' }
     const refused = await who.call(declared('PUT /contact/changePassword'), { body: wrong })
     expect(refused.body.code).toBe('WRONG_OLD_PASSWORD')

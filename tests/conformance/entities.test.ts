@@ -51,8 +51,8 @@ describe('people', () => {
     const { data } = (await owner.call(contactCalls.contacts)).body
     expect(new Set(data.map(({ role }) => role))).toEqual(new Set([null, 'RM']))
     const body = { name: 'New', email: 'new@brightsmiles.test', companyUuid: demoId('brightsmiles') }
-    const made = (await owner.call(contactCalls.addContact, { body })).body.data
-    expect([made.companyUuid, made.role]).toEqual([demoId('brightsmiles'), null])
+    const contact = (await owner.call(contactCalls.addContact, { body })).body.data
+    expect([contact.companyUuid, contact.role]).toEqual([demoId('brightsmiles'), null])
   })
 
   test('ENT-44, ENT-45: a doctor has a status, and beside it whether the invitation was used', async () => {
@@ -108,8 +108,8 @@ describe('addresses', () => {
       zipCode: '16',
     }
     const body = { ...form, typeId: 1 as const, phone: '+902245550100', ownerType: 'clinic' as const }
-    const made = await owner.call(addressCalls.addAddress, { body })
-    expect(made.body.data.ownerType).toBe('adminOffice')
+    const added = await owner.call(addressCalls.addAddress, { body })
+    expect(added.body.data.ownerType).toBe('adminOffice')
   })
 
   test('ENT-27, ENT-28, ENT-32 to ENT-34: the types with their titles', async () => {
@@ -138,8 +138,8 @@ describe('cases and what belongs to them', () => {
 
   test('ENT-38, ENT-39: aligners are planned unless the setup is supplied; the other products never', async () => {
     const products = (await owner.call(catalogCalls.products)).body.data
-    const named = products.map(({ code, title }) => `${code} ${title}`)
-    expect(named).toEqual(['AL Clear Aligners', 'RE Retainer', 'NG Night Guard', 'WK Whitening Kit'])
+    const productNames = products.map(({ code, title }) => `${code} ${title}`)
+    expect(productNames).toEqual(['AL Clear Aligners', 'RE Retainer', 'NG Night Guard', 'WK Whitening Kit'])
     const withTs = async (form: object) =>
       (await owner.call(caseCalls.create, { body: { form } })).body.data.withTs
     expect(await withTs({ product: 'AL' })).toBe(false)

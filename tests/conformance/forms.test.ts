@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const own = { uuid: demoId('owner@brightsmiles.test') }
+const ownerParams = { uuid: demoId('owner@brightsmiles.test') }
 const required = 'this field is required'
 
 test('VAL-02, VAL-11, VAL-07: the two sentences of an empty field', () => {
@@ -23,7 +23,7 @@ test('VAL-02, VAL-11, VAL-07: the two sentences of an empty field', () => {
 
 describe('the own details', () => {
   const save = (body: Record<string, unknown>) =>
-    owner.call(contactCalls.updateContact, { params: own, body })
+    owner.call(contactCalls.updateContact, { params: ownerParams, body })
 
   test('VAL-12, VAL-16: the name is required, the phone may be empty', async () => {
     const refused = await save({ name: '  ' })
@@ -41,7 +41,7 @@ describe('the own details', () => {
   test('VAL-14: the email stays what it was', async () => {
     await save({ name: 'Olivia Hart', email: 'else@brightsmiles.test' })
     const { data } = (await owner.call(contactCalls.contacts)).body
-    expect(data.find(({ uuid }) => uuid === own.uuid)?.email).toBe('owner@brightsmiles.test')
+    expect(data.find(({ uuid }) => uuid === ownerParams.uuid)?.email).toBe('owner@brightsmiles.test')
   })
 })
 

@@ -56,30 +56,30 @@ const countAt = (now: Date, db?: Database) => countInsight(needsAt(now, db))
  * Writes the histories in chronological order, running the job in between; now and then an entry comes after its run.
  */
 const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
-  const made = cases
+  const madeCases = cases
     .map(one => caseOf(one, begin))
     .map(one => ({ ...one, history: one.history.filter(({ at }) => at < end) }))
-  const all = made
+  const all = madeCases
     .flatMap(of => of.history.map(entry => ({ of, entry })))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime())
   await inAll(async tx => {
-    for (const one of made) await writeCase(tx, one)
+    for (const one of madeCases) await writeCase(tx, one)
   })
-  let written = 0
+  let writtenCount = 0
   let now = begin
   for (let run = 0; now < end; run += 1) {
     const next = new Date(now.getTime() + (pauses[run % pauses.length] ?? 1) * hourMs)
     now = next < end ? next : end
     const isLast = now.getTime() === end.getTime()
     const seen = new Date(now.getTime() - (isLast ? 0 : late * 6 * 60_000))
-    const due = all.slice(written).filter(({ entry }) => entry.at < seen)
+    const due = all.slice(writtenCount).filter(({ entry }) => entry.at < seen)
     await inAll(async tx => {
       for (const { of, entry } of due) await writeEntry(tx, of, entry)
     })
-    written += due.length
+    writtenCount += due.length
     await count(now)
   }
-  return made
+  return madeCases
 }
 
 const parts = (report: CompanyInsight | LabInsight) => ({
@@ -108,8 +108,11 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
     lab.series.map(({ from, to, ...figures }) => figures),
   )
   for (const row of lab.companies) {
-    const own = made.filter(({ companyId }) => companyId === row.company.uuid)
-    expect(plainFigures(own, period)).toMatchObject({ submitted: row.submitted, turnaround: row.turnaround })
+    const companyCases = made.filter(({ companyId }) => companyId === row.company.uuid)
+    expect(plainFigures(companyCases, period)).toMatchObject({
+      submitted: row.submitted,
+      turnaround: row.turnaround,
+    })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
   const lines = people.flatMap(({ staff: { uuid }, ...work }) =>
@@ -118,8 +121,8 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
   expect(lines.toSorted()).toEqual(plainWork(made, period))
 
   for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
-    const own = made.filter(({ companyId }) => companyId === demoId(company))
-    await compareCustomer(`owner@${company}.test`, own, period)
+    const companyCases = made.filter(({ companyId }) => companyId === demoId(company))
+    await compareCustomer(`owner@${company}.test`, companyCases, period)
   }
   const doctor = 'doctor.two@brightsmiles.test'
   const ofDoctor = made.filter(({ doctorId }) => doctorId === demoId(doctor))
@@ -218,7 +221,7 @@ describe('U7 figures', () => {
         ),
     })
     let deaths = 0
-    const made = await live(world, async now => {
+    const madeCases = await live(world, async now => {
       for (const at of [1, 2, 3, 4, 5, 6, 9, 14])
         await countAt(now, dying(at)).catch((error: Error) => {
           const died = error instanceof AggregateError ? error.errors : [error]
@@ -228,30 +231,30 @@ describe('U7 figures', () => {
       await countAt(now)
     })
     expect(deaths).toBeGreaterThan(4)
-    await compare(made, periodOf(world))
+    await compare(madeCases, periodOf(world))
 
     // Planted fault: the progress is written before the counting, which crashes.
     await inAll(tx => tx.delete(insightDay))
     await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(end.getTime() + 2 * hourMs) }))
     await countAt(end)
-    const [busy] = made.filter(({ history }) => history.length > 3)
+    const [busy] = madeCases.filter(({ history }) => history.length > 3)
     const wide = { from: begin.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
     expect(busy).toBeDefined()
-    await expect(compare(made, wide)).rejects.toMatchObject({ name: 'AssertionError' })
+    await expect(compare(madeCases, wide)).rejects.toMatchObject({ name: 'AssertionError' })
 
     // Every night a month is recounted.
     for (let night = 0; night < 12; night += 1) await recountInsight(needsAt(end))
-    await compare(made, wide)
+    await compare(madeCases, wide)
   })
 
   test('of a company that fails do not hold up those of others, and are made up for later', async () => {
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 2 })
     if (!world) throw new Error('no world')
     await empty()
-    const made = await live(world, async () => {})
-    const broken = made.find(({ history }) => history.length > 0)
+    const madeCases = await live(world, async () => {})
+    const broken = madeCases.find(({ history }) => history.length > 0)
     if (!broken) throw new Error('no history')
-    const others = made.filter(({ companyId }) => companyId !== broken.companyId)
+    const others = madeCases.filter(({ companyId }) => companyId !== broken.companyId)
     expect(others.length).toBeGreaterThan(0)
     // An entry that no code writes: its changes are not a list.
     const [entry] = broken.history
@@ -279,7 +282,7 @@ describe('U7 figures', () => {
     await setChanges([])
     await countAt(end)
     expect((await read()).countedAt).toBe(end.toISOString())
-    await compare(made, wide)
+    await compare(madeCases, wide)
     // A company whose count is older than the others' determines the date of all figures.
     const older = new Date(end.getTime() - 5 * hourMs)
     await inAll(tx =>

@@ -41,17 +41,17 @@ test('S14 a program that was written for 0.1.0 needs no change beyond those unde
 
 test('planted faults are found: a call that is gone, a field that is needed, a value or an answer that is missing', () => {
   const now = reliedOn(document)
-  const change = (name: string, parts: Partial<Relied>) =>
+  const changesOf = (name: string, parts: Partial<Relied>) =>
     unannounced({ ...now, [name]: { ...(now[name] as Relied), ...parts } })
   const login = now['POST /auth'] as Relied
   const { 'POST /auth': _, ...without } = now
   expect(unannounced(without)).toEqual(['POST /auth: is gone'])
-  expect(change('POST /auth', { needs: [...login.needs, 'code'] })).toEqual(['POST /auth: now needs code'])
-  expect(change('POST /auth', { reads: login.reads.filter(line => line !== 'data.uuid') })).toEqual([
+  expect(changesOf('POST /auth', { needs: [...login.needs, 'code'] })).toEqual(['POST /auth: now needs code'])
+  expect(changesOf('POST /auth', { reads: login.reads.filter(line => line !== 'data.uuid') })).toEqual([
     'POST /auth: no longer answers data.uuid',
   ])
   const me = now['PUT /contact/me'] as Relied
-  expect(change('PUT /contact/me', { sends: me.sends.filter(line => line !== 'language=tr') })).toEqual([
+  expect(changesOf('PUT /contact/me', { sends: me.sends.filter(line => line !== 'language=tr') })).toEqual([
     'PUT /contact/me: no longer accepts language=tr',
   ])
 })

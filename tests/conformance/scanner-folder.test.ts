@@ -116,10 +116,10 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
   const key = await newKey(['cases:write', 'caseFiles:write'])
   const { code, text } = await look(key)
   expect([code, text]).toEqual([0, expect.stringContaining('medit: 2 files sent')])
-  const made = await drafts()
-  expect(made).toContainEqual({ name: 'Ada & B. Lovelace', reference: 'P-1815', files: bothScans })
-  expect(made).toContainEqual({ name: 'Grace Ş. Hopper', reference: 'M-67', files: bothScans })
-  expect(made).toContainEqual({ name: '', reference: null, files: bothScans })
+  const after = await drafts()
+  expect(after).toContainEqual({ name: 'Ada & B. Lovelace', reference: 'P-1815', files: bothScans })
+  expect(after).toContainEqual({ name: 'Grace Ş. Hopper', reference: 'M-67', files: bothScans })
+  expect(after).toContainEqual({ name: '', reference: null, files: bothScans })
   expect((await readdir(folder)).sort()).toEqual(['_refused', '_sent', 'growing'])
   expect((await readdir(join(folder, '_sent'))).sort()).toEqual([
     'OrthoCAD_Export_134109188',
@@ -134,7 +134,7 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
   await rename(join(folder, '_sent', 'medit'), join(folder, 'medit'))
   await rm(join(folder, 'medit', 'archway.json'))
   expect((await look(key)).code).toBe(0)
-  expect(await drafts()).toEqual(made)
+  expect(await drafts()).toEqual(after)
 })
 
 test('a name decides by its end; a file error holds one export up, not the program; a draft is found after a day', async () => {
@@ -150,10 +150,10 @@ test('a name decides by its end; a file error holds one export up, not the progr
   })
   const { code, text } = await look(key)
   expect([code, text]).toEqual([0, expect.stringContaining('Aheld: will be tried again. EISDIR')])
-  const made = await drafts()
+  const after = await drafts()
   const isLower = ({ files }: { files: string[] }) => files.join() === 'lowerImpression ready'
-  expect(made.filter(isLower)).toHaveLength(before.filter(isLower).length + 1)
-  expect(made).toHaveLength(before.length + 2)
+  expect(after.filter(isLower)).toHaveLength(before.filter(isLower).length + 1)
+  expect(after).toHaveLength(before.length + 2)
   expect(await readdir(folder)).toContain('Aheld')
 
   // After a crash more than a day ago: the server has deleted the idempotency keys.
@@ -163,7 +163,7 @@ test('a name decides by its end; a file error holds one export up, not the progr
   await client.end()
   await rename(join(folder, '_sent', 'Cupper'), join(folder, 'Cupper'))
   expect((await look(key)).text).toContain('Cupper: 2 files sent')
-  expect(await drafts()).toEqual(made)
+  expect(await drafts()).toEqual(after)
 })
 
 test('a folder that vanishes has no files; an upload that another request writes is tried later', async () => {

@@ -126,9 +126,9 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
 
   test('a photo decoded in the server itself', async () => {
     plant(/image-work/, async ({ args }) => {
-      const given = typeof args === 'function' ? await args() : args
+      const workArgs = typeof args === 'function' ? await args() : args
       const { editedPhoto } = await import('./src/unguarded.ts')
-      return editedPhoto(given[0] as never) as never
+      return editedPhoto(workArgs[0] as never) as never
     })
     const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
     // In addition, the server may be delayed while it copies them.
@@ -140,9 +140,9 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
 
   test('a header that the server reads itself, once for each of its facts', async () => {
     plant(/header-work/, async ({ module, call, args }) => {
-      const given = typeof args === 'function' ? await args() : args
+      const workArgs = typeof args === 'function' ? await args() : args
       const read = (await import(module.href))[call]
-      return Array.from({ length: 5 }, () => read(...given)).at(-1) as never
+      return Array.from({ length: 5 }, () => read(...workArgs)).at(-1) as never
     })
     const content = dicomOfElements(130_000)
     const answer = { status: 200 } as const
@@ -175,8 +175,8 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       })
       const spun = await usageDuring(() => pool.run(work('spin')).catch(({ code }) => code))
       expect([spun.result, spun.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
-      const held = await usageDuring(() => pool.run(work('hoard')).catch(({ code }) => code))
-      expect([held.result, held.usage.peakBytes >= 256 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
+      const hoarded = await usageDuring(() => pool.run(work('hoard')).catch(({ code }) => code))
+      expect([hoarded.result, hoarded.usage.peakBytes >= 256 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
       pool.close()
     },
   )

@@ -29,7 +29,7 @@ describe.each(Object.keys(documents))('U8 a %s', name => {
 })
 
 it('U8 a document without its language is noticed (planted fault)', async () => {
-  const written = await documents.plan!('ar', names)
-  const mute = Buffer.from(written.toString('latin1').replace('/Lang (ar)', '/Land (ar)'), 'latin1')
+  const planPdf = await documents.plan!('ar', names)
+  const mute = Buffer.from(planPdf.toString('latin1').replace('/Lang (ar)', '/Land (ar)'), 'latin1')
   expect(languageOf(mute)).toBeUndefined()
 })

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { documents, type Names } from './every-document.ts'
 
-const written = vi.hoisted(() => [] as string[])
+const writtenTexts = vi.hoisted(() => [] as string[])
 vi.mock('../../apps/server/src/platform/pdf/text.ts', async load => {
   const text = await load<typeof import('../../apps/server/src/platform/pdf/text.ts')>()
   return {
     ...text,
     line: (...args: Parameters<typeof text.line>) => {
-      written.push(args[0])
+      writtenTexts.push(args[0])
       return text.line(...args)
     },
   }
@@ -67,17 +67,17 @@ const expectPicture = async (file: Buffer, name: string): Promise<void> => {
 
 const lostFrom = async (file: Buffer): Promise<string[]> => {
   const read = new Set(wordsOf(await readBack(file)))
-  return [...new Set(wordsOf(written.join('\n')))].filter(word => !read.has(word))
+  return [...new Set(wordsOf(writtenTexts.join('\n')))].filter(word => !read.has(word))
 }
 
 describe.each(Object.keys(documents))('U8 a %s written after others', name => {
   it.each(['tr', 'ar'] as const)(
     'has every word in its text, and looks as it should, in %s',
     async language => {
-      written.length = 0
+      writtenTexts.length = 0
       const file = await documents[name]!(language, names)
       expect(await lostFrom(file)).toEqual([])
-      expect(wordsOf(written.join('\n')).length).toBeGreaterThan(20)
+      expect(wordsOf(writtenTexts.join('\n')).length).toBeGreaterThan(20)
       await expectPicture(file, `${name}-${language}`)
     },
   )
@@ -111,7 +111,7 @@ it('U8 a glyph that has lost its letter is noticed (planted fault)', async () =>
   const dotless = font.glyphForCodePoint('ı'.codePointAt(0)!)
   const codePoints = dotless.codePoints
   dotless.codePoints = []
-  written.length = 0
+  writtenTexts.length = 0
   const file = await documents.plan!('tr', names)
   dotless.codePoints = codePoints
   expect(await lostFrom(file)).toContain('altında')

@@ -33,17 +33,17 @@ const { values: flags } = parseArgs({
     widths: { type: 'string' },
   },
 })
-const chosen = <Value>(given: string | undefined, known: readonly Value[]): readonly Value[] =>
+const selectedValues = <Value>(given: string | undefined, known: readonly Value[]): readonly Value[] =>
   given === undefined ? known : known.filter(value => given.split(',').includes(String(value)))
 
 const everything = (): Shot[] =>
-  chosen(
+  selectedValues(
     flags.names,
     places.map(({ name }) => name),
   ).flatMap(name =>
-    chosen(flags.languages, languages).flatMap(language =>
-      chosen(flags.schemes, schemes).flatMap(scheme =>
-        chosen(flags.widths, widths).map(width => ({ name, language, scheme, width })),
+    selectedValues(flags.languages, languages).flatMap(language =>
+      selectedValues(flags.schemes, schemes).flatMap(scheme =>
+        selectedValues(flags.widths, widths).map(width => ({ name, language, scheme, width })),
       ),
     ),
   )
@@ -156,8 +156,10 @@ const browser = await chromium.launch({
 })
 try {
   for (const who of ['guest', ...Object.keys(visitors)] as Visitor[]) {
-    const own = shots.filter(({ name }) => places.some(place => place.name === name && place.who === who))
-    if (own.length > 0) await visit(browser, server.url, who, own, folder)
+    const shotsOfVisitor = shots.filter(({ name }) =>
+      places.some(place => place.name === name && place.who === who),
+    )
+    if (shotsOfVisitor.length > 0) await visit(browser, server.url, who, shotsOfVisitor, folder)
   }
   writeFileSync(join(folder, 'README.md'), pageOf(shots))
   process.stdout.write(`${shots.length} pictures in ${folder}\n`)

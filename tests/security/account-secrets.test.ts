@@ -73,13 +73,13 @@ beforeAll(async () => {
   note(halfway, 'trusted browser')
   await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
 
-  const made = data(
+  const apiKey = data(
     await owner.call(apiKeyCalls.createKey, {
       body: { name: 'A program', days: 30, scopes: ['cases:read'] },
       headers: { 'idempotency-key': randomUUID() },
     }),
   )
-  secrets.set(made.secret ?? '', 'API key')
+  secrets.set(apiKey.secret ?? '', 'API key')
   const ofStaff = data(
     await staff.call(apiKeyCalls.createKey, { body: { name: 'Lab', days: 30, scopes: ['orders:read'] } }),
   )

@@ -175,13 +175,13 @@ describe('S10 the audit trail', () => {
 
   test('lines of successful and failed sign-ins, of a lock-out and of an expired session contain the account', async () => {
     const guest = app.guest()
-    const given = (password: string) => ({ body: { username: 'rm@brightsmiles.test', password } })
+    const credentials = (password: string) => ({ body: { username: 'rm@brightsmiles.test', password } })
     const before = await lastLine()
-    await guest.call(sessionCalls.login, given(demoPassword))
-    await guest.call(sessionCalls.login, given('wrong'))
+    await guest.call(sessionCalls.login, credentials(demoPassword))
+    await guest.call(sessionCalls.login, credentials('wrong'))
     await guest.call(sessionCalls.logout)
     const stranger = app.guest()
-    for (let tries = 0; tries < 11; tries += 1) await stranger.call(sessionCalls.login, given('wrong'))
+    for (let tries = 0; tries < 11; tries += 1) await stranger.call(sessionCalls.login, credentials('wrong'))
     const lines = await linesAfter(before)
     expect(lines.map(({ result, code }) => code ?? result)).toEqual([
       ...['ok', 'WRONG_LOGIN', 'ok'],

@@ -58,9 +58,9 @@ const served = async (urls: readonly string[], http: Http = story.app.app.http):
 
 /** Expired URLs, created by the server itself. */
 const outlived = async (): Promise<string[]> => {
-  const given = await Promise.all([requestAddress(), requestAddress()])
+  const addresses = await Promise.all([requestAddress(), requestAddress()])
   story.app.clock.advance(lifeMs)
-  return given.map(({ url }) => url)
+  return addresses.map(({ url }) => url)
 }
 
 const grant = { variant: 'file', disposition: 'attachment' } as const

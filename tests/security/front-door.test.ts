@@ -59,12 +59,12 @@ describe('S7 wrong passwords', () => {
     // Signs in with a new session instead of the initial one.
     app.forget('owner@anadolu.test')
     const home = await app.as('owner@anadolu.test')
-    const known = await storm('owner@anadolu.test')
+    const ownersAttempts = await storm('owner@anadolu.test')
     const unknown = await storm('nobody@anadolu.test')
-    expect(known).toBeGreaterThan(0)
-    expect(known).toBeLessThanOrEqual(100)
+    expect(ownersAttempts).toBeGreaterThan(0)
+    expect(ownersAttempts).toBeLessThanOrEqual(100)
     // One of the checks of the hour was used by the sign-in at home.
-    expect(unknown - known).toBe(1)
+    expect(unknown - ownersAttempts).toBe(1)
     // The owner can sign in from a known browser during the attack.
     expect((await signIn('owner@anadolu.test', demoPassword, '203.0.113.9', home.cookie)).statusCode).toBe(
       200,
@@ -105,7 +105,7 @@ describe('S8 the headers of every response', () => {
     ['GET', '/login', false, 'text/html'],
   ]
 
-  const ask = async ([method, url, signedIn, accept = 'application/json']: Address) => {
+  const headersOf = async ([method, url, signedIn, accept = 'application/json']: Address) => {
     const cookie = signedIn ? (await app.as('owner@brightsmiles.test')).cookie : ''
     return app.app.http.inject({
       method,
@@ -118,7 +118,7 @@ describe('S8 the headers of every response', () => {
   test.each(addresses.map(one => [one[0], one[1].slice(0, 40), one] as const))(
     '%s %s',
     async (_method, _url, address) => {
-      const { headers } = await ask(address)
+      const { headers } = await headersOf(address)
       const policy = String(headers['content-security-policy'] ?? '')
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
       expect(scripts).toContain("'self'")

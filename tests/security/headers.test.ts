@@ -92,9 +92,9 @@ describe('S8 the headers of every URL', () => {
     const addresses = addressesOf(app.app.http)
     const nameOf = (method: string, path: string) =>
       `${method} ${path.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1')}`
-    const known = new Set(addresses.map(({ method, path }) => nameOf(method, path)))
+    const testedNames = new Set(addresses.map(({ method, path }) => nameOf(method, path)))
     const calls = allCalls.map(({ method, path }) => nameOf(method, path.replace(/\{(\w+)\}/g, ':$1')))
-    expect(calls.filter(call => !known.has(call))).toEqual([])
+    expect(calls.filter(call => !testedNames.has(call))).toEqual([])
     expect(await deviations(app.app.http, addresses)).toEqual([])
   }, 240_000)
 

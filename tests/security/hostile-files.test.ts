@@ -139,14 +139,14 @@ describe('S5: sixty harmful files', () => {
       ['no sandbox', { 'content-security-policy': "default-src 'none'" }],
       ['a text that is shown', { 'content-type': 'text/plain', 'content-disposition': 'inline' }],
     ])('a response with %s', (_what, fault) => {
-      const sound = {
+      const safeHeaders = {
         'content-type': 'image/jpeg',
         'content-disposition': 'inline; filename="a.jpg"',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
       }
-      expect(dangers(new Headers(sound))).toEqual([])
-      expect(dangers(new Headers({ ...sound, ...fault }))).not.toEqual([])
+      expect(dangers(new Headers(safeHeaders))).toEqual([])
+      expect(dangers(new Headers({ ...safeHeaders, ...fault }))).not.toEqual([])
     })
   })
 })

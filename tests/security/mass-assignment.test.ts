@@ -113,7 +113,7 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
   for (const call of calls) {
     const who = asker(call)
     const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, crypto.randomUUID()]))
-    const named = namedBy(call)
+    const namedFields = namedBy(call)
     for (const body of bodiesOf(call)) {
       app.clock.advance(1000)
       const input = { ...inputOf(call), body }
@@ -133,10 +133,10 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
       seen.input = undefined
       const refused = await ask(who, call, ids, {
         ...input,
-        body: stuffed(body, named, marker) as Record<string, unknown>,
+        body: stuffed(body, namedFields, marker) as Record<string, unknown>,
       })
       rows += forbidden.length
-      const extra = forbidden.filter(name => !named.has(name))
+      const extra = forbidden.filter(name => !namedFields.has(name))
       const errors = (refused.body as { errors?: object }).errors ?? {}
       const unnamed = objectsIn(body).flatMap(path =>
         extra
@@ -178,7 +178,7 @@ describe('S3 mass assignment', () => {
     const checked = writes.filter(({ path }) => !path.startsWith('/auth'))
     for (const call of checked) {
       const who = asker(call)
-      const named = namedBy(call)
+      const namedFields = namedBy(call)
       for (const body of bodiesOf(call)) {
         app.clock.advance(1000)
         const ids = Object.fromEntries(
@@ -187,7 +187,10 @@ describe('S3 mass assignment', () => {
             things.brightClient[kind] ?? crypto.randomUUID(),
           ]),
         )
-        const input = { ...inputOf(call), body: stuffed(body, named, marker) as Record<string, unknown> }
+        const input = {
+          ...inputOf(call),
+          body: stuffed(body, namedFields, marker) as Record<string, unknown>,
+        }
         const { status } = await ask(who, call, ids, input)
         if (status === 400) refused.add(call)
         expect([call.path, status >= 400 && status < 500]).toEqual([call.path, true])

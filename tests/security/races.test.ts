@@ -55,10 +55,10 @@ const defaults = async (): Promise<string[]> => {
     phone: '+16175550100',
     ownerType: 'clinic',
   })
-  const known = await app.services.db.within(systemScope, tx =>
+  const existing = await app.services.db.within(systemScope, tx =>
     tx.select({ id: address.id }).from(address).where(eq(address.title, 'Desk 0')),
   )
-  if (known.length === 0)
+  if (existing.length === 0)
     for (const n of runners) data(await owner.call(addressCalls.addAddress, { body: form(n) }))
   const rows = await app.services.db.within(systemScope, tx =>
     tx.select().from(address).where(eq(address.companyId, bright)),

@@ -70,10 +70,10 @@ const secretOf = (room: string): string => `Among ourselves, in ${room}`
 /** Every event of a room, sent by one of its members. */
 const stir = async (insider: Talker, provider: Talker, room: string): Promise<void> => {
   await insider.say('typing', { room })
-  const written = await insider.write(room, secretOf(room))
-  if (!written.ok) throw new Error(written.error)
-  await provider.say('setAsSeen', { room, msgId: [written.message.msgId] })
-  await until(() => provider.heard.some(({ msgId }) => msgId === written.message.msgId))
+  const sent = await insider.write(room, secretOf(room))
+  if (!sent.ok) throw new Error(sent.error)
+  await provider.say('setAsSeen', { room, msgId: [sent.message.msgId] })
+  await until(() => provider.heard.some(({ msgId }) => msgId === sent.message.msgId))
 }
 
 /** S6: every event × foreign room, before and after an attempt to join. Returns what was delivered or admitted. */
@@ -226,14 +226,14 @@ describe('S6 sockets', () => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, reader] = [await on(insiders.client, origin), await on(email, origin)]
     for (const one of [insider, reader]) expect((await one.say('join', { room })).ok).toBe(true)
-    const written = await insider.write(room, 'Who has read this?')
-    if (!written.ok) throw new Error(written.error)
-    const live = await reader.say('setAsSeen', { room, msgId: [written.message.msgId] })
+    const sent = await insider.write(room, 'Who has read this?')
+    if (!sent.ok) throw new Error(sent.error)
+    const live = await reader.say('setAsSeen', { room, msgId: [sent.message.msgId] })
     const plain = await http.inject({
       method: 'PUT',
       url: `/chat/${room}/seen`,
       headers: { cookie: (await app.as(email)).cookie, accept: 'application/json' },
-      payload: { seq: written.message.seq },
+      payload: { seq: sent.message.seq },
     })
     const { body } = await (await app.as(staff)).call(chatCalls.thread, { params: { id: room } })
     return [[live.ok ? 'ok' : live.code, plain.json().code ?? 'ok'], body.data.unread]
@@ -258,9 +258,9 @@ describe('S6 sockets', () => {
     const foreign = talker(origin, cookie, { origin: 'https://evil.example' })
     expect(await foreign.connected()).toBe(false)
     foreign.close()
-    const own = talker(origin, cookie, { origin })
-    expect(await own.connected()).toBe(true)
-    own.close()
+    const sameOrigin = talker(origin, cookie, { origin })
+    expect(await sameOrigin.connected()).toBe(true)
+    sameOrigin.close()
   })
 
   test('a person who sends messages without pause is slowed down', async () => {

@@ -28,12 +28,12 @@ const foreignOwners = ({ email, audience }: Principal): Owner[] => {
   if (email === 'doctor.two@brightsmiles.test') return all.filter(owner => owner !== 'brightDoctorTwo')
   if (audience === 'doctor') return all
   const house = email?.split('@')[1]
-  const own: Readonly<Record<string, readonly Owner[]>> = {
+  const ownersByDomain: Readonly<Record<string, readonly Owner[]>> = {
     'brightsmiles.test': ['brightClient', 'brightDoctorOne', 'brightDoctorTwo'],
     'anadolu.test': ['anadolu'],
     'nourdental.test': ['nour'],
   }
-  return all.filter(owner => !own[house ?? '']?.includes(owner))
+  return all.filter(owner => !ownersByDomain[house ?? '']?.includes(owner))
 }
 
 // Doctors may see their company, its contacts and their clinic's address.

@@ -15,7 +15,7 @@ const manifests = globSync('*.yaml', { cwd: folder })
   .flatMap(file => parseAllDocuments(readFileSync(join(folder, file), 'utf8')))
   .map(document => document.toJS() as Manifest)
 
-/** The classes of the official Kubernetes schemas, by API version; the core API has a folder without a group. */
+/** The schema class for a manifest, from `kubernetes-models/<apiVersion>` (core kinds have no group: `v1`). */
 const modelOf = async ({ apiVersion, kind }: Manifest): Promise<Model> => {
   const models = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}`)) as Record<string, Model>
   const model = models[kind]
@@ -32,7 +32,7 @@ const problemOf = async (manifest: Manifest): Promise<string | null> => {
   }
 }
 
-// On CI it is installed.
+// Skipped where the dev dependency `kubernetes-models` is not installed; on CI a missing one must fail.
 describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes', () => {
   test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
     '%s has the shape of its schema',
@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes',
     },
   )
 
-  test('planted fault: a number in words, and a container without a name, are found', async () => {
+  test('planted faults: `replicas: two` and a container without a name are reported', async () => {
     const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as [Manifest]
     const broken = structuredClone(deployment) as Manifest & { spec: Record<string, unknown> }
     broken.spec.replicas = 'two'

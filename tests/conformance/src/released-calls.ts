@@ -80,14 +80,14 @@ export const reliedOn = (document: Document): ReliedCalls => {
       Object.entries(operations).map(([method, operation]) => {
         const parameters = operation.parameters ?? []
         const body = schemaOf(operation.requestBody)
-        const named = parameters.map(({ in: place, name }) => `${place} ${name}`)
+        const parameterNames = parameters.map(({ in: place, name }) => `${place} ${name}`)
         const required = parameters
           .filter(one => one.required)
           .map(({ in: place, name }) => `${place} ${name}`)
         return [
           `${method.toUpperCase()} ${path}`,
           {
-            sends: once([...named, ...paths(body, '', true)]),
+            sends: once([...parameterNames, ...paths(body, '', true)]),
             needs: once([...required, ...needed(body, '')]),
             reads: once(paths(schemaOf(operation.responses['200']), '', false)),
           },
@@ -103,8 +103,8 @@ export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =
     const after = now[call]
     if (!after) return [`${call}: is gone`]
     const without = (one: readonly string[], other: readonly string[]) => {
-      const known = new Set(other)
-      return one.filter(line => !known.has(line))
+      const otherLines = new Set(other)
+      return one.filter(line => !otherLines.has(line))
     }
     return [
       ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),

@@ -69,12 +69,12 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
     tail.writeUInt32LE(inside === null ? at : before.length + inside, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x2d\x03', 'latin1'), fields, tail, name, extra]))
     if (inside !== null) continue
-    const own = Buffer.from(fields)
-    if (entry.local?.method !== undefined) own.writeUInt16LE(entry.local.method, 4)
-    if (entry.local?.size !== undefined) own.writeUInt32LE(entry.local.size, 18)
+    const localFields = Buffer.from(fields)
+    if (entry.local?.method !== undefined) localFields.writeUInt16LE(entry.local.method, 4)
+    if (entry.local?.size !== undefined) localFields.writeUInt32LE(entry.local.size, 18)
     const ownName = entry.local?.name ? Buffer.from(entry.local.name) : name
-    own.writeUInt16LE(ownName.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), own, ownName, extra, packed])
+    localFields.writeUInt16LE(ownName.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), localFields, ownName, extra, packed])
     parts.push(local)
     at += local.length
   }

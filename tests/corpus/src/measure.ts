@@ -84,10 +84,10 @@ export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: 
   // Resets the peak of this process.
   writeFileSync('/proc/self/clear_refs', '5')
   let peak = 0
-  let held = 0
+  let longestHold = 0
   let thread = threadSeconds()
   const look = (): void => {
-    held = Math.max(held, threadSeconds() - thread)
+    longestHold = Math.max(longestHold, threadSeconds() - thread)
     for (const pid of descendants()) peak = Math.max(peak, peakBytes(pid))
     thread = threadSeconds()
   }
@@ -104,7 +104,7 @@ export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: 
     const grownBytes = peakBytes(process.pid) - resident
     return {
       result,
-      usage: { cpuSeconds: cpuSeconds() - before, peakBytes: peak, grownBytes, heldSeconds: held },
+      usage: { cpuSeconds: cpuSeconds() - before, peakBytes: peak, grownBytes, heldSeconds: longestHold },
     }
   } finally {
     clearInterval(timer)

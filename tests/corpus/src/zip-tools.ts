@@ -38,12 +38,12 @@ const program = (name: string, command: string, args: readonly string[], streams
   program: command,
   make: async members =>
     inFolder(members, folder => {
-      const written = execFileSync(command, args, {
+      const output = execFileSync(command, args, {
         cwd: folder,
         maxBuffer: 512 * 1024 * 1024,
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      return streams ? written : undefined
+      return streams ? output : undefined
     }),
 })
 

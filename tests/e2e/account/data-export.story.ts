@@ -6,15 +6,15 @@ test('An account owner exports the company’s data by keyboard and sees the pro
 }) => {
   const { page } = await people.signedIn('owner@nourdental.test')
   await page.goto('/profile/data')
-  const ask = page.getByRole('button', { name: 'Export everything' })
-  await ask.focus()
+  const exportButton = page.getByRole('button', { name: 'Export everything' })
+  await exportButton.focus()
   await page.keyboard.press('Enter')
   const exports = page.getByRole('table', { name: 'Exports' })
   const newest = exports.getByRole('row').filter({ hasText: 'The whole company' }).first()
   await expect(newest).toBeVisible()
   const save = newest.getByRole('button', { name: 'Download: The whole company' })
   await expect(newest).toContainText('Ready')
-  await expect(ask).toBeEnabled()
+  await expect(exportButton).toBeEnabled()
   const arriving = page.waitForEvent('download')
   await save.click()
   const download = await arriving

@@ -1,6 +1,6 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn, digits } from '../pages/kit.ts'
-import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
+import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('A DSO contact handles what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
@@ -13,11 +13,11 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
   const data = await retainerHandedIn(doctor, patient)
   const shown = caseDetail(page)
   const row = page.getByRole('row').filter({ hasText: patient.full })
-  const turn = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
+  const turnButton = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
 
   await test.step('a courier is booked for the impression', async () => {
     await page.goto(`/dashboard/doctor/new?q=${patient.first}`)
-    await turn('Courier booked').click()
+    await turnButton('Courier booked').click()
     const dialog = dialogOn(page)
     await choose(dialog, 'Courier', 'DHL Express')
     await dialog.getByRole('button', { name: 'Courier booked' }).click()
@@ -36,13 +36,13 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     await passCheck(staff, data.uuid)
     await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/dashboard/doctor/in_clearance?q=${patient.first}`)
-    await turn('Approve for manufacturing').click()
+    await turnButton('Approve for manufacturing').click()
     await answer(page, 'Approve for manufacturing')
     await expect(row).toHaveCount(0)
   })
 
   await test.step('the whole box is sent on to its doctor', async () => {
-    const order = await made(staff, await orderOf(staff, data.uuid))
+    const order = await packOrder(staff, await orderOf(staff, data.uuid))
     const box = await shipped(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()

@@ -32,8 +32,10 @@ const deliver = async (page: Page, origin: string, data: string): Promise<void> 
   const wire = await page.context().newCDPSession(page)
   const registered = new Promise<string>(resolve =>
     wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin))
-      if (own) resolve(own.registrationId)
+      const registration = registrations.find(
+        ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin),
+      )
+      if (registration) resolve(registration.registrationId)
     }),
   )
   await wire.send('ServiceWorker.enable')

@@ -37,13 +37,13 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await expect(conversation.offline).toBeVisible()
   await conversation.composer.fill(`${patient.full} comes on Tuesday`)
   await conversation.composer.press('Enter')
-  await conversation.hasState('comes on Tuesday', 'Waiting for the connection')
+  await conversation.expectState('comes on Tuesday', 'Waiting for the connection')
   await expect
     .poll(async () => (await storedOn(page)).entries.length, { message: 'the message is kept' })
     .toBeGreaterThan(0)
   expect(await tellingOn(page, words)).toEqual([])
   await context.setOffline(false)
-  await conversation.hasState('comes on Tuesday', 'Delivered')
+  await conversation.expectState('comes on Tuesday', 'Delivered')
 
   // The session ends elsewhere during a search for the patient: the page is remembered, but not the search.
   expectsStatus(401)

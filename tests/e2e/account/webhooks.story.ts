@@ -40,11 +40,11 @@ test('An account owner adds a webhook, saves its secret, sends a test, reads in 
   const first = await secret.textContent()
   await page.getByRole('button', { name: 'I have saved it' }).click()
 
-  const act = async (name: string) => {
+  const chooseAction = async (name: string) => {
     await page.getByRole('button', { name: /^Actions for/ }).press('Enter')
     await page.getByRole('menuitem', { name, exact: true }).press('Enter')
   }
-  await act('Send a test event')
+  await chooseAction('Send a test event')
   const log = dialogOn(page)
   await expect(log.getByText('Response 503')).toBeVisible()
   await expect(log.getByText('Failed', { exact: true })).toBeVisible()
@@ -58,16 +58,16 @@ test('An account owner adds a webhook, saves its secret, sends a test, reads in 
   expect(new Set(received.map(one => one.id)).size).toBe(1)
   await page.keyboard.press('Escape')
 
-  await act('New secret')
+  await chooseAction('New secret')
   await answer(page, 'New secret')
   await expect(secret).toHaveText(/^whsec_/)
   expect(await secret.textContent()).not.toBe(first)
   await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByText(/The previous secret is valid until/)).toBeVisible()
-  await act('Turn off')
+  await chooseAction('Turn off')
   await answer(page, 'Turn off')
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
-  await act('Delete')
+  await chooseAction('Delete')
   await answer(page, 'Delete')
   await expect(page.getByText('No webhooks yet.')).toBeVisible()
   await new Promise(resolve => receiver.close(resolve))

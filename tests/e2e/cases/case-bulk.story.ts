@@ -6,8 +6,8 @@ import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import {
-  made,
   orderOf,
+  packOrder,
   passCheck,
   photoInto,
   retainerInCheck,
@@ -73,7 +73,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
 
   await test.step('sent on to the doctor', async () => {
     const packed = []
-    for (const { uuid } of cases) packed.push(await made(staff, await orderOf(staff, uuid)))
+    for (const { uuid } of cases) packed.push(await packOrder(staff, await orderOf(staff, uuid)))
     await shipped(staff, packed, 'doctor')
     const bar = await chooseBoth(page, patient.first)
     await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()

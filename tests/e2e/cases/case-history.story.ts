@@ -3,7 +3,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { caseDetail } from '../pages/case-detail.ts'
 import { callAs } from '../support/api.ts'
-import { inManufacturing, made, planPublished, retainerInCheck } from '../support/made-cases.ts'
+import { inManufacturing, packOrder, planPublished, retainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The history of a case records a reversal as a separate entry: CASE-18 CASE-19 CASE-20 CASE-21', async ({
@@ -12,20 +12,20 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const history = caseDetail(clinic).history
-  const step = (
+  const actOnCase = (
     id: string,
     action: 'qcReject' | 'reverseRejected' | 'reverseMfg' | 'reverseTsGenerating',
     body = {},
   ) => callAs(staff, caseCalls.staffAct, { params: { id, action }, body })
 
   const { uuid } = await retainerInCheck(clinic, staff, newPatient('Reversed'))
-  await step(uuid, 'qcReject', {
+  await actOnCase(uuid, 'qcReject', {
     reasons: ['RX_UNCLEAR'],
     assetKeys: ['prescription'],
     comment: 'Which arch?',
   })
-  await step(uuid, 'reverseRejected')
-  const packed = await made(staff, await inManufacturing(staff, uuid))
+  await actOnCase(uuid, 'reverseRejected')
+  const packed = await packOrder(staff, await inManufacturing(staff, uuid))
   await callAs(staff, orderCalls.actOnOrder, { params: { id: packed.uuid, action: 'reverse' }, body: {} })
   await caseDetail(clinic).open(`/cases/admin/all/${uuid}/history`)
   await expect(history).toContainText('Rejection withdrawn')
@@ -33,7 +33,7 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
 
   const other = await retainerInCheck(clinic, staff, newPatient('Reversed'))
   await inManufacturing(staff, other.uuid)
-  await step(other.uuid, 'reverseMfg')
+  await actOnCase(other.uuid, 'reverseMfg')
   await caseDetail(clinic).open(`/cases/admin/all/${other.uuid}/history`)
   await expect(history).toContainText('Moved back from manufacturing')
 
@@ -43,7 +43,7 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
     params: { id: data[0]?.uuid ?? '', action: 'unpublish' },
     body: {},
   })
-  await step(planned, 'reverseTsGenerating')
+  await actOnCase(planned, 'reverseTsGenerating')
   await caseDetail(clinic).open(`/cases/admin/all/${planned}/history`)
   await expect(history).toContainText('Moved back to quality check')
 })

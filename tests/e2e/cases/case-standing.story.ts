@@ -158,7 +158,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   })
   const [doctor] = data
   let goOn = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     goOn = resolve
   })
   await page.goto(`/doctors/${doctor?.uuid}/info`)
@@ -167,7 +167,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   // The response is changed here rather than the server's data: other stories sign in as this doctor.
   await page.route(`**/dso/doctor/${doctor?.uuid}`, async route => {
     if (route.request().method() !== 'PUT') return await route.continue()
-    await held
+    await released
     await route.fulfill({ json: { data: doctor } })
   })
   await reset.click()

@@ -5,7 +5,14 @@ import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
 import { signOut } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { made, orderOf, planPublished, retainerInCheck, retainerOf, shipped } from '../support/made-cases.ts'
+import {
+  orderOf,
+  packOrder,
+  planPublished,
+  retainerInCheck,
+  retainerOf,
+  shipped,
+} from '../support/made-cases.ts'
 import { untouchedFor } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 import { withoutTimers } from '../support/timers.ts'
@@ -35,7 +42,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
   const shown = caseDetail(page)
   const arrives = async () => {
-    await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'client')
+    await shipped(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
     await shown.hasStatus('Shipped')
     await shown.confirmReceipt()
     await shown.hasStatus('Treatment in progress')
@@ -290,7 +297,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   const here = `/cases/admin/all/${uuid}/details`
   await shown.open(`/cases/admin/all/${uuid}/plan`)
   await shown.approvePlan(1, steps)
-  await shipped(staff, [await made(staff, await orderOf(staff, uuid))], 'client')
+  await shipped(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
   await shown.hasStatus('Shipped')
   await shown.confirmReceipt()
   await shown.hasStatus('Treatment in progress')

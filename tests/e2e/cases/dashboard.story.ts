@@ -118,12 +118,12 @@ test('A row names its next action, which is taken from the row: ROUTE-14 U9', { 
     body: { submit: true, consent: true },
   })
   await page.goto(`/dashboard/doctor/new?q=${sender.first}`)
-  const turn = page.getByRole('button', { name: /^Your turn: Courier booked/ })
-  await turn.click()
+  const turnButton = page.getByRole('button', { name: /^Your turn: Courier booked/ })
+  await turnButton.click()
   await expect(dialogOn(page)).toContainText('Courier booked for')
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialogOn(page)).toBeHidden()
-  await turn.click()
+  await turnButton.click()
   await expect(dialogOn(page)).toBeVisible()
 })
 

@@ -20,15 +20,15 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const uuid = await draftCase(doctor.page, newPatient('Shapes'))
   await openRecords(doctor, uuid)
-  const made = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
+  const fileOfText = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
   const as = (name: string, from: string) => ({ name, mimeType: '', buffer: readFileSync(fileAt(from)) })
   await give(doctor.page.getByRole('button', { name: 'Choose files' }), [
     as('scan-A.stl', scanNames[1]),
     as('scan-B.stl', scanNames[0]),
     as('frontal.jpg', 'frontal.jpg'),
     as('IMG_1.jpg', 'frontal.jpg'),
-    made('upper.stl', 'not a mesh at all'.repeat(20)),
-    made('empty.jpg', ''),
+    fileOfText('upper.stl', 'not a mesh at all'.repeat(20)),
+    fileOfText('empty.jpg', ''),
   ])
   const dialog = dialogOf(doctor)
   const slot = (name: string) => dialog.getByLabel(`Slot of ${name}`)

@@ -132,17 +132,17 @@ test('An owner manages templates: default for new cases, change, delete and undo
   })
   await page.goto('/profile/preferences')
   const row = bar(page).getByRole('listitem').filter({ hasText: 'House standard' })
-  const act = async (name: string) => {
+  const chooseAction = async (name: string) => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await act('Use for new cases')
+  await chooseAction('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
   const uuid = await draftCase(page, newPatient('Default'))
   expect(await prescriptionOf(page, uuid)).toMatchObject(slow)
 
   await test.step('changed: an answer leaves it, another comes in', async () => {
-    await act('Edit template')
+    await chooseAction('Edit template')
     const dialog = dialogOn(page)
     await dialog.getByLabel('Name').fill('House standard 2')
     await choose(dialog, 'Overjet', 'Not in the template')
@@ -158,7 +158,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   })
 
   await test.step('deleted and undone, it is the default as before', async () => {
-    await act('Delete template')
+    await chooseAction('Delete template')
     await expect(row).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByText('New cases', { exact: true })).toBeVisible()

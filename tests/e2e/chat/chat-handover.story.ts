@@ -29,7 +29,7 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   const conversation = chat(before.page)
   await conversation.open(room)
   await conversation.say('What only its doctor reads')
-  await conversation.hasState('What only its doctor reads', 'Delivered')
+  await conversation.expectState('What only its doctor reads', 'Delivered')
   await expect(conversation.messages).toHaveCount(1)
   const { data: next } = await callAs(after.page, sessionCalls.me)
   await callAs(owner.page, caseCalls.update, {

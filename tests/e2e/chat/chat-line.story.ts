@@ -37,7 +37,7 @@ test('A message refused because the room was not joined is sent once more after 
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')
-  await conversation.hasState('Before', 'Delivered')
+  await conversation.expectState('Before', 'Delivered')
 
   const about = () => {
     const events = line.events.filter(event => event === 'message' || event === 'join')
@@ -54,17 +54,17 @@ test('A message refused because the room was not joined is sent once more after 
   line.events.length = 0
   line.left = 1
   await conversation.say('Refused once')
-  await conversation.hasState('Refused once', 'Delivered')
+  await conversation.expectState('Refused once', 'Delivered')
   expect(about()).toEqual(['message', 'join', 'message'])
 
   line.events.length = 0
   line.left = 2
   await conversation.say('Refused twice')
-  await conversation.hasState('Refused twice', 'Not sent')
+  await conversation.expectState('Refused twice', 'Not sent')
   await expect(conversation.saying('Refused twice')).toContainText('This conversation is not joined.')
   expect(about()).toEqual(['message', 'join', 'message'])
   await page.getByRole('button', { name: 'Resend' }).click()
-  await conversation.hasState('Refused twice', 'Delivered')
+  await conversation.expectState('Refused twice', 'Delivered')
   await expect(conversation.messages).toHaveCount(3)
 })
 
@@ -76,7 +76,7 @@ test('An expired file address is requested once more, and an address of another 
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')
-  await conversation.hasState('Before', 'Delivered')
+  await conversation.expectState('Before', 'Delivered')
 
   let requests = 0
   page.on('request', request => {
@@ -114,6 +114,6 @@ test('An expired file address is requested once more, and an address of another 
   await page.reload()
   await expect.poll(() => requests).toBe(2)
   await conversation.say('After')
-  await conversation.hasState('After', 'Delivered')
+  await conversation.expectState('After', 'Delivered')
   expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))
 })

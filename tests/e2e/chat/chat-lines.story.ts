@@ -20,18 +20,18 @@ test('Events of the case appear live among the messages in the reader’s langua
   await conversation.open(room)
   await expect(conversation.saying('Case submitted')).toBeVisible()
   await conversation.say('Ölçü bugün yola çıkıyor.')
-  await conversation.hasState('Ölçü bugün yola çıkıyor.', 'Delivered')
+  await conversation.expectState('Ölçü bugün yola çıkıyor.', 'Delivered')
   // It is marked as Turkish within an English page, so that the browser can translate it and screen readers pronounce
   // it.
-  const written = conversation.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
-  await expect(written).toHaveAttribute('lang', 'tr')
-  await expect(written).toHaveAttribute('translate', 'yes')
+  const messageText = conversation.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
+  await expect(messageText).toHaveAttribute('lang', 'tr')
+  await expect(messageText).toHaveAttribute('translate', 'yes')
 
-  const step = (action: 'impressionReceived' | 'qcReject', body = {}) =>
+  const actAsStaff = (action: 'impressionReceived' | 'qcReject', body = {}) =>
     callAs(staff.page, caseCalls.staffAct, { params: { id: room, action }, body })
-  await step('impressionReceived')
+  await actAsStaff('impressionReceived')
   await expect(conversation.saying('Impression received')).toBeVisible()
-  await step('qcReject', {
+  await actAsStaff('qcReject', {
     reasons: ['RX_UNCLEAR'],
     assetKeys: ['prescription'],
     comment: 'Which arch is it, upper or lower?',
@@ -61,7 +61,7 @@ test('Events of the case appear live among the messages in the reader’s langua
   await staff.page.goto('/inbox')
   await chat(staff.page).open(room)
   await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
-  await conversation.hasState('Ölçü bugün yola çıkıyor.', 'Seen')
+  await conversation.expectState('Ölçü bugün yola çıkıyor.', 'Seen')
   const reader = await people.signedIn('owner@nourdental.test', 'tr')
   await reader.page.goto(`/cases/${room}/chat`)
   const log = reader.page.getByRole('log')
@@ -80,7 +80,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
   const words = 'Step 4:\n  keep 37 as it is – دون تغيير'
   await conversation.composer.fill(words)
   await conversation.composer.press('Enter')
-  await conversation.hasState('Step 4', 'Delivered')
+  await conversation.expectState('Step 4', 'Delivered')
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await conversation.act('Step 4', 'Copy text')
@@ -169,7 +169,7 @@ test('A reply requested before the connection opened does not replace newer mess
   const conversation = chat(page)
   await conversation.open(room)
   await expect(conversation.saying('Before')).toBeVisible()
-  await chat(staff.page).hasState('Before', 'Seen')
+  await chat(staff.page).expectState('Before', 'Seen')
   await chat(staff.page).say('Meanwhile')
   await expect(conversation.saying('Meanwhile')).toBeVisible()
   const late = page.waitForResponse(`**/chat/${room}/message?limit=20`)
@@ -193,20 +193,20 @@ test('A conversation opens at the first unread message, and messages below the s
   await conversation.say('Asked by us')
   const other = chat(staff.page)
   await other.open(room)
-  await conversation.hasState('Asked by us', 'Seen')
+  await conversation.expectState('Asked by us', 'Seen')
   await page.goto('/inbox')
   // Lines that are much higher than their estimate before they are measured.
   const long = 'The lower scan has a hole behind 37, could you send it again with all molars? '.repeat(12)
   for (let n = 1; n <= 6; n += 1) await other.say(`Answer ${n}: ${long}`)
-  await other.hasState('Answer 6', 'Delivered')
+  await other.expectState('Answer 6', 'Delivered')
 
   await conversation.open(room)
   await expect(conversation.log.getByText('New messages', { exact: true })).toBeInViewport()
   await expect(conversation.saying('Answer 1:')).toBeInViewport()
-  await other.hasState('Answer 1:', 'Seen')
-  await other.hasState('Answer 6', 'Delivered')
+  await other.expectState('Answer 1:', 'Seen')
+  await other.expectState('Answer 6', 'Delivered')
   await page.getByRole('button', { name: 'Go to the newest message' }).click()
-  await other.hasState('Answer 6', 'Seen')
+  await other.expectState('Answer 6', 'Seen')
 })
 
 test('The text field is never covered: on a laptop, a phone and a phone on its side, also in a case that waits for a decision: U2', async ({

@@ -19,30 +19,30 @@ test('A read receipt that overtakes the conversation being fetched after a recon
   // After a reconnect, the first response joins the room and the second one has the conversation; the second is
   // delayed.
   let threads = Number.NEGATIVE_INFINITY
-  const held = Promise.withResolvers<() => void>()
+  const delayedReply = Promise.withResolvers<() => void>()
   await page.routeWebSocket(/socket\.io/, portal => {
     line = portal
     const server = portal.connectToServer()
     server.onMessage(frame => {
       if (!String(frame).includes('"thread":{')) return portal.send(frame)
       threads += 1
-      if (threads === 2) held.resolve(() => portal.send(frame))
+      if (threads === 2) delayedReply.resolve(() => portal.send(frame))
       else portal.send(frame)
     })
   })
   await conversation.open(room)
   await conversation.say('Sent before the reconnect')
-  await conversation.hasState('Sent before the reconnect', 'Delivered')
+  await conversation.expectState('Sent before the reconnect', 'Delivered')
 
   threads = 0
   await line?.close()
-  const release = await held.promise
+  const release = await delayedReply.promise
   await chat(staff.page).open(room)
-  await conversation.hasState('Sent before the reconnect', 'Seen')
+  await conversation.expectState('Sent before the reconnect', 'Seen')
   release()
   // The animation frame makes its changes before the next frame is painted.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await conversation.hasState('Sent before the reconnect', 'Seen')
+  await conversation.expectState('Sent before the reconnect', 'Seen')
 })
 
 test('A read receipt that got no answer on an open connection is sent again: CHAT-10 R3', async ({
@@ -54,7 +54,7 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   const conversation = chat(doctor.page)
   await conversation.open(room)
   await conversation.say('Has the receipt arrived?')
-  await conversation.hasState('Has the receipt arrived?', 'Delivered')
+  await conversation.expectState('Has the receipt arrived?', 'Delivered')
 
   const lost = Promise.withResolvers<void>()
   let isLost = false
@@ -69,8 +69,8 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   await staff.page.clock.install()
   await chat(staff.page).open(room)
   await lost.promise
-  await conversation.hasState('Has the receipt arrived?', 'Delivered')
+  await conversation.expectState('Has the receipt arrived?', 'Delivered')
   // Longer than a client waits for a response and until it retries.
   await staff.page.clock.runFor(15_000)
-  await conversation.hasState('Has the receipt arrived?', 'Seen')
+  await conversation.expectState('Has the receipt arrived?', 'Seen')
 })

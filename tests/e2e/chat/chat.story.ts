@@ -25,18 +25,18 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
   await chats.doctor.say('Can step 4 wait?')
   await expect(chats.staff.saying('Can step 4 wait?')).toBeVisible()
   await expect(chats.dso.saying('Can step 4 wait?')).toBeVisible()
-  await chats.doctor.hasState('Can step 4 wait?', 'Seen')
+  await chats.doctor.expectState('Can step 4 wait?', 'Seen')
   await chats.staff.say('Yes, until Monday.')
-  await chats.staff.hasState('Yes, until Monday.', 'Seen')
+  await chats.staff.expectState('Yes, until Monday.', 'Seen')
 
   // The doctor's connection is cut: messages of others do not arrive, and the doctor's messages wait.
   await doctor.context.setOffline(true)
   await expect(chats.doctor.offline).toBeVisible()
   await chats.doctor.say('First without a line')
   await chats.doctor.say('Second without a line')
-  await chats.doctor.hasState('Second without a line', 'Waiting for the connection')
+  await chats.doctor.expectState('Second without a line', 'Waiting for the connection')
   await chats.dso.say('The patient is here on Tuesday.')
-  await chats.dso.hasState('The patient is here on Tuesday.', 'Delivered')
+  await chats.dso.expectState('The patient is here on Tuesday.', 'Delivered')
   await expect(chats.doctor.saying('The patient is here on Tuesday.')).toHaveCount(0)
 
   await doctor.context.setOffline(false)
@@ -52,7 +52,7 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
     await expect(one.messages).toHaveCount(inOrder.length)
     expect(await one.texts(inOrder)).toEqual(inOrder)
   }
-  await chats.doctor.hasState('Second without a line', 'Seen')
+  await chats.doctor.expectState('Second without a line', 'Seen')
 })
 
 test('A queued message survives a reload, encrypted, and is deleted on sign-out: CHAT-15 CHAT-27', async ({
@@ -71,7 +71,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.reload()
   await expect(conversation.offline).toBeVisible()
   await conversation.say('Kept over the reload')
-  await conversation.hasState('Kept over the reload', 'Waiting for the connection')
+  await conversation.expectState('Kept over the reload', 'Waiting for the connection')
   await conversation.composer.fill('Half a sentence')
   await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
   const { plain, entries } = await storedOn(page)
@@ -79,13 +79,13 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   expect(plain).not.toContain(patient.last)
 
   await page.reload()
-  await conversation.hasState('Kept over the reload', 'Waiting for the connection')
+  await conversation.expectState('Kept over the reload', 'Waiting for the connection')
   await expect(conversation.composer).toHaveValue('Half a sentence')
 
   // Another page of the same browser is connected: it sends the waiting messages.
   const second = await doctor.context.newPage()
   await chat(second).open(room)
-  await chat(second).hasState('Kept over the reload', 'Delivered')
+  await chat(second).expectState('Kept over the reload', 'Delivered')
   const { data } = await callAs(staff.page, chatCalls.messages, { params: { id: room } })
   expect(data.filter(({ message }) => message === 'Kept over the reload')).toHaveLength(1)
   await second.close()
@@ -109,9 +109,9 @@ test('Files and pictures are sent with a message and open for the other particip
   await received.open(room)
   await sent.attach([fileAt('frontal.jpg'), fileAt('upperImpression.stl')])
   await expect(doctor.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2)
-  await sent.sendFiles('The photo and the scan')
-  await sent.hasState('The photo and the scan', 'Seen')
-  await sent.hasState('upperImpression.stl', 'Seen')
+  await sent.sendWithAttachments('The photo and the scan')
+  await sent.expectState('The photo and the scan', 'Seen')
+  await sent.expectState('upperImpression.stl', 'Seen')
 
   await expect(received.saying('frontal.jpg')).toContainText('The photo and the scan')
   await staff.page.getByRole('button', { name: 'Open frontal.jpg' }).click()
@@ -135,7 +135,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   const conversation = chat(page)
   await conversation.open(room)
   for (let n = 1; n <= 45; n += 1) await conversation.say(`Line ${String(n).padStart(2, '0')} of many`)
-  await conversation.hasState('Line 45 of many', 'Delivered')
+  await conversation.expectState('Line 45 of many', 'Delivered')
   await page.reload()
   await expect(conversation.saying('Line 45 of many')).toBeInViewport()
   await expect(conversation.saying('Line 20 of many')).toHaveCount(0)
@@ -157,7 +157,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   await conversation.act('Line 02 of many', 'Reply')
   await expect(conversation.composer).toBeFocused()
   await conversation.say('An answer')
-  await conversation.hasState('An answer', 'Delivered')
+  await conversation.expectState('An answer', 'Delivered')
   await page.getByRole('button', { name: /^Go to the message from .*Line 02 of many$/ }).click()
   await expect(conversation.saying('Line 02 of many').first()).toBeInViewport()
 })
@@ -171,7 +171,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   const room = await draftCase(doctor.page, patient)
   await chat(doctor.page).open(room)
   await chat(doctor.page).say('Hello')
-  await chat(doctor.page).hasState('Hello', 'Delivered')
+  await chat(doctor.page).expectState('Hello', 'Delivered')
 
   const { page } = staff
   const sockets: string[] = []
@@ -187,7 +187,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   const requested = page.waitForRequest('**/chatConnect')
   await page.goto(`/cases/${room}/chat`)
   await requested
-  await chat(doctor.page).hasState('Hello', 'Seen')
+  await chat(doctor.page).expectState('Hello', 'Seen')
   expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
   expect(sockets).toHaveLength(1)
   expect(sockets[0]).toContain('transport=websocket')
@@ -197,7 +197,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   await expect.poll(names).toContain('leave')
   await chat(doctor.page).say('Again')
   await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
-  await chat(doctor.page).hasState('Again', 'Seen')
+  await chat(doctor.page).expectState('Again', 'Seen')
   expect(names()).toEqual(
     expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
   )

@@ -41,7 +41,7 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   await panel.panel.getByRole('link').filter({ hasText: patient.full }).click()
   await expect(dso.page).toHaveURL(`/cases/${room}/chat`)
   await expect(chat(dso.page).saying('Another question')).toBeVisible()
-  await chat(doctor.page).hasState('Another question', 'Seen')
+  await chat(doctor.page).expectState('Another question', 'Seen')
 
   await menu.open()
   await expect(menu.thread(patient.full)).toContainText('Read')

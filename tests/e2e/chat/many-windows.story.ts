@@ -16,7 +16,7 @@ test('S12 A window over the connection limit works without live updates and says
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')
-  await conversation.hasState('Before', 'Delivered')
+  await conversation.expectState('Before', 'Delivered')
   await page.goto('about:blank')
 
   const cookies = await context.cookies()
@@ -42,7 +42,7 @@ test('S12 A window over the connection limit works without live updates and says
       await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 1000 })
     }).toPass()
     await conversation.say('After')
-    await conversation.hasState('After', 'Delivered')
+    await conversation.expectState('After', 'Delivered')
   } finally {
     for (const one of windows) one.disconnect()
   }

@@ -49,7 +49,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   await writer.open(room)
   for (const message of [text, 'Please hurry', 'Bitte prüfen']) {
     await writer.say(message)
-    await writer.hasState(message, 'Delivered')
+    await writer.expectState(message, 'Delivered')
   }
   // Own messages need no translation.
   await writer.saying(text).hover()
@@ -70,10 +70,10 @@ test('A message is translated by the reader’s own browser, on request, and not
 
   await test.step('below the original, in the language and direction of the reader', async () => {
     await reader.act(text, 'Translate')
-    const made = reader.saying(text).getByText(translated)
-    await expect(made).toBeVisible()
-    await expect(made).toHaveAttribute('lang', 'en')
-    await expect(made).toHaveAttribute('dir', 'ltr')
+    const translation = reader.saying(text).getByText(translated)
+    await expect(translation).toBeVisible()
+    await expect(translation).toHaveAttribute('lang', 'en')
+    await expect(translation).toHaveAttribute('dir', 'ltr')
     await expect(reader.saying(text).getByText('Translated by your browser')).toBeVisible()
     await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
     expect(sent.filter(one => decodeURIComponent(one).includes(text))).toEqual([])

@@ -89,14 +89,14 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await expect(toastSaying(page, 'Too many attempts').first()).toBeVisible()
 
-  const act = async (label: string) => {
+  const chooseAction = async (label: string) => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: label }).click()
     await answer(page, label)
   }
-  await act('Block')
+  await chooseAction('Block')
   await expect(page.getByText("This doctor's account is blocked.")).toBeVisible()
-  await act('Delete')
+  await chooseAction('Delete')
   await expect(page).toHaveURL('/doctors')
 })
 

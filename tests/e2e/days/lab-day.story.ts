@@ -38,13 +38,13 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
     await dialog.getByRole('button', { name: 'Put on hold' }).click()
     await expect(dialog).toBeHidden()
     await page.goto(`/lab/orders?status=PENDING&q=${order.identifier}`)
-    const held = page.getByRole('row').filter({ hasText: order.identifier })
-    await expect(held).toContainText('Models open, too thin or wrong scale')
-    await expect(held).toContainText('The lower model is open.')
-    await expect(held).not.toContainText('SETUP_UNPRINTABLE')
+    const orderRow = page.getByRole('row').filter({ hasText: order.identifier })
+    await expect(orderRow).toContainText('Models open, too thin or wrong scale')
+    await expect(orderRow).toContainText('The lower model is open.')
+    await expect(orderRow).not.toContainText('SETUP_UNPRINTABLE')
     await caseDetail(clinic).open(`/cases/admin/all/${uuid}/details`)
     await caseDetail(clinic).hasStatus('Production files rejected')
-    await held.getByRole('button', { name: /^Resume manufacturing/ }).click()
+    await orderRow.getByRole('button', { name: /^Resume manufacturing/ }).click()
     await answer(page, 'Resume manufacturing')
     await caseDetail(clinic).hasStatus('In manufacturing')
   })
@@ -57,7 +57,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   const { page } = await people.signedIn('staff@archway.test')
   const patient = newPatient('Together')
   const orders: BoardOrder[] = []
-  for (let made = 0; made < 2; made += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const { uuid } = await retainerInCheck(clinic, page, patient)
     orders.push(await inManufacturing(page, uuid))
   }

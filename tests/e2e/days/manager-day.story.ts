@@ -4,7 +4,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
+import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The day of a relationship manager: pending actions of doctors are taken, actions that cost money are disabled with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
@@ -18,16 +18,16 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
   const data = await retainerHandedIn(doctor, patient)
   const params = { id: data.uuid }
   const row = page.getByRole('row').filter({ hasText: patient.full })
-  const turn = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
+  const turnButton = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
 
   await test.step('a courier is booked, and the impression has arrived', async () => {
     await page.goto(`/dashboard/doctor/new?q=${patient.first}`)
-    await turn('Courier booked').click()
+    await turnButton('Courier booked').click()
     const dialog = dialogOn(page)
     await choose(dialog, 'Courier', 'DHL Express')
     await dialog.getByRole('button', { name: 'Courier booked' }).click()
     await expect(dialog).toBeHidden()
-    await turn('Impression received').click()
+    await turnButton('Impression received').click()
     await answer(page, 'Impression received')
     await expect(row).toHaveCount(0)
   })
@@ -53,14 +53,14 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
 
   await test.step('what came in the box of the DSO is sent on to the doctor', async () => {
     await callAs(owner, caseCalls.approveRetainerCase, { params })
-    const box = await shipped(staff, [await made(staff, await orderOf(staff, data.uuid))], 'doctor')
+    const box = await shipped(staff, [await packOrder(staff, await orderOf(staff, data.uuid))], 'doctor')
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })
     await expect(waiting).toContainText('1 case is waiting for its last mile')
     await expect(waiting.getByRole('button')).toHaveCount(0)
     await page.goto(`/dashboard/doctor/first_mile_shipped?q=${patient.first}`)
-    await turn('Mark last mile as shipped').click()
+    await turnButton('Mark last mile as shipped').click()
     const dialog = dialogOn(page)
     await choose(dialog, 'Courier', 'Hand delivery')
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click()

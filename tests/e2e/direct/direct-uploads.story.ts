@@ -52,26 +52,26 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, a
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   await openRecords(doctor)
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let open = false
   await page.route(storage, async route => {
     if (open) await route.continue()
-    else held.push(route)
+    else heldRoutes.push(route)
   })
   const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
   await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
   // Three parts are sent at once; one is stored before the reload.
-  await expect.poll(() => held.length).toBe(3)
+  await expect.poll(() => heldRoutes.length).toBe(3)
   const stored = page.waitForResponse(answer => storage(new URL(answer.url())))
-  await held[0]!.continue()
+  await heldRoutes[0]!.continue()
   expect((await stored).status()).toBe(200)
   page.once('dialog', dialog => void dialog.accept())
-  held.length = 0
+  heldRoutes.length = 0
   const sent = countSent(page)
   await page.reload()
-  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => heldRoutes.length).toBe(2)
   open = true
-  await Promise.all(held.map(route => route.abort('internetdisconnected')))
+  await Promise.all(heldRoutes.map(route => route.abort('internetdisconnected')))
   await expectWhole(doctor, 'Lower scan', scan)
   // The two missing parts, and the same two again after the connection was lost.
   expect(sent).toEqual({ parts: 4, throughServer: 0 })

@@ -61,9 +61,9 @@ test('Dates are typed in the company’s format or picked by keys, impossible on
   await switchLanguage(page, 'العربية')
   const arabic = ar.caseForm.field.birthDate
   await page.getByRole('button', { name: `${ar.kit.date.open.replace('{{label}}', arabic)}` }).click()
-  const chosen = page.getByRole('dialog', { name: arabic }).getByRole('gridcell', { selected: true })
-  await expect(chosen.getByRole('button')).toHaveAccessibleName(/13 مارس 1990/)
-  await expect(chosen.getByRole('button')).toBeFocused()
+  const selectedDay = page.getByRole('dialog', { name: arabic }).getByRole('gridcell', { selected: true })
+  await expect(selectedDay.getByRole('button')).toHaveAccessibleName(/13 مارس 1990/)
+  await expect(selectedDay.getByRole('button')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: arabic })).toHaveValue('03/14/1990')

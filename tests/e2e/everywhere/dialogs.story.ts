@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dialogOn, moveTo } from '../pages/kit.ts'
 import { faults, faultsIn, faultsUnder } from '../support/axe.ts'
 import { dialogs, menus } from '../support/dialogs.ts'
-import { type Made, type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
+import { type DialogUrl, type DialogWithSetup, dialogsWithSetup } from '../support/made-dialogs.ts'
 import { places, visitors } from '../support/places.ts'
 import { readIn } from '../support/reader.ts'
 import { untilSettled } from '../support/settled.ts'
@@ -18,8 +18,8 @@ const placeNamed = (name: string) => {
 /** A dialog or a confirmation. */
 const openDialogs = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
 
-/** Whether the focused element is inside the open dialog, or nothing has the focus. */
-const isInside = (page: Page): Promise<boolean> =>
+/** Whether focus has not left the open dialog: it is inside, on a focus guard of Base UI, or on the body. */
+const isFocusContained = (page: Page): Promise<boolean> =>
   page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant]), [role=alertdialog]')].some(dialog => dialog.contains(document.activeElement))
     || document.activeElement === document.body
     || document.activeElement.hasAttribute('data-base-ui-focus-guard')`)
@@ -28,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
     `document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 80)`,
   )
 
-const tabs = 12
+const tabPresses = 12
 
 /** Closes everything open with Escape, one after the other: a dialog may have covered another one. */
 const closeAll = async (page: Page): Promise<void> => {
@@ -51,10 +51,10 @@ const hasFocusBack = (page: Page): Promise<boolean> =>
  * The accessibility problems of a dialog: those that axe finds, and those of the keyboard (focus leaves the dialog or is
  * not returned). The hidden page behind it is checked only in English.
  */
-const wrongWith = async (
+const dialogProblems = async (
   page: Page,
   language: Language,
-  { open, leave = closeAll, byItself }: Pick<MadeOpening, 'open' | 'leave' | 'byItself'>,
+  { open, leave = closeAll, byItself }: Pick<DialogWithSetup, 'open' | 'leave' | 'byItself'>,
 ): Promise<string[]> => {
   await open(page, language)
   const dialog = openDialogs(page).last()
@@ -62,19 +62,19 @@ const wrongWith = async (
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   const found =
     language === 'en' ? await faults(page) : await faultsIn(page, '[role=dialog], [role=alertdialog]')
-  for (let pressed = 0; pressed < tabs; pressed += 1) {
+  for (let pressed = 0; pressed < tabPresses; pressed += 1) {
     await page.keyboard.press('Tab')
     // From the last field, focus moves to the first of the dialog, one frame later.
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
+    if (!(await isFocusContained(page))) found.push(`focus leaves the dialog: ${await focused(page)}`)
   }
   await leave(page)
-  if (!byItself && !(await hasFocusBack(page))) found.push('the focus does not come back')
+  if (!byItself && !(await hasFocusBack(page))) found.push('focus does not return')
   return found
 }
 
 /** The accessibility problems of a menu or a popover, opened by keyboard from its button. */
-const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
+const menuProblems = async (page: Page, name: string): Promise<string[]> => {
   const opener = page.getByRole('button', { name }).first()
   const menu = page.getByRole('menu').or(dialogOn(page))
   await opener.press('Enter')
@@ -83,53 +83,54 @@ const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
   const found = await faultsUnder(page, '[role=menu], [role=dialog]')
   await page.keyboard.press('ArrowDown')
   if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
-    found.push(`the focus is not in it: ${await focused(page)}`)
+    found.push(`focus is not in the menu: ${await focused(page)}`)
   await page.keyboard.press('Escape')
   await expect(menu, 'Escape closes it').toHaveCount(0)
   await expect(opener).toBeFocused()
   return found
 }
 
-const readers = [
+const variants = [
   ['en', 'light'],
   ['ar', 'dark'],
 ] as const
-const wear = async (page: Page, scheme: 'light' | 'dark') => {
+const setColorScheme = async (page: Page, scheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate(`document.documentElement.dataset.scheme = '${scheme}'`)
 }
 
 /** How many dialogs one story opens: enough to spread them over the workers. */
 const partSize = 10
-const owned = (who: 'owner' | 'staff') => dialogs.filter(({ place }) => placeNamed(place).who === who)
+const dialogsOf = (visitor: 'owner' | 'staff') =>
+  dialogs.filter(({ place }) => placeNamed(place).who === visitor)
 const partsOf = (who: 'owner' | 'staff') => {
-  const own = owned(who)
-  return Array.from({ length: Math.ceil(own.length / partSize) }, (_, part) =>
-    own.slice(part * partSize, (part + 1) * partSize),
+  const all = dialogsOf(who)
+  return Array.from({ length: Math.ceil(all.length / partSize) }, (_, part) =>
+    all.slice(part * partSize, (part + 1) * partSize),
   )
 }
 
 for (const who of ['owner', 'staff'] as const)
-  for (const [language, scheme] of readers) {
+  for (const [language, scheme] of variants) {
     for (const [part, group] of partsOf(who).entries())
       test(`U1 Every dialog of a page is accessible and works by keyboard: ${who} ${part + 1}, ${language}`, async ({
         people,
       }) => {
         const { page } = await people.signedIn(visitors[who], language)
-        const desk = page.viewportSize()
-        let at = ''
+        const defaultViewport = page.viewportSize()
+        let currentAddress = ''
         for (const { of, place, search = '', from, width, open } of group)
           await test.step(of, async () => {
             const address = `${await (from ?? placeNamed(place).path)(page)}${search}`
             // A page that was not changed is reused for the next dialog.
-            if (at === '') await page.goto(address)
-            else if (address !== at) await moveTo(page, address)
-            if (address !== at) {
+            if (currentAddress === '') await page.goto(address)
+            else if (address !== currentAddress) await moveTo(page, address)
+            if (address !== currentAddress) {
               await untilSettled(page)
-              await wear(page, scheme)
+              await setColorScheme(page, scheme)
             }
-            at = address
-            if (width && desk) await page.setViewportSize({ ...desk, width })
+            currentAddress = address
+            if (width && defaultViewport) await page.setViewportSize({ ...defaultViewport, width })
             // A dialog that was opened by keyboard returns the focus to where it was.
             await page
               .getByRole('main')
@@ -137,8 +138,8 @@ for (const who of ['owner', 'staff'] as const)
               .or(page.getByRole('main').getByRole('link'))
               .first()
               .focus()
-            expect.soft(await wrongWith(page, language, { open }), of).toEqual([])
-            if (width && desk) await page.setViewportSize(desk)
+            expect.soft(await dialogProblems(page, language, { open }), of).toEqual([])
+            if (width && defaultViewport) await page.setViewportSize(defaultViewport)
           })
       })
 
@@ -148,30 +149,30 @@ for (const who of ['owner', 'staff'] as const)
       const { page } = await people.signedIn(visitors[who], language)
       await page.goto('/')
       await untilSettled(page)
-      await wear(page, scheme)
+      await setColorScheme(page, scheme)
       for (const name of menus)
         await test.step(name, async () => {
-          expect.soft(await wrongWithMenu(page, name), name).toEqual([])
+          expect.soft(await menuProblems(page, name), name).toEqual([])
         })
     })
   }
 
-for (const made of madeDialogs)
-  test(`U1 A dialog that few users see is accessible and works by keyboard: ${made.of}`, async ({
+for (const dialog of dialogsWithSetup)
+  test(`U1 A dialog that few users see is accessible and works by keyboard: ${dialog.of}`, async ({
     people,
   }) => {
-    let last: Made | undefined
-    for (const [language, scheme] of readers)
+    let last: DialogUrl | undefined
+    for (const [language, scheme] of variants)
       await test.step(language, async () => {
-        const isNew = !last || Boolean(made.isUsedUp)
-        last = last && !isNew ? last : await made.make(people, language)
+        const needsSetup = !last || Boolean(dialog.closingChangesData)
+        last = last && !needsSetup ? last : await dialog.make(people, language)
         const page = readIn(last.person.page, language)
-        if (!isNew) await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
+        if (!needsSetup) await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
         await page.goto(last.path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         // A dialog that opens by itself may cover the page's title before the title is checked.
-        if (!made.byItself) await untilSettled(page)
-        await wear(page, scheme)
-        expect.soft(await wrongWith(page, language, made), language).toEqual([])
+        if (!dialog.byItself) await untilSettled(page)
+        await setColorScheme(page, scheme)
+        expect.soft(await dialogProblems(page, language, dialog), language).toEqual([])
       })
   })

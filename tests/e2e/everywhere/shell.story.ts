@@ -248,11 +248,11 @@ test('The splash is shown until the session is checked, and a slow part shows th
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route('**/bootstrap', async route => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/profile/profile', { waitUntil: 'domcontentloaded' })

@@ -88,7 +88,7 @@ test('A DSO reads its own figures by doctor, and a doctor the own ones, for a pe
 
   const doctor = await people.signedIn('doctor.two@brightsmiles.test')
   await doctor.page.goto('/insight?period=year')
-  const own = doctor.page.getByRole('table', { name: 'By doctor' })
-  await expect(own.getByRole('row')).toHaveCount(2)
-  await expect(own.getByRole('rowheader', { name: 'Own cases' })).toHaveCount(0)
+  const doctorTable = doctor.page.getByRole('table', { name: 'By doctor' })
+  await expect(doctorTable.getByRole('row')).toHaveCount(2)
+  await expect(doctorTable.getByRole('rowheader', { name: 'Own cases' })).toHaveCount(0)
 })

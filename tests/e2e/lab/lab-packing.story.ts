@@ -12,15 +12,15 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const other = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const made = async (who: typeof clinic) => {
+  const packedOrder = async (who: typeof clinic) => {
     const { uuid, identifier } = await retainerInCheck(who, page, newPatient('Packing'))
     return { uuid, identifier }
   }
-  const mine = await made(clinic)
-  const second = await made(clinic)
-  const unmade = await made(clinic)
-  const gone = await made(clinic)
-  const foreign = await made(other)
+  const mine = await packedOrder(clinic)
+  const second = await packedOrder(clinic)
+  const unmade = await packedOrder(clinic)
+  const gone = await packedOrder(clinic)
+  const foreign = await packedOrder(other)
   const order = await packed(page, mine.uuid)
   const secondOrder = await packed(page, second.uuid)
   await inManufacturing(page, unmade.uuid)
@@ -81,7 +81,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
 
   // The same scanner also packs into an existing shipment.
-  const third = await packed(page, (await made(clinic)).uuid)
+  const third = await packed(page, (await packedOrder(clinic)).uuid)
   await page.getByRole('button', { name: 'Add packed orders' }).click()
   await dialogOn(page).getByLabel(scanLabel).click()
   await scan(order.identifier)
@@ -101,7 +101,7 @@ test('A packer chooses among all packed orders on any number of pages, and finds
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const orders = []
-  for (let made = 0; made < 2; made += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const { uuid } = await retainerInCheck(clinic, page, newPatient('Shelf'))
     orders.push(await packed(page, uuid))
   }

@@ -163,10 +163,10 @@ test('The audit trail shows in words who did what, and a person’s data is expo
 
   const { page: other, expectsStatus } = await people.signedIn(staffEmail)
   expectsStatus(409)
-  const own = await settledCompany(people)
-  const { data: me } = await callAs(own.page, sessionCalls.me)
+  const company = await settledCompany(people)
+  const { data: me } = await callAs(company.page, sessionCalls.me)
   const name = `Sole Owner ${Date.now()}`
-  await callAs(own.page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name } })
+  await callAs(company.page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name } })
   await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(name)}`)
   await other.getByRole('button', { name: `Export, Erase: ${name}` }).click()
   await other.getByRole('menuitem', { name: 'Erase' }).click()
@@ -181,7 +181,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await expect(dialogOn(other).getByText('The last account owner cannot be removed')).toBeVisible()
 
   const leaving = { name: `Leaving ${Date.now()}`, email: `leaving-${Date.now()}@story.test` }
-  await callAs(own.page, contactCalls.addContact, { body: leaving })
+  await callAs(company.page, contactCalls.addContact, { body: leaving })
   await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(leaving.name)}`)
   await other.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
   await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')

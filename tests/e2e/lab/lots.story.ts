@@ -26,23 +26,23 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
   const goneOrder = await inManufacturing(admin, gone.uuid)
   const hereOrder = await inManufacturing(admin, here.uuid)
   const dialog = dialogOn(page)
-  const chosen = dialog.getByRole('list', { name: 'Lots to record' })
+  const lotList = dialog.getByRole('list', { name: 'Lots to record' })
 
   await test.step('the lot is scanned when production starts, in any spelling and once', async () => {
     await page.goto(`/lab/scan?code=${encodeURIComponent(goneOrder.identifier)}`)
     await page.getByRole('button', { name: 'Start processing' }).click()
     await dialog.getByRole('list', { name: 'Last used' }).getByRole('button').first().click()
-    await expect(chosen.getByRole('listitem')).toHaveCount(1)
-    await chosen.getByRole('button', { name: /^Remove lot / }).click()
+    await expect(lotList.getByRole('listitem')).toHaveCount(1)
+    await lotList.getByRole('button', { name: /^Remove lot / }).click()
     await expect(dialog.getByText('No lot recorded')).toBeVisible()
     await scanLot(page, `(17)291231(10)${lot.toLowerCase()}`)
-    await expect(chosen).toContainText(lot)
-    await expect(chosen).toContainText('31/12/2029')
+    await expect(lotList).toContainText(lot)
+    await expect(lotList).toContainText('31/12/2029')
     await scanLot(page, lot)
     await expect(dialog.getByLabel('Scan or type a lot number')).toHaveAccessibleDescription(
       `Lot ${lot} is already in the list`,
     )
-    await expect(chosen.getByRole('listitem')).toHaveCount(1)
+    await expect(lotList.getByRole('listitem')).toHaveCount(1)
     // The code of the print job also ends with Enter, and starts the order.
     await dialog.getByLabel('Print job').fill('PLATE-31')
     await page.keyboard.press('Enter')
@@ -51,16 +51,16 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
   })
 
   await test.step('one order leaves, another one of the lot is being made', async () => {
-    const act = (id: string, action: 'start' | 'make' | 'finish', body: object = {}) =>
+    const actOnOrder = (id: string, action: 'start' | 'make' | 'finish', body: object = {}) =>
       callAs(page, orderCalls.actOnOrder, { params: { id, action }, body })
-    await act(goneOrder.uuid, 'make')
-    const { data } = await act(goneOrder.uuid, 'finish', { counted: goneOrder.quantity })
+    await actOnOrder(goneOrder.uuid, 'make')
+    const { data } = await actOnOrder(goneOrder.uuid, 'finish', { counted: goneOrder.quantity })
     await shipped(page, [data], 'client')
-    await act(hereOrder.uuid, 'start', {
+    await actOnOrder(hereOrder.uuid, 'start', {
       printJob: 'PLATE-32',
       lots: [{ material: 'ZENDURA_A', number: lot }],
     })
-    await act(hereOrder.uuid, 'make')
+    await actOnOrder(hereOrder.uuid, 'make')
   })
 
   const row = (patient: { full: string }) => page.getByRole('row').filter({ hasText: patient.full })
@@ -100,13 +100,13 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
       .getByRole('button', { name: `More for ${hereOrder.identifier}` })
       .click()
     await page.getByRole('menuitem', { name: 'Material lots' }).click()
-    await chosen.getByRole('button', { name: `Remove lot ${lot}` }).click()
+    await lotList.getByRole('button', { name: `Remove lot ${lot}` }).click()
     await scanLot(page, lot)
     await expect(dialog.getByLabel('Scan or type a lot number')).toHaveAccessibleDescription(
       `Lot ${lot} is recalled. Do not use it.`,
     )
     await scanLot(page, replacement)
-    await expect(chosen).toContainText(replacement)
+    await expect(lotList).toContainText(replacement)
     await dialog.getByLabel('Reason').fill('All pieces were made again')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

@@ -6,15 +6,15 @@ export const chat = (page: Page) => {
   const log = page.getByRole('log', { name: 'Messages in this conversation' })
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
   const messages = log.getByRole('article')
-  const saying = (text: string): Locator => messages.filter({ hasText: text })
+  const messageWith = (text: string): Locator => messages.filter({ hasText: text })
   return {
     log,
     composer,
     messages,
-    saying,
+    saying: messageWith,
     /** On its separate screen. */
-    async open(room: string, side?: 'admin' | 'dso') {
-      await page.goto(side ? `/cases/${side}/${room}/chat` : `/cases/${room}/chat`)
+    async open(room: string, area?: 'admin' | 'dso') {
+      await page.goto(area ? `/cases/${area}/${room}/chat` : `/cases/${room}/chat`)
       await expect(composer).toBeVisible()
     },
     async say(text: string) {
@@ -25,24 +25,24 @@ export const chat = (page: Page) => {
     /** Chooses files to be sent with the next message. */
     attach: (files: Parameters<Locator['setInputFiles']>[0]) =>
       give(page.getByRole('button', { name: 'Attach files' }), files),
-    async sendFiles(text: string) {
+    async sendWithAttachments(text: string) {
       await composer.fill(text)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
     },
-    hasState: (text: string, state: string) =>
-      expect(saying(text).getByText(state, { exact: true })).toBeVisible(),
+    expectState: (text: string, state: string) =>
+      expect(messageWith(text).getByText(state, { exact: true })).toBeVisible(),
     async act(text: string, action: string) {
-      await saying(text).hover()
-      await saying(text)
+      await messageWith(text).hover()
+      await messageWith(text)
         .getByRole('button', { name: /^More: message from/ })
         .click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
     offline: page.getByText('No connection. Your messages will be sent when it is back.'),
-    /** The texts of the messages, in the order shown. */
-    texts: async (among: readonly string[]): Promise<string[]> => {
+    /** Those of `expected` that are shown, in the order shown. */
+    texts: async (expected: readonly string[]): Promise<string[]> => {
       const all = await messages.allInnerTexts()
-      return all.flatMap(text => among.find(one => text.includes(one)) ?? [])
+      return all.flatMap(text => expected.find(one => text.includes(one)) ?? [])
     },
   }
 }

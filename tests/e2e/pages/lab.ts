@@ -123,16 +123,16 @@ type Step = 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
 /** The orders of a case, manufactured step by step. */
 export const orderBoard = (page: Page) => {
   const dialog = dialogOn(page)
-  const step = (name: Step) => page.getByRole('button', { name })
+  const stepButton = (name: Step) => page.getByRole('button', { name })
   return {
     /** From the open order to the packed box; `pieces` is the number counted at the end. */
     async make(printJob: string, pieces: number) {
-      await step('Start processing').click()
+      await stepButton('Start processing').click()
       await dialog.getByLabel('Print job').fill(printJob)
       await dialog.getByRole('button', { name: 'Start processing' }).click()
       await expect(dialog).toBeHidden()
-      await step('Start manufacturing').click()
-      await step('Finish manufacturing').click()
+      await stepButton('Start manufacturing').click()
+      await stepButton('Finish manufacturing').click()
       await dialog.getByLabel('Pieces counted').fill(String(pieces))
       await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
       await expect(dialog).toBeHidden()

@@ -12,7 +12,7 @@ import { password } from './login.ts'
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 type Decided = Omit<BodyInput<typeof companyAdminCalls.addCompany>, 'name' | 'owner'>
 
-let made = 0
+let companyCount = 0
 
 /** Sets the password of an invited person with the call that the invitation page makes. */
 export const acceptInvitation = async (page: Page, email: string): Promise<void> => {
@@ -27,8 +27,8 @@ export const newCompany = async (
   decided: Decided = {},
   language: Language = 'en',
 ): Promise<Person> => {
-  made += 1
-  const name = `Story ${process.pid} ${made} ${Date.now()}`
+  companyCount += 1
+  const name = `Story ${process.pid} ${companyCount} ${Date.now()}`
   const email = `owner-${name.toLowerCase().replaceAll(' ', '-')}@story.test`
   const staff = await people.signedIn('staff@archway.test')
   await callAs(staff.page, companyAdminCalls.addCompany, {

@@ -8,25 +8,25 @@ const uploads = '**/files/uploads/**'
  * the story needs. Everything still reaches the real server.
  */
 export const slowLine = async (page: Page) => {
-  let held: Route[] = []
+  let heldRoutes: Route[] = []
   let open = false
   const hold = async (route: Route) => {
     if (open || route.request().method() !== 'PATCH') await route.continue()
-    else held.push(route)
+    else heldRoutes.push(route)
   }
   await page.route(uploads, hold)
   const letGo = async (count: number) => {
-    const going = held.slice(0, count)
-    held = held.slice(count)
+    const going = heldRoutes.slice(0, count)
+    heldRoutes = heldRoutes.slice(count)
     for (const route of going) await route.continue()
   }
   return {
-    holding: () => held.length,
+    holding: () => heldRoutes.length,
     /** Releases the uploads that were held first. */
     letGo,
     async letAllGo() {
       open = true
-      await letGo(held.length)
+      await letGo(heldRoutes.length)
     },
   }
 }

@@ -24,11 +24,11 @@ const wordsOf = (sentences: readonly [string, string][]): string[] =>
  * units.
  */
 const englishBeside = (texts: Tree): ReadonlySet<string> => {
-  const own = new Set(wordsOf(sentencesOf(texts)).map(word => word.toLowerCase()))
+  const ownWords = new Set(wordsOf(sentencesOf(texts)).map(word => word.toLowerCase()))
   return new Set(
     wordsOf(sentencesOf(wordsByLanguage.en))
       .map(word => word.toLowerCase())
-      .filter(word => !own.has(word)),
+      .filter(word => !ownWords.has(word)),
   )
 }
 const english = byLanguage(language => englishBeside(wordsByLanguage[language]))

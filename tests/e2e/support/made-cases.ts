@@ -79,11 +79,11 @@ export const inManufacturing = async (staff: Page, caseUuid: string): Promise<Bo
 
 /** The order is manufactured, counted and packed. */
 export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
-  return await made(staff, await inManufacturing(staff, caseUuid))
+  return await packOrder(staff, await inManufacturing(staff, caseUuid))
 }
 
 /** Takes a released order through all steps until it is packed. */
-export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Promise<BoardOrder> => {
+export const packOrder = async (staff: Page, { uuid: id, quantity }: BoardOrder): Promise<BoardOrder> => {
   await callAs(staff, orderCalls.actOnOrder, {
     params: { id, action: 'start' },
     body: { printJob: 'NEST-1' },

@@ -25,15 +25,15 @@ import { expect, newPatient, type Person, type test } from './story.ts'
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
 /** Who opens a dialog, and at which URL. */
-export type Made = { readonly person: Person; readonly path: string }
+export type DialogUrl = { readonly person: Person; readonly path: string }
 
 /** A dialog for which the demo data has no example: `make` creates it. */
-export type MadeOpening = {
+export type DialogWithSetup = {
   readonly of: string
-  /** `language` is that of the first reader; later readers on the same page use another one. */
-  readonly make: (people: People, language: Language) => Promise<Made>
-  /** Closing the dialog changes the example, so each reader needs a new one. */
-  readonly isUsedUp?: boolean
+  /** `language` is that of the first variant; later variants on the same page use another one. */
+  readonly make: (people: People, language: Language) => Promise<DialogUrl>
+  /** Closing the dialog changes the example, so each variant needs a new one. */
+  readonly closingChangesData?: boolean
   readonly open: (page: Page, language: Language) => Promise<void>
   /** How to close it, if Escape does not. */
   readonly leave?: (page: Page) => Promise<void>
@@ -63,7 +63,7 @@ const retainerToPrint = async (people: People, language: Language) => {
   return { staff, order: await inManufacturing(staff.page, uuid) }
 }
 
-export const madeDialogs: readonly MadeOpening[] = [
+export const dialogsWithSetup: readonly DialogWithSetup[] = [
   {
     of: 'features/preferences/templates/TemplateDialog.tsx',
     make: async (people, language) => {
@@ -233,7 +233,7 @@ export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/company/ConfigurationDialog.tsx',
     make: async (people, language) => ({ person: await newCompany(people, {}, language), path: '/' }),
-    isUsedUp: true,
+    closingChangesData: true,
     open: page => expect(page.getByRole('dialog', { name: 'Configuration' })).toBeVisible(),
     leave: async page => {
       await page.keyboard.press('Escape')
@@ -259,7 +259,7 @@ export const madeDialogs: readonly MadeOpening[] = [
       person: await settledCompany(people, {}, language),
       path: '/profile/addresses',
     }),
-    isUsedUp: true,
+    closingChangesData: true,
     open: async (page, language) => {
       const tab = addresses(page)
       await tab.open()
@@ -294,7 +294,7 @@ export const madeDialogs: readonly MadeOpening[] = [
       const room = await draftCase(page, newPatient('Pictured'))
       await conversation.open(room)
       await conversation.attach(fileAt('frontal.jpg'))
-      await conversation.sendFiles('The bite today')
+      await conversation.sendWithAttachments('The bite today')
       await expect(page.getByRole('button', { name: 'Open frontal.jpg' })).toBeVisible()
       return { person, path: `/cases/${room}/chat` }
     },

@@ -44,13 +44,13 @@ export default async function makeFiles(): Promise<void> {
     for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
   }
   for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
-  const made = (names: readonly string[]) =>
+  const contentsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
   put(productionFile, productionArchive(planSteps))
   put(teethArchive, zipOf(stagedMembers(planWithGap(), 14)))
-  put(archesArchive, zipOf(made(modelNames)))
-  put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
-  put(startlessArchive, zipOf(made(modelNames.filter(name => !name.endsWith('00.stl')))))
+  put(archesArchive, zipOf(contentsOf(modelNames)))
+  put(gapArchive, zipOf(contentsOf(modelNames.filter(name => name !== modelName('upper', 2)))))
+  put(startlessArchive, zipOf(contentsOf(modelNames.filter(name => !name.endsWith('00.stl')))))
   put(
     radiograph,
     dicomOf(
@@ -64,7 +64,7 @@ export default async function makeFiles(): Promise<void> {
       { width: 2400, height: 1200 },
     ),
   )
-  put(recordsArchive, zipOf(made([...scanNames, 'frontal.jpg', 'profile.jpg'])))
+  put(recordsArchive, zipOf(contentsOf([...scanNames, 'frontal.jpg', 'profile.jpg'])))
 }
 
 /** The path of a generated file. */

@@ -108,11 +108,11 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
               ),
               language,
             )
-          const named =
+          const translatedName =
             typeof options.name === 'string'
               ? { name: asName(options.name, language, options.exact ?? false) }
               : {}
-          return reading(value.call(inner, what, { ...options, ...named }), language)
+          return reading(value.call(inner, what, { ...options, ...translatedName }), language)
         }
       if (makers.has(name)) return (...given: unknown[]) => reading(value.apply(inner, given), language)
       if (name === 'all')

@@ -19,12 +19,12 @@ const thingsOf = (state: State, caseId: string) => {
   )
   const order = batchesOf(state, { id: caseId }).findLast(isOpen)
   const request = state.requests.findLast(row => row.case_id === caseId)
-  const made = state.orders.findLast(row => row.request_id !== null && row.request_id === request?.id)
+  const remadeOrder = state.orders.findLast(row => row.request_id !== null && row.request_id === request?.id)
   const newest = state.placed.findLast(({ order_id }) =>
     state.orders.some(row => row.id === order_id && row.case_id === caseId),
   )
   const shipment = state.shipments.find(({ id }) => id === newest?.shipment_id)
-  return { case: caseData, plan, order, request, made, shipment }
+  return { case: caseData, plan, order, request, made: remadeOrder, shipment }
 }
 type Name = keyof ReturnType<typeof thingsOf>
 

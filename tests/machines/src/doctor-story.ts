@@ -69,11 +69,11 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   stage.notified += 1
   const email = `story.${stage.notified}.${Date.now()}@brightsmiles.test`
   app.clock.advance(120_000)
-  const made = await as(emails.contact, doctorCalls.addDoctor, {
+  const added = await as(emails.contact, doctorCalls.addDoctor, {
     body: { name: 'Dr. Story', email, countryId: 'TR', stepType: 'ONE_STEP' },
   })
-  if (made.status !== 200) fail(`nobody could be added: ${JSON.stringify(made.body)}`)
-  const id = made.body.data.uuid
+  if (added.status !== 200) fail(`nobody could be added: ${JSON.stringify(added.body)}`)
+  const id = added.body.data.uuid
   const params = { id }
 
   let doctor: Doctor | null = { status: 'INVITED', joined: false, hasCases: false }
@@ -142,14 +142,14 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
         : step === 'invite'
           ? doctorCalls.inviteDoctor
           : doctorCalls.updateDoctor
-    const given = {
+    const input = {
       params,
       body: call === doctorCalls.updateDoctor ? { action: step } : {},
     } as Given<AnyCall>
     const answer =
       by === 'self'
-        ? await (session ?? people.guest()).call(call as AnyCall, given)
-        : await as(emails[by], call as AnyCall, given)
+        ? await (session ?? people.guest()).call(call as AnyCall, input)
+        : await as(emails[by], call as AnyCall, input)
     const { code } = answer.body as { code?: string }
     story.push(`${by}: ${step} → ${answer.status} ${code ?? ''}`)
     if ('codes' in must) {

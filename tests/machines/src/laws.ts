@@ -88,17 +88,17 @@ const stepsFollow = (state: State, caseData: CaseState): string[] => {
   const round = caseData.current_refinement_id ?? living.at(-1)?.refinement_id ?? null
   return (['upper', 'lower'] as const).flatMap(arch => {
     const wrong: string[] = []
-    let made = 0
+    let lastStep = 0
     for (const { refinement_id, identifier, steps } of living) {
       const range = steps[arch]
       if (refinement_id !== round || !range) continue
-      if (range[0] !== made + 1 || range[1] < range[0])
-        wrong.push(`${identifier} makes ${arch} ${range.join(' to ')} after ${made}`)
-      made = range[1]
+      if (range[0] !== lastStep + 1 || range[1] < range[0])
+        wrong.push(`${identifier} makes ${arch} ${range.join(' to ')} after ${lastStep}`)
+      lastStep = range[1]
     }
-    return made === caseData[`made_${arch}`]
+    return lastStep === caseData[`made_${arch}`]
       ? wrong
-      : [...wrong, `made_${arch} is ${caseData[`made_${arch}`]}, ordered ${made}`]
+      : [...wrong, `made_${arch} is ${caseData[`made_${arch}`]}, ordered ${lastStep}`]
   })
 }
 

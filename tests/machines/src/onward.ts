@@ -53,14 +53,14 @@ const forward = ({ state, about, caseData, owner }: Scene): Onward | null => {
 /** The next step once a batch has arrived: another batch, a request, a new round or completion. */
 const after = (scene: Scene): Onward | null => {
   const { caseData, owner, pick, about } = scene
-  const ask = (type: 'retainer' | 'replacement'): Onward => ({
+  const createRequest = (type: 'retainer' | 'replacement'): Onward => ({
     act: { ...about, on: 'request', id: about.caseId, action: 'create', type },
     who: owner.submitter,
   })
   if (caseData.made_upper < caseData.upper_steps && pick % 3 > 0)
     return onCase(scene, owner.submitter, 'nextBatch')
   const requestCount = scene.state.requests.filter(({ case_id }) => case_id === caseData.id).length
-  if (requestCount < 2) return ask(pick % 3 === 0 ? 'retainer' : 'replacement')
+  if (requestCount < 2) return createRequest(pick % 3 === 0 ? 'retainer' : 'replacement')
   if (caseData.product !== 'AL' || pick % 5 === 0) return null
   return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
@@ -131,9 +131,9 @@ export const onward = (
   if (requestCount) return requestCount
   const order = batchesOf(state, caseData).find(isOpen)
   if (order && caseData.status !== 'ORDER_REJECTED') {
-    const made = state.plans.find(plan => plan.id === order.plan_id)
-    return made?.status === 'PENDING_PRODUCTION_FILE_UPLOAD'
-      ? { act: { ...about, on: 'plan', id: made.id, action: 'filesUploaded' }, who: staff }
+    const orderedPlan = state.plans.find(plan => plan.id === order.plan_id)
+    return orderedPlan?.status === 'PENDING_PRODUCTION_FILE_UPLOAD'
+      ? { act: { ...about, on: 'plan', id: orderedPlan.id, action: 'filesUploaded' }, who: staff }
       : make(scene, order)
   }
   return byStatus[caseData.status]?.(scene) ?? null

@@ -202,10 +202,10 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   }
 
   async function around(act: Act, who: Person): Promise<Around> {
-    const known = { loose: loose(state).map(({ id }) => id), inside: insideOf(state, act.id) }
-    if (act.on !== 'request' || act.action !== 'create') return known
+    const beforeAct = { loose: loose(state).map(({ id }) => id), inside: insideOf(state, act.id) }
+    if (act.on !== 'request' || act.action !== 'create') return beforeAct
     const { status, body } = await ask(who, requestCalls.requestOptions, { params: { id: act.caseId } })
-    return status === 200 ? { ...known, treatment: (body.data as never as Options).treatment } : known
+    return status === 200 ? { ...beforeAct, treatment: (body.data as never as Options).treatment } : beforeAct
   }
 
   /** Inserts the files that the action needs. */

@@ -199,17 +199,17 @@ const plans = new Map<string, Promise<string>>()
 /** A published plan that this person may read; staff and contacts use one of a doctor. */
 const planFor = (email: string): Promise<string> => {
   const doctor = isDoctor(email) ? email : doctorTwo
-  const known = plans.get(doctor)
-  if (known) return known
-  const made = (async () => {
+  const existingPlan = plans.get(doctor)
+  if (existingPlan) return existingPlan
+  const newPlan = (async () => {
     const [provider, maker] = [await two.app.as(staff), await two.app.as(owner)]
     const form = completeForm('AL', { doctorUuid: demoId(doctor) })
     const id = await submitted(two.app, maker, 'brightsmiles', form)
     await passQc(provider, id)
     return (await publish(provider, id)).uuid
   })()
-  plans.set(doctor, made)
-  return made
+  plans.set(doctor, newPlan)
+  return newPlan
 }
 
 const stored = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileName: string, bytes: Buffer) =>

@@ -47,11 +47,11 @@ const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> 
   }
   const token =
     (await victim.call(phoneCaptureCalls.openPhoneLink, { params: { id: room } })).body.data.token ?? ''
-  const given = await victim.call(phoneCaptureCalls.phonePhoto, {
+  const photo = await victim.call(phoneCaptureCalls.phonePhoto, {
     body: { token, typeKey: 'frontSmiling', fileName: 'photo.jpg', bytes: bytes.length },
   } as never)
-  if (!given.body.data) throw new Error(JSON.stringify(given.body))
-  const { assetUuid, uploadUrl } = given.body.data
+  if (!photo.body.data) throw new Error(JSON.stringify(photo.body))
+  const { assetUuid, uploadUrl } = photo.body.data
   return { room, id: assetUuid, url: uploadUrl, headers: [`x-phone-link: ${token}`] }
 }
 

@@ -8,7 +8,7 @@ import { type TwoServers, twoServers } from '../../../apps/server/src/testing/tw
 
 const attacker = 'owner@nourdental.test'
 const customer: Scope = { kind: 'company', companyId: demoId('nourdental') }
-const own = peopleRoom.person(demoId(attacker))
+const attackerRoom = peopleRoom.person(demoId(attacker))
 
 /** Message types as numbered by the library. */
 const types = { broadcast: 3, join: 4, disconnect: 6, emit: 9 } as const
@@ -46,7 +46,7 @@ const heardAfterPublishing = async (rooms: readonly string[], what: string): Pro
   const { live } = servers.beside.services
   live.publish(rooms, 'notify', { room: what })
   markers += 1
-  live.publish([own], 'notify', { room: `marker ${markers}` })
+  live.publish([attackerRoom], 'notify', { room: `marker ${markers}` })
   await expect.poll(() => heard).toContain(`notify marker ${markers}`)
   return heard.filter(text => text.endsWith(` ${what}`))
 }
@@ -54,17 +54,19 @@ const heardAfterPublishing = async (rooms: readonly string[], what: string): Pro
 test('S13 SQL injected into a call can neither join sockets to foreign rooms nor send messages to rooms', async () => {
   const rooms = [peopleRoom.staff, peopleRoom.company(demoId('anadolu'))]
   const packet = (data: unknown[]) => ({ type: 2, nsp: '/', data })
-  await inject({ type: types.join, data: { opts: to(own), rooms } })
+  await inject({ type: types.join, data: { opts: to(attackerRoom), rooms } })
   await inject({
     type: types.broadcast,
-    data: { opts: to(own), packet: packet(['notify', { room: 'forged' }]) },
+    data: { opts: to(attackerRoom), packet: packet(['notify', { room: 'forged' }]) },
   })
   await inject({
     type: types.emit,
-    data: { packet: ['news', [{ rooms: [own], event: 'notify', payload: { room: 'forged news' } }]] },
+    data: {
+      packet: ['news', [{ rooms: [attackerRoom], event: 'notify', payload: { room: 'forged news' } }]],
+    },
   })
-  await inject({ type: types.disconnect, data: { opts: to(own), close: true } })
-  await inject({ type: types.join, data: { opts: to(own), rooms }, mac: 'A'.repeat(43) })
+  await inject({ type: types.disconnect, data: { opts: to(attackerRoom), close: true } })
+  await inject({ type: types.join, data: { opts: to(attackerRoom), rooms }, mac: 'A'.repeat(43) })
   expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(heard.filter(text => text.includes('forged'))).toEqual([])
   expect(line.socket.connected).toBe(true)
@@ -72,13 +74,13 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
 
 test('a signed message longer than a notice arrives', async () => {
   const long = 'x'.repeat(20_000)
-  expect(await heardAfterPublishing([own], long)).toEqual([`notify ${long}`])
+  expect(await heardAfterPublishing([attackerRoom], long)).toEqual([`notify ${long}`])
 })
 
 test('planted fault: the forged notice has a signature', async () => {
   const message = {
     type: types.join,
-    data: { opts: to(own), rooms: [peopleRoom.staff] },
+    data: { opts: to(attackerRoom), rooms: [peopleRoom.staff] },
   }
   const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
   const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')

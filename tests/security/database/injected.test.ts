@@ -15,7 +15,7 @@ let owner: pg.Client
 let things: Things
 /** Another connection of the same pool. */
 let other: pg.PoolClient
-let own: string
+let ownCompany: string
 let foreign: string
 let inject: Injection['inject']
 let changedBy: Injection['changedBy']
@@ -27,9 +27,9 @@ beforeAll(async () => {
   await owner.connect()
   other = await app.services.db.pool.connect()
   things = await makeThings(app)
-  own = things.nour.company ?? ''
+  ownCompany = things.nour.company ?? ''
   foreign = things.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = injection({ app, own, foreign, other }))
+  ;({ inject, changedBy, escapes } = injection({ app, own: ownCompany, foreign, other }))
 })
 afterAll(async () => {
   other.release()
@@ -50,13 +50,13 @@ const walls = async (): Promise<Wall[]> => {
      group by 1 order by 1`,
   )
   const { rows: mine } = await owner.query<{ id: string }>('select id from account where company_id = $1', [
-    own,
+    ownCompany,
   ])
   const ids = mine.map(({ id }) => `'${id}'`).join()
   return rows.map(({ name, columns }) => {
-    if (name === 'company') return { table: name, foreign: `id <> '${own}'` }
+    if (name === 'company') return { table: name, foreign: `id <> '${ownCompany}'` }
     if (columns.includes('company_id') && name !== 'session')
-      return { table: name, foreign: `coalesce(company_id::text, '') <> '${own}'` }
+      return { table: name, foreign: `coalesce(company_id::text, '') <> '${ownCompany}'` }
     if (columns.includes('account_id')) return { table: name, foreign: `account_id not in (${ids})` }
     return { table: name, foreign: 'true' }
   })
@@ -97,7 +97,7 @@ describe("S13: SQL injected into a customer's call", () => {
     console.info(`${Object.keys(ways).length} ways, ${places.length} tables: ${found.length} rows reached`)
     expect(found).toEqual([])
     // Checks the check: there are foreign rows, and the call sees its own.
-    const { rows } = await owner.query(`select from case_file where company_id <> '${own}'`)
+    const { rows } = await owner.query(`select from case_file where company_id <> '${ownCompany}'`)
     expect(rows.length).toBeGreaterThan(0)
     expect((await inject(['select 1 from case_file'])).rowCount).toBeGreaterThan(0)
   })
@@ -142,7 +142,7 @@ describe("S13: SQL injected into a customer's call", () => {
   test('cannot take over an account: no password is set and no session is opened for others', async () => {
     const { rows } = await owner.query<{ id: string }>(
       'select id from account where company_id is distinct from $1 order by kind, id',
-      [own],
+      [ownCompany],
     )
     for (const way of Object.values(escapes())) {
       for (const attempt of [

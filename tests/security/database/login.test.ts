@@ -187,11 +187,11 @@ describe('S13: every connection of a running process', () => {
           const { rows } = await client.query('select rolpassword from pg_authid where rolname = $1', first)
           return rows[0].rolpassword
         })
-      const given = await secret()
+      const firstSecret = await secret()
       await server.kill()
       await server.start()
       // A correct password is not written again: poolers with a list of secrets would not know the new hash.
-      expect(await secret()).toBe(given)
+      expect(await secret()).toBe(firstSecret)
       await server.kill()
       // Role settings that PostgreSQL lets each role change for itself, so injected SQL could have changed them.
       await connected(server.ownerUrl, async client => {
@@ -203,7 +203,7 @@ describe('S13: every connection of a running process', () => {
         )
       })
       await server.start()
-      expect(await secret()).not.toBe(given)
+      expect(await secret()).not.toBe(firstSecret)
       expect(
         await connected(server.ownerUrl, async client => {
           const { rowCount } = await client.query(

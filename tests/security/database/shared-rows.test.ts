@@ -8,7 +8,7 @@ import { makeThings } from '../src/world.ts'
 let app: TestApp
 let owner: pg.Client
 let other: pg.PoolClient
-let own: string
+let ownCompany: string
 let changedBy: Injection['changedBy']
 let escapes: Injection['escapes']
 
@@ -18,8 +18,13 @@ beforeAll(async () => {
   await owner.connect()
   other = await app.services.db.pool.connect()
   const things = await makeThings(app)
-  own = things.nour.company ?? ''
-  ;({ changedBy, escapes } = injection({ app, own, foreign: things.brightClient.company ?? '', other }))
+  ownCompany = things.nour.company ?? ''
+  ;({ changedBy, escapes } = injection({
+    app,
+    own: ownCompany,
+    foreign: things.brightClient.company ?? '',
+    other,
+  }))
 })
 afterAll(async () => {
   other.release()
@@ -44,13 +49,13 @@ describe("S13: SQL injected into a customer's call", () => {
   const promotions = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from account where company_id = $1 and kind = 'contact' order by id`,
-      [own],
+      [ownCompany],
     )
     const staffRow = (id: string) =>
       `insert into staff (id, name, email, role) values ('${id}', 'x', 'x@x.test', 'administrator')`
     return [
       `update account set kind = 'staff' where id = '${rows[0]?.id}'`,
-      `insert into account (id, kind, email, name, company_id) values (gen_random_uuid(), 'staff', 'y@x.test', 'y', '${own}')`,
+      `insert into account (id, kind, email, name, company_id) values (gen_random_uuid(), 'staff', 'y@x.test', 'y', '${ownCompany}')`,
       staffRow(rows[0]?.id ?? ''),
       `update staff set role = 'administrator'`,
     ]

@@ -56,7 +56,7 @@ const keyBy = async (
 type Sent = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
 
 /** Makes a call with a key. */
-const ask = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
+const callWithKey = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
   const search = new URLSearchParams(
@@ -105,7 +105,7 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
   for (const call of some)
     for (const kind of kinds) {
       rows += 1
-      const { status, body } = await ask(kind.secret, call, http ? { http } : {})
+      const { status, body } = await callWithKey(kind.secret, call, http ? { http } : {})
       const code = body.code ?? ''
       const expected = declared(call, kind)
       const agrees =
@@ -182,8 +182,8 @@ describe('S1 the tenancy matrix with API keys', () => {
       for (const of of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
-        const foreign = await ask(secret, call, { ids, ...(http ? { http } : {}) })
-        const absent = await ask(secret, call, http ? { http } : {})
+        const foreign = await callWithKey(secret, call, { ids, ...(http ? { http } : {}) })
+        const absent = await callWithKey(secret, call, http ? { http } : {})
         const isEmpty = Array.isArray(foreign.body.data) && foreign.body.data.length === 0
         if (
           JSON.stringify(foreign) !== JSON.stringify(absent) ||
@@ -226,7 +226,7 @@ describe('S1 the tenancy matrix with API keys', () => {
 
 test('S12 a revoked or expired key becomes invalid at once, on sockets too, and both have a line in the audit trail', async () => {
   const { id, secret } = await keyBy(owner, { days: 90 })
-  expect((await ask(secret, caseCalls.list)).status).toBe(200)
+  expect((await callWithKey(secret, caseCalls.list)).status).toBe(200)
   const socket = talker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(true)
   expect(await socket.say('join', { room: things.brightClient.case ?? '' })).toMatchObject({ ok: true })
@@ -236,14 +236,19 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
       code: 'PERSON_ONLY',
     },
   )
-  const address = await ask(secret, caseFileCalls.address, { ids: { id: things.brightClient.asset ?? '' } })
+  const address = await callWithKey(secret, caseFileCalls.address, {
+    ids: { id: things.brightClient.asset ?? '' },
+  })
   const download = async () =>
     (await app.app.http.inject({ url: (address.body.data as { url: string }).url })).statusCode
   // The files of these tests have no stored bytes: only access to the URL is tested.
   expect(await download()).not.toBe(410)
   await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
   expect(await download()).toBe(410)
-  expect(await ask(secret, caseCalls.list)).toMatchObject({ status: 401, body: { code: 'KEY_INVALID' } })
+  expect(await callWithKey(secret, caseCalls.list)).toMatchObject({
+    status: 401,
+    body: { code: 'KEY_INVALID' },
+  })
   await until(() => !socket.socket.connected)
   const again = talker(origin, '', { key: secret })
   expect(await again.connected()).toBe(false)
@@ -252,16 +257,16 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
   const open = talker(origin, '', { key: expiring.secret })
   expect(await open.connected()).toBe(true)
   app.clock.advance(30 * 86_400_000 + 1000)
-  expect((await ask(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
+  expect((await callWithKey(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
   await until(() => !open.socket.connected)
 
   app.forget(staff)
   const lines = await (await app.as(staff)).call(auditCalls.trail, {
     query: { filter: { EQ: { accountUuid: id } } },
   })
-  const named = lines.body.data.map(({ call, code, apiKeyName }) => ({ call, code, apiKeyName }))
-  expect(named).toContainEqual({ call: 'GET /case', code: null, apiKeyName: 'A program' })
-  expect(named).toContainEqual({ call: 'GET /case', code: 'KEY_INVALID', apiKeyName: 'A program' })
+  const keyLines = lines.body.data.map(({ call, code, apiKeyName }) => ({ call, code, apiKeyName }))
+  expect(keyLines).toContainEqual({ call: 'GET /case', code: null, apiKeyName: 'A program' })
+  expect(keyLines).toContainEqual({ call: 'GET /case', code: 'KEY_INVALID', apiKeyName: 'A program' })
 })
 
 test('S12 a socket only receives events for which the key has the scope', async () => {
@@ -273,13 +278,15 @@ test('S12 a socket only receives events for which the key has the scope', async 
 test('S14 a key works only from its IP addresses; planted fault: a list that allows all', async () => {
   const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
   const from = (address: string, http?: Http) =>
-    ask(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
+    callWithKey(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(
+      ({ body }) => body.code,
+    )
   for (const allowed of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
     expect(await from(allowed)).toBeUndefined()
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await from(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
-  const claimed = await ask(secret, caseCalls.list, {
+  const claimed = await callWithKey(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
   })
@@ -345,25 +352,25 @@ describe('S14 creating a key', () => {
   test('shows the secret once: not in a repeated response, the list or the database', async () => {
     app.forget(owner)
     const person = await app.as(owner)
-    const given = {
+    const input = {
       body: { name: 'A program', days: 30, scopes: ['cases:read' as const] },
       headers: { 'idempotency-key': randomUUID() },
     }
-    const made = await person.call(apiKeyCalls.createKey, given)
-    const secret = made.body.data.secret ?? ''
+    const created = await person.call(apiKeyCalls.createKey, input)
+    const secret = created.body.data.secret ?? ''
     expect(secret).toMatch(/^archway_[\w-]{43}$/)
-    const again = await person.call(apiKeyCalls.createKey, given)
-    expect(again.body.data).toEqual({ ...made.body.data, secret: null })
+    const again = await person.call(apiKeyCalls.createKey, input)
+    expect(again.body.data).toEqual({ ...created.body.data, secret: null })
     const list = await person.call(apiKeyCalls.keys)
     expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
     expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })
-    await ask(secret, caseCalls.list)
+    await callWithKey(secret, caseCalls.list)
     const { found } = await findSecrets(app.database.url, new Map([[secret.slice(8), 'a key']]))
     expect(found).toEqual([])
     await expect
       .poll(async () => (await person.call(apiKeyCalls.keys)).body.data[0]?.lastUsedAt)
       .not.toBeNull()
-    const current = await ask(secret, apiKeyCalls.currentKey)
+    const current = await callWithKey(secret, apiKeyCalls.currentKey)
     expect(current.body.data).toMatchObject({ companyName: 'Bright Smiles', scopes: ['cases:read'] })
   })
 })
@@ -386,7 +393,9 @@ test('S2 ruling 36: keys created by an administrator end when that person loses 
   const visited = { secret: ofCompany.body.data.secret ?? '' }
   const ours = await keyBy(staff, { scopes: ['cases:read'] })
   const answers = async () =>
-    Promise.all([theirs, visited, ours].map(async ({ secret }) => (await ask(secret, caseCalls.list)).status))
+    Promise.all(
+      [theirs, visited, ours].map(async ({ secret }) => (await callWithKey(secret, caseCalls.list)).status),
+    )
   expect(await answers()).toEqual([200, 200, 200])
   expect(await become('planner')).toBe(200)
   expect(await answers()).toEqual([401, 401, 200])

@@ -28,10 +28,10 @@ const run = (statement: ReturnType<typeof sql>) =>
 /** A key with a socket at the second server; the key is changed at the first server, or in the database. */
 const open = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
   app.forget(by)
-  const made = await (await app.as(by)).call(apiKeyCalls.createKey, {
+  const created = await (await app.as(by)).call(apiKeyCalls.createKey, {
     body: { name: 'A program', days: 30, scopes },
   })
-  const { uuid: id, secret } = made.body.data
+  const { uuid: id, secret } = created.body.data
   const socket = talker(two.origins[1], '', { key: secret ?? '' })
   expect(await socket.connected()).toBe(true)
   return { id, secret: secret ?? '', ...socket }

@@ -41,8 +41,8 @@ const isOwner = async (id = demoId(contact)) =>
 test('S14 support requests an account owner for a company, an administrator confirms it, and the other owners hear of it', async () => {
   await app.app.startWork()
   const person = await app.as(contact)
-  const made = data(await request(support))
-  expect(made).toMatchObject({
+  const approval = data(await request(support))
+  expect(approval).toMatchObject({
     kind: 'ownerAppointment',
     status: 'waiting',
     subject: { name: 'Chen Wei', knownAs: contact },
@@ -51,9 +51,9 @@ test('S14 support requests an account owner for a company, an administrator conf
   })
   expect(codeOf(await request(support))).toBe('APPROVAL_WAITING')
   expect(codeOf(await person.call(peopleCalls.people))).toBe('SUPER_ADMIN_ONLY')
-  expect([await confirm(support, made.uuid), await isOwner()]).toEqual(['STAFF_ROLE', false])
+  expect([await confirm(support, approval.uuid), await isOwner()]).toEqual(['STAFF_ROLE', false])
 
-  expect([await confirm(administrator, made.uuid), await isOwner()]).toEqual([200, true])
+  expect([await confirm(administrator, approval.uuid), await isOwner()]).toEqual([200, true])
   // Their open session has the right at once.
   expect((await person.call(peopleCalls.people)).status).toBe(200)
   const news = await (await app.as(owner)).call(notificationCalls.notifications)
@@ -127,18 +127,18 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
   const through: string[] = []
   for (const email of [support, administrator]) {
     const [name, domain] = email.split('@')
-    const own = `${name}+company@${domain}`
+    const ownAddress = `${name}+company@${domain}`
     const company = { companyUuid: demoId('brightsmiles') }
     const add = (more: object) =>
       ask(
         { email },
         contactCalls.addContact,
         {},
-        { ...empty, body: { name: 'Pat', email: own, ...company, ...more } },
+        { ...empty, body: { name: 'Pat', email: ownAddress, ...company, ...more } },
       )
     if ((await add(asOwner)).status === 200) through.push(`${email} by adding one`)
     else expect((await add({})).status).toBe(200)
-    const [added] = await run(sql`select id from contact where email = ${own}`)
+    const [added] = await run(sql`select id from contact where email = ${ownAddress}`)
     const id = String(added?.id)
     await run(sql`update contact set super_admin = false where id = ${id}`)
     const changed = await ask(

@@ -66,8 +66,8 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
       body: { reason: ' ' },
     })
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['reason']])
-    const made = data(await requestErasure(app, 'contact', chen, 'Letter of the clinic, 3 March'))
-    expect(made).toMatchObject({
+    const approval = data(await requestErasure(app, 'contact', chen, 'Letter of the clinic, 3 March'))
+    expect(approval).toMatchObject({
       status: 'waiting',
       subject: { name: 'Chen Wei', knownAs: 'contact@brightsmiles.test' },
       companyName: 'Bright Smiles',
@@ -83,7 +83,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
       ['APPROVAL_REQUESTED /lab/approvals'],
     ])
 
-    const params = { approvalId: made.uuid }
+    const params = { approvalId: approval.uuid }
     const shown = data(await approver.call(approvalCalls.approval, { params }))
     expect(shown).toMatchObject({
       reason: 'Letter of the clinic, 3 March',
@@ -104,10 +104,10 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(await nameOfChen()).toMatch(/^Erased /)
     expect((await chenWei.call(sessionCalls.me)).status).toBe(401)
     expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
-    expect(await decide(second, made.uuid)).toBe('APPROVAL_CLOSED')
+    expect(await decide(second, approval.uuid)).toBe('APPROVAL_CLOSED')
 
     const trail = await requester.call(auditCalls.trail, {
-      query: { filter: { AND: [{ EQ: { thingUuid: made.uuid } }, { EQ: { result: 'ok' } }] } },
+      query: { filter: { AND: [{ EQ: { thingUuid: approval.uuid } }, { EQ: { result: 'ok' } }] } },
     })
     expect(
       trail.body.data
@@ -118,7 +118,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
       ['erase', 'Sam Porter', true],
     ])
     const list = await approver.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 0 } } } })
-    expect(data(list).map(({ uuid, status }) => [uuid, status])).toEqual([[made.uuid, 'confirmed']])
+    expect(data(list).map(({ uuid, status }) => [uuid, status])).toEqual([[approval.uuid, 'confirmed']])
     expect(data(await confirm())).toEqual(done)
   })
 

@@ -72,8 +72,8 @@ test('S14 the only account owner has lost her second factor: support requests th
     await app.as(administrator),
   ]
   await turnOnSecondFactor(app, person)
-  const made = data(await request(support))
-  expect(made).toMatchObject({
+  const approval = data(await request(support))
+  expect(approval).toMatchObject({
     kind: 'secondFactorReset',
     status: 'waiting',
     subject: { name: 'Olivia Hart', knownAs: owner },
@@ -88,7 +88,7 @@ test('S14 the only account owner has lost her second factor: support requests th
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([true, 200])
   expect(await firstStep(app.guest(), owner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
-  expect(await decide(administrator, made.uuid)).toBe(200)
+  expect(await decide(administrator, approval.uuid)).toBe(200)
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([false, 401])
   expect(await firstStep(person, owner)).toEqual([200, undefined])
   expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
@@ -144,24 +144,24 @@ test('S14 only support and administrators request the reset, and each sees their
     ['owner@nourdental.test', 'NOT_ALLOWED'],
   ] as const)
     expect(codeOf(await request(email)), email).toBe(code)
-  const own = data(await request(support)).uuid
+  const ownApproval = data(await request(support)).uuid
   await run(sql`update staff set role = 'administrator' where email = 'production@archway.test'`)
   await turnOnSecondFactor(app, await app.as('owner@nourdental.test'))
   const other = data(await request(administrator, 'owner@nourdental.test')).uuid
   const [requester, approver] = [await app.as(support), await app.as(administrator)]
   const seenBy = async (who: Visitor) =>
     data(await who.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [uuid, allowedActions])
-  expect(await seenBy(requester)).toEqual([[own, ['cancel']]])
+  expect(await seenBy(requester)).toEqual([[ownApproval, ['cancel']]])
   expect(await seenBy(approver)).toEqual([
     [other, ['cancel']],
-    [own, ['confirm', 'decline']],
+    [ownApproval, ['confirm', 'decline']],
   ])
   const read = (approvalId: string) => requester.call(approvalCalls.approval, { params: { approvalId } })
-  expect([codeOf(await read(own)), codeOf(await read(other))]).toEqual([200, 'NOT_FOUND'])
+  expect([codeOf(await read(ownApproval)), codeOf(await read(other))]).toEqual([200, 'NOT_FOUND'])
   expect(await decide(support, other, 'cancelApproval')).toBe('NOT_FOUND')
   expect(await decide(support, other)).toBe('STAFF_ROLE')
-  expect(await decide(support, own, 'cancelApproval')).toBe(200)
-  expect(await decide(administrator, own)).toBe('APPROVAL_CLOSED')
+  expect(await decide(support, ownApproval, 'cancelApproval')).toBe(200)
+  expect(await decide(administrator, ownApproval)).toBe('APPROVAL_CLOSED')
   expect(await hasFactor()).toBe(true)
 })
 
@@ -171,14 +171,14 @@ test('S14 the request of a person who has lost the right, or may not sign in, ca
   const approver = await app.as(administrator)
   const actions = async () =>
     data(await approver.call(approvalCalls.approval, { params: { approvalId: uuid } })).allowedActions
-  const change = async (change: object) =>
+  const changeStaff = async (change: object) =>
     (await approver.call(staffCalls.changeStaff, { params: { staffId: demoId(support) }, body: change }))
       .status
-  expect(await change({ role: 'planner' })).toBe(200)
+  expect(await changeStaff({ role: 'planner' })).toBe(200)
   expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
-  expect(await change({ role: 'support', status: 'INACTIVE' })).toBe(200)
+  expect(await changeStaff({ role: 'support', status: 'INACTIVE' })).toBe(200)
   expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
-  expect(await change({ status: 'ACTIVE' })).toBe(200)
+  expect(await changeStaff({ status: 'ACTIVE' })).toBe(200)
   expect([await actions(), await decide(administrator, uuid)]).toEqual([['confirm', 'decline'], 200])
 })
 
@@ -212,8 +212,8 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
     const direct = await ask({ email }, peopleCalls.resetSecondFactor, ids, empty)
     if (direct.status === 200) through.push(`${email} at once`)
     await again()
-    const made = await ask({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
-    const { uuid } = made.body.data as { uuid: string }
+    const created = await ask({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
+    const { uuid } = created.body.data as { uuid: string }
     if ((await decide(email, uuid, 'confirmApproval', http)) === 200) through.push(`${email} by both`)
     await run(sql`delete from approval`)
     await again()

@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = <Row extends Record<string, unknown>>(statement: string): Promise<Row[]> =>
+const rowsOf = <Row extends Record<string, unknown>>(statement: string): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
 /** Every column for texts, dates or numbers: data that could identify a person. */
 const columns = (): Promise<Column[]> =>
-  ask<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+  rowsOf<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
@@ -98,18 +98,20 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
       return []
     })
     if (values.length > 0)
-      await ask(`update ${table} set ${values.join(', ')} where ${where.replaceAll(':id', `'${id}'::uuid`)}`)
+      await rowsOf(
+        `update ${table} set ${values.join(', ')} where ${where.replaceAll(':id', `'${id}'::uuid`)}`,
+      )
   }
 }
 
 /** Every row of every table, and every stored file, mail and job that contains a text. */
 const traces = async (text: string): Promise<string[]> => {
-  const tables = await ask<{ name: string }>(
+  const tables = await rowsOf<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const [row] = await ask<{ row: string }>(
+    const [row] = await rowsOf<{ row: string }>(
       `select t::text as row from "${name}" as t where t::text ilike '%${text}%' limit 1`,
     )
     if (row) found.push(`${name}: ${row.row.slice(0, 400)}`)
@@ -143,13 +145,13 @@ describe('S11 the personal data of a person', () => {
   test('every column that could contain personal data is declared, and no other', async () => {
     const all = await columns()
     expect(undeclared(all, places)).toEqual([])
-    const known = new Set(all.map(({ table, column }) => `${table}.${column}`))
+    const existingColumns = new Set(all.map(({ table, column }) => `${table}.${column}`))
     const stale = [
       ...Object.entries(impersonal).flatMap(([table, names]) => names.map(name => `${table}.${name}`)),
       ...places.flatMap(({ table, set }) =>
         set === 'delete' ? [] : Object.keys(set).map(name => `${table}.${name}`),
       ),
-    ].filter(name => !known.has(name))
+    ].filter(name => !existingColumns.has(name))
     expect(stale).toEqual([])
   })
 
@@ -171,19 +173,19 @@ describe('S11 the patient of a case', () => {
     const id = things.nour.case as string
     const storageKey = `${demoId('nourdental')}/assets/${marker.toLowerCase()}/1`
     await app.services.storage.put(storageKey, Buffer.from(`scan of ${marker}`))
-    await ask(
+    await rowsOf(
       `update case_asset set storage_key = '${storageKey}' where id = (select id from case_asset where case_id = '${id}' limit 1)`,
     )
-    await ask(
+    await rowsOf(
       `insert into chat_room (room_id, company_id, last_seq, last_at) values ('${id}', '${demoId('nourdental')}', 1, now()) on conflict do nothing`,
     )
-    await ask(`insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_name, party, source, body, quote)
+    await rowsOf(`insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_name, party, source, body, quote)
       select gen_random_uuid(), company_id, room_id, 1000, 'one', 'Somebody', 'staff', 'TEXT', 'x',
         '{"msgId": "${id}", "seq": 1, "senderName": "Somebody", "message": "x"}' from chat_room where room_id = '${id}'`)
     await fill(patientPlaces, id)
     // A planted fault: personal data in a column that the registry declares impersonal is found after erasure.
     const planted = 'left-behind-41c9'
-    await ask(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
+    await rowsOf(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
     const before = await traces(marker)
     expect(before.length).toBeGreaterThan(5)
 
@@ -198,7 +200,7 @@ describe('S11 the patient of a case', () => {
 
     const running = await requestErasure(app, 'patient', id)
     expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-    await ask(`update case_file set status = 'COMPLETE' where id = '${id}'`)
+    await rowsOf(`update case_file set status = 'COMPLETE' where id = '${id}'`)
     const { subject } = await eraseByTwo(app, 'patient', id, `${marker} wrote a letter`)
     expect(subject.name).toMatch(/^Erased \w{8}$/)
     const pseudonym = subject.name
@@ -214,7 +216,7 @@ describe('S11 the patient of a case', () => {
       (await owner.call(caseCalls.list, { query: { filter: { LIKE: { firstName: pseudonym } } } })).body
         .total,
     ).toBe(1)
-    const trail = await ask<{ n: number }>(
+    const trail = await rowsOf<{ n: number }>(
       `select count(*)::int as n from audit_entry where '${id}' = any(ids)`,
     )
     expect(trail[0]?.n).toBeGreaterThan(0)
@@ -240,24 +242,24 @@ describe('S11 a person with an account', () => {
         .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))))
         .toBe(true)
       const name = `Dr. ${marker} ${kind}`
-      await ask(`update account set name = '${name}' where id = '${id}'`)
-      await ask(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
-      await ask(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
-      await ask(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
-      await ask(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
-      await ask(
+      await rowsOf(`update account set name = '${name}' where id = '${id}'`)
+      await rowsOf(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
+      await rowsOf(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
+      await rowsOf(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
+      await rowsOf(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
+      await rowsOf(
         `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
       )
 
       const exported = data(await staff.call(exporting, { params: { id } }))
       const { text } = await exportOf(exported.uuid)
-      for (const held of [name, email, '+99912345']) expect(text).toContain(held)
+      for (const personalValue of [name, email, '+99912345']) expect(text).toContain(personalValue)
       expect(text).not.toMatch(/argon2id|token_hash/)
 
       if (kind === 'doctor') {
         const running = await requestErasure(app, kind, id)
         expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-        await ask(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
+        await rowsOf(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
       }
       await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
       for (const text of [`${marker} ${kind}`, email, '99912345'])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const form = { firstName: 'Grace', lastName: 'Recorded', birthDate: '1990-12-09', patientReference: 'P-31' }
-const given = () => {
+const newPatient = () => {
   app.clock.advance(1000)
   return submitted(app, owner, 'nourdental', completeForm('RE', form))
 }
@@ -27,7 +27,7 @@ const similarTo = async (id: string) =>
   data(await owner.call(patientCalls.similarPatients, { params: { id } }))
 
 test('S11 the erasure of one case leaves the record of its patient whole, and takes what is erased out of it', async () => {
-  const [first, erased, last] = [await given(), await given(), await given()]
+  const [first, erased, last] = [await newPatient(), await newPatient(), await newPatient()]
   const before = await recordOf(first)
   expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erased, first])
   await app.services.db.within(systemScope, tx =>

@@ -24,7 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+const rowsOf = async <Row extends Record<string, unknown>>(
+  statement: ReturnType<typeof sql>,
+): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 const notices = async (): Promise<string[]> => {
   const { default: pg } = await import('pg')
@@ -68,8 +70,8 @@ test('S14 a second factor is turned on with the password and a first code; other
   expect(await secondStep(fresh, arabic)).toBe(200)
   expect(await statusOf(fresh)).toBe(200)
   expect(fresh.cookie).not.toContain('archway_second_step')
-  const own = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
-  expect(own).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
+  const ownFactor = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
+  expect(ownFactor).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
 })
 
 test('S14 a code is accepted once, within its time window, and a first step is used once', async () => {
@@ -78,12 +80,12 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   const [one, two, old] = [app.guest(), app.guest(), app.guest()]
   for (const person of [one, two, old]) await firstStep(person, email)
   expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
-  const step = one.cookie
+  const oneCookie = one.cookie
   const both = await Promise.all([secondStep(one, code), secondStep(two, code)])
   expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await secondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? step : two.cookie })
+  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? oneCookie : two.cookie })
   if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
@@ -96,7 +98,7 @@ test('planted fault: the last time step is not stored, and a code works twice', 
   for (const person of [app.guest(), app.guest()]) {
     await firstStep(person, email)
     results.push(await secondStep(person, code))
-    await ask(sql`update second_factor set last_step = 0`)
+    await rowsOf(sql`update second_factor set last_step = 0`)
   }
   expect(results).toEqual([200, 200])
 })
@@ -128,14 +130,14 @@ test('planted fault: recovery codes are not used up', async () => {
   for (const person of [app.guest(), app.guest()]) {
     await firstStep(person, email)
     results.push(await secondStep(person, recoveryCodes[0] ?? ''))
-    await ask(sql`update recovery_code set used_at = null`)
+    await rowsOf(sql`update recovery_code set used_at = null`)
   }
   expect(results).toEqual([200, 200])
 })
 
 test('S7 S14 attempts with codes are limited, and those of others do not affect the owner’s known browser', async () => {
   const { key } = await enrolled()
-  const known = await app.as(email)
+  const knownBrowser = await app.as(email)
   const stranger = app.guest()
   await firstStep(stranger, email)
   const guesses = []
@@ -144,8 +146,8 @@ test('S7 S14 attempts with codes are limited, and those of others do not affect 
   // Repeating the first step gives no new attempts.
   await firstStep(stranger, email)
   expect(await secondStep(stranger, codeAt(app, key))).toBe('TOO_MANY')
-  await firstStep(known, email)
-  expect(await secondStep(known, codeAt(app, key))).toBe(200)
+  await firstStep(knownBrowser, email)
+  expect(await secondStep(knownBrowser, codeAt(app, key))).toBe(200)
 })
 
 test('S14 a trusted browser needs no code for 30 days, unless the trust ends earlier', async () => {
@@ -163,7 +165,7 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends ear
     'SECOND_FACTOR_NEEDED',
   ])
   const { token } = newToken()
-  await ask(sql`insert into trusted_device (token_hash, account_id, expires_at)
+  await rowsOf(sql`insert into trusted_device (token_hash, account_id, expires_at)
     values (${hashToken(token)}, ${demoId(email)}, '2099-01-01')`)
   for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
     expect(
@@ -196,7 +198,7 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
     body: { code: codeAt(app, key) },
   })
   expect(late.body.code).toBe('WRONG_CODE')
-  expect(await ask(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
+  expect(await rowsOf(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
 test('S14 if the company requires a second factor, it is set up at the next sign-in; the password alone cannot replace one', async () => {
@@ -232,10 +234,10 @@ test('S14 if the company requires a second factor, it is set up at the next sign
 })
 
 test('S14 the provider can require one for its staff by a setting', async () => {
-  const own = await testApp({ STAFF_SECOND_FACTOR: 'true' })
-  expect(await firstStep(own.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
-  expect(await firstStep(own.guest(), email)).toEqual([200, undefined])
-  await own.close()
+  const strictApp = await testApp({ STAFF_SECOND_FACTOR: 'true' })
+  expect(await firstStep(strictApp.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await firstStep(strictApp.guest(), email)).toEqual([200, undefined])
+  await strictApp.close()
 })
 
 test('S14 a lost second factor is reset by an account owner, not by the person, and for staff not by a single administrator', async () => {
@@ -295,7 +297,7 @@ test('S14 turning it off or changing the password ends pending first steps and t
 test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
   const { key } = await enrolled()
   const id = demoId(email)
-  const [row] = await ask<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
+  const [row] = await rowsOf<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
   expect(row?.sealed_key).toMatch(/^sealed\./)
   const { db } = app.services
   const read = (keys = app.services.keys, account = id) =>
@@ -304,13 +306,13 @@ test('S15 the key is encrypted for its account, and encrypted again after a rota
   const fresh = 'f'.repeat(44)
   // As after `keys:rotate`: the new key first, then the previous one.
   const both = createKeys(() => [fresh, 'p'.repeat(44)])
-  await ask(
+  await rowsOf(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
   )
   await resealSecondFactors({ db, keys: both })
   expect(await read(createKeys(() => [fresh]))).toBe(key)
   // Copied to another account, it cannot be decrypted.
-  await ask(sql`update second_factor set account_id = ${demoId(owner)}`)
+  await rowsOf(sql`update second_factor set account_id = ${demoId(owner)}`)
   expect(
     await read(
       createKeys(() => [fresh]),

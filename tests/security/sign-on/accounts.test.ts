@@ -120,8 +120,8 @@ test('S14 a domain belongs to one company, and only after an administrator has c
 
 test('S14 a first sign-in links nothing before the second step of the account, even in a trusted browser', async () => {
   const person = world.app.guest()
-  const own = await world.app.as(email)
-  const { key } = await turnOnSecondFactor(world.app, own)
+  const signedIn = await world.app.as(email)
+  const { key } = await turnOnSecondFactor(world.app, signedIn)
   await person.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
   await person.call(secondFactorCalls.passSecondStep, {
     body: { code: codeAt(world.app, key), trustDevice: true },
@@ -245,23 +245,23 @@ test('S14 inactive people are refused', async () => {
 })
 
 test('S14 a signed-in person links another identity, in the session that started it', async () => {
-  const own = await world.app.as(email)
+  const signedIn = await world.app.as(email)
   world.idp.state.next = claimed('private@elsewhere.test', { email_verified: false })
-  const started = await own.call(signOnCalls.linkSignOn)
+  const started = await signedIn.call(signOnCalls.linkSignOn)
   expect(started.status).toBe(200)
   const answer = await visitProvider(world.idp.issuer, started.body.data.url)
   // An attacker passes a callback URL to another person's browser: nothing is linked there.
   const other = await world.app.as('rm@brightsmiles.test')
   expect(await world.finish(other, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
-  expect((await world.finish(own, answer)).status).toBe(200)
+  expect((await world.finish(signedIn, answer)).status).toBe(200)
   expect(await identities()).toEqual([
     { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
   ])
   expect((await signIn('private@elsewhere.test', { email_verified: false })).email).toBe(email)
-  const again = await own.call(signOnCalls.linkSignOn)
+  const again = await signedIn.call(signOnCalls.linkSignOn)
   const second = await visitProvider(world.idp.issuer, again.body.data.url)
-  own.cookie = own.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
-  expect(await world.finish(own, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
+  signedIn.cookie = signedIn.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
+  expect(await world.finish(signedIn, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
 
 test('S14 signing in with a provider confirms the person only for the time that the provider reports', async () => {

@@ -52,12 +52,12 @@ test('S14 a sign-in is refused if the settings change while the provider respond
 test('S14 a link is refused if the settings change, or its session ends, while the provider responds', async () => {
   const { during } = world.idp.state
   const linked = async (change: () => Promise<unknown>) => {
-    const own = await world.app.as(email)
+    const signedIn = await world.app.as(email)
     world.idp.state.next = claimed('private@elsewhere.test')
-    const started = await own.call(signOnCalls.linkSignOn)
+    const started = await signedIn.call(signOnCalls.linkSignOn)
     const answer = await visitProvider(world.idp.issuer, started.body.data.url)
     during.set('/token', change)
-    const { status } = await world.finish(own, answer)
+    const { status } = await world.finish(signedIn, answer)
     during.clear()
     return status
   }
@@ -140,14 +140,14 @@ test('S14 R a second step and a change of the provider acquire locks in the same
 test('S14 a new password by mail and a reset of the second factor remove identities linked by an intruder', async () => {
   await world.app.app.startWork()
   const link = async () => {
-    const own = await world.app.as(email)
+    const signedIn = await world.app.as(email)
     world.idp.state.next = claimed('stranger@elsewhere.test')
-    const started = await own.call(signOnCalls.linkSignOn)
+    const started = await signedIn.call(signOnCalls.linkSignOn)
     expect(
-      (await world.finish(own, await visitProvider(world.idp.issuer, started.body.data.url))).status,
+      (await world.finish(signedIn, await visitProvider(world.idp.issuer, started.body.data.url))).status,
     ).toBe(200)
     expect(await identities()).toHaveLength(1)
-    return own
+    return signedIn
   }
   await turnOnSecondFactor(world.app, await link())
   const reset = await world.owner.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })

@@ -233,10 +233,10 @@ test('S14 responses for staff and for a company cannot be exchanged, and neither
   // A single administrator can neither confirm nor withdraw a domain of the lab.
   await save({ domains: ['archway.test', 'lab.test'] })
   const [domain] = await rowsOf(world, sql`select id from sign_on_domain where domain = 'lab.test'`)
-  const given = { params: { domainId: String(domain?.id) } }
+  const input = { params: { domainId: String(domain?.id) } }
   const admin = await world.app.as(first)
-  expect((await admin.call(signOnCalls.confirmSignOnDomain, given)).status).toBe(404)
-  expect((await admin.call(signOnCalls.removeSignOnDomain, given)).status).toBe(404)
+  expect((await admin.call(signOnCalls.confirmSignOnDomain, input)).status).toBe(404)
+  expect((await admin.call(signOnCalls.removeSignOnDomain, input)).status).toBe(404)
   const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(one => one.domain)
   expect(listed).not.toContain('lab.test')
   // A domain that belongs to a company cannot be taken over.

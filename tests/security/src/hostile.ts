@@ -195,14 +195,14 @@ export const requestsOf = (
   things: readonly Things[keyof Things][],
 ): fc.Arbitrary<Omit<Hostile, 'headers'> & { type: string | null }> => {
   const { params, query } = inputOf(call)
-  const named = Object.keys((call.query as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+  const queryNames = Object.keys((call.query as unknown as { shape?: Record<string, unknown> }).shape ?? {})
   const segment = (name: string): fc.Arbitrary<string> => {
     const kind = call.ids[name]
-    const own = kind
+    const ownedIds = kind
       ? things.map(owner => owner[kind]).filter(id => id !== undefined)
       : [encodeURIComponent(params[name] ?? 'x')]
     return fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom(...(own.length > 0 ? own : [crypto.randomUUID()])) },
+      { weight: 8, arbitrary: fc.constantFrom(...(ownedIds.length > 0 ? ownedIds : [crypto.randomUUID()])) },
       { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
     )
   }
@@ -216,7 +216,7 @@ export const requestsOf = (
   const search = fc.oneof(
     { weight: 2, arbitrary: fc.constant(meant.join('&')) },
     fc
-      .array(fc.constantFrom(...(named.length > 0 ? named : ['x'])).chain(queryPart), {
+      .array(fc.constantFrom(...(queryNames.length > 0 ? queryNames : ['x'])).chain(queryPart), {
         minLength: 1,
         maxLength: 3,
       })

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePendings } from '../features/chat/inbox/pendings.ts'
+import { useConversations } from '../features/chat/inbox/pendings.ts'
 import { withWords } from '../platform/i18n/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { LinkButton } from '../ui/action/LinkButton.tsx'
@@ -17,7 +17,7 @@ const InboxList = lazyCode(
 export function InboxMenu() {
   const { t } = useTranslation('inbox')
   const [open, setOpen] = useState(false)
-  const { unread } = usePendings()
+  const { unread } = useConversations()
   const close = () => setOpen(false)
   return (
     <>

@@ -11,7 +11,7 @@ import { router } from '../routes.tsx'
 import { Splash } from '../ui/page/Splash.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 
-const follow = (href: string): void => router.history.push(href)
+const navigateTo = (href: string): void => router.history.push(href)
 const warm = (href: string): void => {
   router.preloadRoute({ to: href.split('?')[0] }).catch(() => {})
 }
@@ -55,7 +55,7 @@ export function Portal() {
     }).unsubscribe
   }, [])
   return (
-    <UiProvider direction={directionOf(currentLanguage())} follow={follow} warm={warm}>
+    <UiProvider direction={directionOf(currentLanguage())} follow={navigateTo} warm={warm}>
       {phase === 'checking' ? <Splash /> : <RouterProvider router={router} />}
     </UiProvider>
   )

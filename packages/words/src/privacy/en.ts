@@ -7,7 +7,7 @@ export const people = {
   search: { patient: 'Patient or identifier', contact: 'Name of an admin user', doctor: 'Name of a doctor' },
   start: 'Search for a person',
   startText: 'Type a name to find the person whose data is requested.',
-  none: 'Nobody matches this search',
+  none: 'No one matches this search',
   column: { name: 'Name', known: 'Identified by' },
   export: 'Export',
   erase: 'Erase',
@@ -32,11 +32,11 @@ export const people = {
   },
   one: {
     title: 'Data of one person',
-    text: 'Everything stored about a patient, an admin user or a doctor, in one document with their files.',
+    text: 'Everything stored about a patient, an admin user or a doctor, in one document, with their files attached.',
   },
   exporting: {
     title: 'Data of {{name}}',
-    running: 'Gathering everything…',
+    running: 'Preparing the export…',
     runningText: 'This takes up to a minute. You can leave this window open.',
     ready: 'Ready. These links expire in a few minutes.',
     document: 'Download the document',
@@ -60,7 +60,7 @@ export const people = {
     account:
       'Once another administrator confirms, the name is replaced by a pseudonym, and the account is closed permanently. This cannot be undone.',
     confirm: 'Type {{word}} to confirm',
-    confirmWrong: 'This does not match',
+    confirmWrong: 'This does not match the text above',
     submit: 'Send the request',
   },
 } as const

@@ -31,11 +31,11 @@ export const people = {
   },
   one: {
     title: 'Bir kişinin verileri',
-    text: 'Bir hasta, yönetici kullanıcı veya doktor hakkında tutulan her şey, dosyalarıyla tek belgede.',
+    text: 'Bir hasta, yönetici kullanıcı veya doktor hakkında tutulan her şey, tek belgede, dosyaları ekli olarak.',
   },
   exporting: {
     title: '{{name}} verileri',
-    running: 'Veriler toplanıyor…',
+    running: 'Dışa aktarım hazırlanıyor…',
     runningText: 'En fazla bir dakika sürer. Bu pencereyi açık bırakabilirsiniz.',
     ready: 'Hazır. Bağlantılar birkaç dakika geçerlidir.',
     document: 'Belgeyi indir',
@@ -58,7 +58,7 @@ export const people = {
     account:
       'Başka bir yönetici onaylayınca adın yerine takma ad konur ve hesap kalıcı olarak kapanır. Bu işlem geri alınamaz.',
     confirm: 'Onaylamak için {{word}} yazın',
-    confirmWrong: 'Yazdığınız metin eşleşmiyor',
+    confirmWrong: 'Yazdığınız metin yukarıdakiyle eşleşmiyor',
     submit: 'İsteği gönder',
   },
 } as const

@@ -80,13 +80,13 @@ const movesFrom = (status: CaseStatus, pick: number) => {
 
 /** The history of a case from a random walk over its status machine. */
 export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Date): MadeCase => {
-  const made: Made[] = []
+  const history: Made[] = []
   let at = new Date(begin.getTime() + startHour * hourMs)
   let status: CaseStatus = 'NEW'
   const add = (entry: Omit<Made, 'id' | 'at'>): void => {
     // No two entries of a case have the same time, since they are ordered by time.
     at = new Date(at.getTime() + 1000)
-    made.push({ id: randomUUID(), at, ...entry })
+    history.push({ id: randomUUID(), at, ...entry })
   }
   add({ action: 'CASE_CREATED', model: 'case', to: 'NEW', staffId: null })
   for (const { pick, hours, by, reasons, dueIn, extra, why } of steps) {
@@ -127,7 +127,7 @@ export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Da
     companyId: demoId(owner.company),
     doctorId: owner.doctor && demoId(owner.doctor),
     product,
-    history: made,
+    history: history,
   }
 }
 

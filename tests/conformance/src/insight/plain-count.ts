@@ -54,7 +54,7 @@ export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFig
   const first = rounds
     .flatMap(({ rest, history }) => rest.find(entry => isDecision(history, entry)) ?? [])
     .filter(entry => isIn(period, entry))
-  const made = inside.filter(
+  const deliveries = inside.filter(
     ({ entry: { beside }, entry, history }) =>
       beside?.kind === 'order' && beside.dueAt && isStillMade(history, entry),
   )
@@ -76,8 +76,8 @@ export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFig
         return end && isIn(period, end) ? [seconds(begin, end)] : []
       }),
     ),
-    due: made.length,
-    onTime: made.filter(
+    due: deliveries.length,
+    onTime: deliveries.filter(
       ({ entry: { at, beside } }) => beside?.kind === 'order' && beside.dueAt && at <= beside.dueAt,
     ).length,
     scrapped: count(({ beside }) => beside?.kind === 'scrap'),
@@ -105,21 +105,21 @@ export const plainStages = (cases: readonly MadeCase[], period: Period): string[
 
 /** `kind code count before`, for reasons that were used. */
 export const plainReasons = (cases: readonly MadeCase[], period: Period): string[] => {
-  const given = cases.flatMap(({ history }) =>
+  const allReasons = cases.flatMap(({ history }) =>
     history.flatMap(entry => {
       const { at, action, reasons = [], beside } = entry
       const kind = isRejection(history, entry)
         ? 'records'
         : { PLAN_REJECTED: 'plan', ORDER_REJECTED: 'hold' }[action]
-      const own = kind ? reasons.map(code => ({ at, name: `${kind} ${code}` })) : []
-      if (beside?.kind === 'request') own.push({ at, name: `replacement ${beside.reason}` })
-      if (beside?.kind === 'scrap') own.push({ at, name: `scrap ${beside.reason}` })
-      return own
+      const reasonEntries = kind ? reasons.map(code => ({ at, name: `${kind} ${code}` })) : []
+      if (beside?.kind === 'request') reasonEntries.push({ at, name: `replacement ${beside.reason}` })
+      if (beside?.kind === 'scrap') reasonEntries.push({ at, name: `scrap ${beside.reason}` })
+      return reasonEntries
     }),
   )
   const count = (which: Period, name: string) =>
-    given.filter(one => one.name === name && isIn(which, one)).length
-  return [...new Set(given.map(({ name }) => name))]
+    allReasons.filter(one => one.name === name && isIn(which, one)).length
+  return [...new Set(allReasons.map(({ name }) => name))]
     .map(name => ({ name, now: count(period, name), before: count(periodBefore(period), name) }))
     .filter(({ now, before }) => now + before > 0)
     .map(({ name, now, before }) => `${name} ${now} ${before}`)

@@ -158,10 +158,10 @@ export const archiveSamples: readonly Sample[] = [
     content: () => {
       const zeros = Buffer.alloc(96 * mega)
       const packed = deflatedZeros(zeros.length)
-      const step = { content: Buffer.alloc(0), packed, declared: zeros.length, sum: crc32(zeros) }
+      const stepEntry = { content: Buffer.alloc(0), packed, declared: zeros.length, sum: crc32(zeros) }
       return zipSaying([
-        { name: 'U01.stl', ...step },
-        { name: 'L01.stl', ...step },
+        { name: 'U01.stl', ...stepEntry },
+        { name: 'L01.stl', ...stepEntry },
       ])
     },
     answer: { status: 200 },

@@ -94,10 +94,10 @@ export const modelSamples: readonly PlanSample[] = [
     name: 'a plan whose teeth stand nowhere',
     content: () => {
       const members = stagedMembers(stagedPlan({ seed: 11, upperSteps: 1, lowerSteps: 1 }), 10)
-      const written = JSON.parse(members['plan.json']!.toString())
-      written.upper.steps[0].poses['11'] = [0, 0, 0, 0, 0, 0, 0]
-      written.lower.steps[0].poses['31'] = [1e308, 0, 0, 0, 0, 0, 2]
-      return zip({ ...members, 'plan.json': Buffer.from(JSON.stringify(written)) })
+      const planJson = JSON.parse(members['plan.json']!.toString())
+      planJson.upper.steps[0].poses['11'] = [0, 0, 0, 0, 0, 0, 0]
+      planJson.lower.steps[0].poses['31'] = [1e308, 0, 0, 0, 0, 0, 2]
+      return zip({ ...members, 'plan.json': Buffer.from(JSON.stringify(planJson)) })
     },
     problems: [
       'plan.json, upper.steps.0.poses.11: invalid format.',

@@ -56,9 +56,9 @@ export const makeListed = async (app: TestApp): Promise<void> => {
           impressionType: draw.of(['digital', 'physical', null] as const),
         },
       }
-      const made = await who.call(caseCalls.create, { body })
-      if (made.status !== 200) throw new Error(JSON.stringify(made.body))
-      ids.push(made.body.data.uuid)
+      const created = await who.call(caseCalls.create, { body })
+      if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+      ids.push(created.body.data.uuid)
     }
   }
 

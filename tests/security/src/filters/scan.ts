@@ -65,25 +65,25 @@ const parts: Readonly<Record<string, (stored: string, sought: string) => boolean
 }
 
 const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: string): boolean => {
-  const held = field.read(row)
+  const fieldValue = field.read(row)
   if (field.kind === 'folded') {
-    const [stored, sought] = [fold(String(held ?? '')), fold(String(value))]
+    const [stored, sought] = [fold(String(fieldValue ?? '')), fold(String(value))]
     return parts[op]?.(stored, sought) ?? stored === sought
   }
-  if (field.kind === 'flag') return (held ?? false) === isOn(value)
-  if (held === null || held === undefined) return false
+  if (field.kind === 'flag') return (fieldValue ?? false) === isOn(value)
+  if (fieldValue === null || fieldValue === undefined) return false
   if (field.kind === 'plain') {
-    const [stored, sought] = [String(held).toLowerCase(), String(value).toLowerCase()]
+    const [stored, sought] = [String(fieldValue).toLowerCase(), String(value).toLowerCase()]
     const part = parts[op]
     if (part) return part(stored, sought)
-    return field.anyCase ? stored === sought : held === String(value)
+    return field.anyCase ? stored === sought : fieldValue === String(value)
   }
-  if (field.kind === 'choice') return held === String(value)
-  if (field.kind === 'id') return held === String(value).toLowerCase()
+  if (field.kind === 'choice') return fieldValue === String(value)
+  if (field.kind === 'id') return fieldValue === String(value).toLowerCase()
   const [stored, sought] =
     field.kind === 'number'
-      ? [Number(held), Number(value)]
-      : [(held as Date).getTime() * 1000, microsOf(String(value), zone)]
+      ? [Number(fieldValue), Number(value)]
+      : [(fieldValue as Date).getTime() * 1000, microsOf(String(value), zone)]
   if (op === 'GTE') return stored >= sought
   return op === 'LTE' ? stored <= sought : stored === sought
 }

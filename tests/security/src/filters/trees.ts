@@ -18,10 +18,10 @@ const swapCase = (text: string): string =>
 
 /** A text that occurs, a part of one, one typed on another keyboard, or one of the awkward ones. */
 const typed = (held: readonly string[], awkward: readonly string[]): fc.Arbitrary<string> => {
-  const known = fc.constantFrom(...(held.length > 0 ? held : ['x']))
+  const existingText = fc.constantFrom(...(held.length > 0 ? held : ['x']))
   return fc.oneof(
-    known,
-    fc.tuple(known, fc.nat(20), fc.integer({ min: 1, max: 3 })).map(([text, from, length]) =>
+    existingText,
+    fc.tuple(existingText, fc.nat(20), fc.integer({ min: 1, max: 3 })).map(([text, from, length]) =>
       [...text]
         .slice(from % text.length)
         .slice(0, length)
@@ -58,8 +58,10 @@ const moment = (held: readonly Date[]): fc.Arbitrary<string> =>
     })
 
 const filterValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown> => {
-  const held = rows.map(row => field.read(row)).filter(value => value !== null && value !== undefined)
-  const texts = [...new Set(held.filter(value => typeof value === 'string'))].filter(text => text !== '')
+  const fieldValues = rows.map(row => field.read(row)).filter(value => value !== null && value !== undefined)
+  const texts = [...new Set(fieldValues.filter(value => typeof value === 'string'))].filter(
+    text => text !== '',
+  )
   switch (field.kind) {
     case 'folded': {
       const names = typed(
@@ -86,7 +88,7 @@ const filterValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown
     case 'flag':
       return fc.constantFrom<unknown>(0, 1, '0', '1', true, false, 'true', 'false')
     case 'instant':
-      return moment(held.filter(value => value instanceof Date))
+      return moment(fieldValues.filter(value => value instanceof Date))
   }
 }
 

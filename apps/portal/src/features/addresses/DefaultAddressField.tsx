@@ -34,7 +34,7 @@ export function DefaultAddressField({ form, address, others }: Props) {
   if (!offered) return null
 
   const isDefault = address?.isDefaultShippingAddress ?? false
-  const change = async (checked: boolean) => {
+  const changeDefault = async (checked: boolean) => {
     if (isDefault) {
       if (!checked) toast.warning(t('keep'))
       return
@@ -50,7 +50,7 @@ export function DefaultAddressField({ form, address, others }: Props) {
       label={t('single')}
       checked={field.value ?? isDefault}
       error={fieldState.error?.message}
-      onChange={event => void change(event.target.checked)}
+      onChange={event => void changeDefault(event.target.checked)}
     />
   )
 }

@@ -15,11 +15,11 @@ const everything = 999
  */
 export const useAddresses = () => {
   const state = useListState([], newestFirst, { sortable })
-  const answer = useCallQuery(
+  const addresses = useCallQuery(
     addressCalls.addresses,
     { query: { page: 1, paginate: everything, order: state.paging.order } },
     { placeholderData: keepPreviousData },
   )
-  const listed = answer.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
-  return { listed, view: pagedView(state, { ...answer, data: listed }) }
+  const listed = addresses.data?.data.filter(({ ownerType }) => ownerType !== 'patient')
+  return { listed, view: pagedView(state, { ...addresses, data: listed }) }
 }

@@ -15,7 +15,7 @@ export function LineDialog({ line, view, onClose }: Props) {
   const dates = useDates()
   const words = useLineWords()
   const refusal = words.refusal(line)
-  const follow = (filter: Parameters<TrailView['setFilter']>[0]) => {
+  const showRelated = (filter: Parameters<TrailView['setFilter']>[0]) => {
     view.setFilter(filter)
     onClose()
   }
@@ -58,7 +58,7 @@ export function LineDialog({ line, view, onClose }: Props) {
                       size="small"
                       variant="ghost"
                       aria-label={t('detail.follow', { id })}
-                      onClick={() => follow({ thing: id })}
+                      onClick={() => showRelated({ thing: id })}
                     >
                       <bdi dir="ltr" className="tabular-nums">
                         {id}
@@ -72,7 +72,7 @@ export function LineDialog({ line, view, onClose }: Props) {
         ]}
       />
       {line.accountUuid && (
-        <Button className="mt-4" onClick={() => follow({ person: line.accountUuid ?? undefined })}>
+        <Button className="mt-4" onClick={() => showRelated({ person: line.accountUuid ?? undefined })}>
           {t('detail.person')}
         </Button>
       )}

@@ -19,8 +19,8 @@ export const useLineWords = () => {
     deed: ({ call, params }: AuditEntry): string => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
-      const step = stepKeyOf(call, params.action)
-      const action = step && i18n.exists(step) ? say('audit', step) : params.action
+      const stepKey = stepKeyOf(call, params.action)
+      const action = stepKey && i18n.exists(stepKey) ? say('audit', stepKey) : params.action
       return say('audit', key, { ...params, action: action ?? '' })
     },
     who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>

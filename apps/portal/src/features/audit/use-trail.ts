@@ -7,7 +7,7 @@ const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'r
 const results = ['ok', 'refused'] as const
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const id = (name: string, value: string | undefined) =>
+const uuidFilter = (name: string, value: string | undefined) =>
   value !== undefined && uuidShape.test(value) && { EQ: { [name]: value } }
 const oneOf = (name: string, known: readonly string[], value: string | undefined) =>
   value !== undefined && known.includes(value) && { EQ: { [name]: value } }
@@ -15,17 +15,17 @@ const oneOf = (name: string, known: readonly string[], value: string | undefined
 /** A page of the audit trail, newest entry first. */
 export const useTrail = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
-  const { company, person, thing, from, to, class: kind, call, result } = state.filters
+  const { company, person, thing, from, to, class: auditClass, call, result } = state.filters
   const list = useCallQuery(
     auditCalls.trail,
     {
       query: {
         ...state.paging,
         filter: allOf(
-          id('companyUuid', company),
-          id('accountUuid', person),
-          id('thingUuid', thing),
-          oneOf('class', auditClasses, kind),
+          uuidFilter('companyUuid', company),
+          uuidFilter('accountUuid', person),
+          uuidFilter('thingUuid', thing),
+          oneOf('class', auditClasses, auditClass),
           call ? { LIKE: { call } } : null,
           oneOf('result', results, result),
           from ? { GTE: { createdAt: from } } : null,

@@ -26,10 +26,10 @@ export function Holidays() {
   const confirm = useConfirm()
   const [search, set] = useSearchState()
   const year = isYear(search.year) ? Number(search.year) : new Date().getFullYear()
-  const read = useCallQuery(catalogAdminCalls.holidays)
+  const holidays = useCallQuery(catalogAdminCalls.holidays)
   const remove = useCallMutation(catalogAdminCalls.removeHoliday, { affects: [catalogAdminCalls.holidays] })
   const [edited, setEdited] = useState<Holiday | null>(null)
-  const all = read.data?.data
+  const all = holidays.data?.data
   const ofYear = all?.filter(({ date }) => date.startsWith(`${year}-`))
 
   const removeHoliday = async ({ date }: Holiday) => {
@@ -65,8 +65,8 @@ export function Holidays() {
         />
       </div>
       {!ofYear ? (
-        read.isError ? (
-          <ErrorState onRetry={() => void read.refetch()} />
+        holidays.isError ? (
+          <ErrorState onRetry={() => void holidays.refetch()} />
         ) : (
           <Loading delay={200} />
         )

@@ -8,7 +8,7 @@ const validValues = {
   retainerOffset: '0.5',
   retainerCutline: 'STRAIGHT_CUT',
 }
-const answerTo = (values: typeof validValues) =>
+const validate = (values: typeof validValues) =>
   preferencesResolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('the product preferences of a company', () => {
@@ -18,17 +18,17 @@ describe('the product preferences of a company', () => {
     ['VAL-05 retainer offset', 'retainerOffset'],
     ['VAL-06 retainer trimline', 'retainerCutline'],
   ])('%s is required, and only this field is reported', async (_title, field) => {
-    const { errors } = await answerTo({ ...validValues, [field]: '' })
+    const { errors } = await validate({ ...validValues, [field]: '' })
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toMatchObject({ type: 'required' })
   })
 
-  test('VAL-07 ERR-29 the message is the one of this form', () => {
+  test(`VAL-07 ERR-29 the message of an empty field is 'Field is required'`, () => {
     expect(en.forms.requiredPreference).toBe('Field is required')
   })
 
-  test('an offset of 0 is a choice (TRAP-110), and is sent as a number', async () => {
-    expect((await answerTo(validValues)).errors).toEqual({})
+  test('an offset of 0 counts as chosen (TRAP-110), and offsets are sent as numbers', async () => {
+    expect((await validate(validValues)).errors).toEqual({})
     expect(changeOf(validValues)).toEqual({
       alignerOffset: 0,
       alignerCutline: 'SCALLOPED',

@@ -16,7 +16,7 @@ const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended'
 export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
   const { t } = useTranslation('doctors')
   const dates = useDates()
-  const read = useCallQuery(doctorCalls.doctorThirdParty, { params: { id: doctorUuid } })
+  const scanners = useCallQuery(doctorCalls.doctorThirdParty, { params: { id: doctorUuid } })
   const columns = useColumns<Scanner>(() => [
     {
       id: 'scanner',
@@ -42,10 +42,10 @@ export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
     <Table
       label={t('scanners.title')}
       columns={columns}
-      rows={read.data?.data}
+      rows={scanners.data?.data}
       rowKey={row => `${row.scanner} ${row.accountId}`}
-      error={read.isError}
-      onRetry={() => void read.refetch()}
+      error={scanners.isError}
+      onRetry={() => void scanners.refetch()}
       skeletonRows={3}
       empty={<EmptyState drawing={<EmptySearch />} title={t('scanners.empty')} text={t('scanners.text')} />}
     />

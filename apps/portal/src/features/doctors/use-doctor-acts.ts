@@ -27,13 +27,13 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const { user, company } = useSession()
   const confirm = useConfirm()
   const affects = [doctorCalls.doctors, doctorCalls.doctor]
-  const step = useCallMutation(doctorCalls.updateDoctor, { affects })
+  const updateDoctor = useCallMutation(doctorCalls.updateDoctor, { affects })
   const invite = useCallMutation(doctorCalls.inviteDoctor, { affects })
   const remove = useCallMutation(doctorCalls.deleteDoctor, {
     affects: onDeleted ? [doctorCalls.doctors] : affects,
   })
   // A read in the background does not count: an action that was disabled for a moment would swallow the click on it.
-  const loading = step.isPending || invite.isPending || remove.isPending
+  const loading = updateDoctor.isPending || invite.isPending || remove.isPending
   const params = { id: doctor.uuid }
 
   const take = async (action: OfferedAction) => {
@@ -48,7 +48,7 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
     }
     if (action === 'invite') await invite.mutateAsync({ params })
     else if (action === 'delete') await remove.mutateAsync({ params })
-    else if (isStep(action)) await step.mutateAsync({ params, body: { action } })
+    else if (isStep(action)) await updateDoctor.mutateAsync({ params, body: { action } })
     toast.success(action === 'invite' ? t('doctors:invited', { email: doctor.email }) : t('doctors:done'))
     if (action === 'delete') onDeleted?.()
   }

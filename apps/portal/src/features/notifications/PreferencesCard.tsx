@@ -12,18 +12,19 @@ type Channel = 'inApp' | 'email' | 'push'
 /** The channels of notifications by topic: portal, mail and devices; a switch is saved at once. */
 export function PreferencesCard() {
   const { t } = useTranslation(['notificationSettings', 'notifications'])
-  const answer = useCallQuery(notificationCalls.notificationPreferences)
+  const preferences = useCallQuery(notificationCalls.notificationPreferences)
   const save = useCallMutation(notificationCalls.saveNotificationPreferences, {
     affects: [notificationCalls.notificationPreferences],
   })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const { topics, emailSubscription } = answer.data.data
+  if (preferences.isError && !preferences.data)
+    return <ErrorState onRetry={() => void preferences.refetch()} />
+  if (!preferences.data) return <Loading delay={200} />
+  const { topics, emailSubscription } = preferences.data.data
   // The pending choice is shown at once; a refusal shows a toast and reverts the switch.
   const pendingTopics = save.isPending ? save.variables.body?.topics : undefined
-  const chosen = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
+  const isOn = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
     pendingTopics?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
-  const turn =
+  const saveChannel =
     ({ topic }: NotificationPreference, channel: Channel) =>
     (on: boolean) =>
       save.mutate({ body: { topics: [{ topic, [channel]: on }] } })
@@ -55,10 +56,10 @@ export function PreferencesCard() {
               </h3>
               {one.hasInApp ? (
                 <SwitchField
-                  label={<Named short={t('notificationSettings:preferences.inApp')} topic={name} />}
-                  checked={chosen(one, 'inApp')}
+                  label={<SwitchLabel short={t('notificationSettings:preferences.inApp')} topic={name} />}
+                  checked={isOn(one, 'inApp')}
                   disabled={!one.canTurnOff}
-                  onChange={turn(one, 'inApp')}
+                  onChange={saveChannel(one, 'inApp')}
                 />
               ) : (
                 <p className="text-sm text-ink-3">
@@ -70,18 +71,18 @@ export function PreferencesCard() {
                 </p>
               )}
               <SwitchField
-                label={<Named short={t('notificationSettings:preferences.email')} topic={name} />}
+                label={<SwitchLabel short={t('notificationSettings:preferences.email')} topic={name} />}
                 help={t(`notificationSettings:preferences.${one.emailRhythm}`)}
-                checked={chosen(one, 'email')}
+                checked={isOn(one, 'email')}
                 disabled={!one.canTurnOff}
-                onChange={turn(one, 'email')}
+                onChange={saveChannel(one, 'email')}
               />
               {one.hasPush && (
                 <SwitchField
-                  label={<Named short={t('notificationSettings:preferences.push')} topic={name} />}
-                  checked={chosen(one, 'push')}
+                  label={<SwitchLabel short={t('notificationSettings:preferences.push')} topic={name} />}
+                  checked={isOn(one, 'push')}
                   disabled={!one.canTurnOff}
-                  onChange={turn(one, 'push')}
+                  onChange={saveChannel(one, 'push')}
                 />
               )}
             </li>
@@ -93,7 +94,7 @@ export function PreferencesCard() {
 }
 
 /** The topic is a heading of the line; for screen readers it is part of each switch's name. */
-function Named({ short, topic }: { short: string; topic: string }) {
+function SwitchLabel({ short, topic }: { short: string; topic: string }) {
   return (
     <>
       <span className="sr-only">{topic}: </span>

@@ -18,16 +18,17 @@ export function PushCard() {
   const person = useSession().user.uuid
   const permission = usePermission()
   const client = useQueryClient()
-  const answer = useCallQuery(notificationCalls.push)
+  const pushSettings = useCallQuery(notificationCalls.push)
   const [working, setWorking] = useState(false)
   const [failed, setFailed] = useState(false)
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const { publicKey, devices, on } = answer.data.data
+  if (pushSettings.isError && !pushSettings.data)
+    return <ErrorState onRetry={() => void pushSettings.refetch()} />
+  if (!pushSettings.data) return <Loading delay={200} />
+  const { publicKey, devices, on } = pushSettings.data.data
   const isOn = on && permission === 'granted'
   const others = devices - (on ? 1 : 0)
 
-  const turn = async (work: () => Promise<unknown>) => {
+  const switchPush = async (work: () => Promise<unknown>) => {
     setWorking(true)
     setFailed(false)
     try {
@@ -67,14 +68,14 @@ export function PushCard() {
         {!reason &&
           publicKey !== null &&
           (isOn ? (
-            <Button loading={working} onClick={() => void turn(turnPushOff)}>
+            <Button loading={working} onClick={() => void switchPush(turnPushOff)}>
               {t('push.turnOff')}
             </Button>
           ) : (
             <Button
               variant="primary"
               loading={working}
-              onClick={() => void turn(() => turnPushOn(publicKey, person))}
+              onClick={() => void switchPush(() => turnPushOn(publicKey, person))}
             >
               {t('push.turnOn')}
             </Button>

@@ -44,7 +44,7 @@ export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: ()
     stop.current = new AbortController()
     return () => stop.current.abort()
   }, [])
-  const change = (key: AssetTypeKey, next: Partial<PhonePhoto>): void =>
+  const changePhoto = (key: AssetTypeKey, next: Partial<PhonePhoto>): void =>
     setPhotos(before => {
       const { picture = '', percent = 0, state = 'sending', problem = null } = before[key] ?? {}
       return { ...before, [key]: { picture, percent, state, problem, ...next } }
@@ -58,25 +58,25 @@ export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: ()
       uploadUrl: data.uploadUrl,
       token,
       signal: stop.current.signal,
-      onProgress: percent => change(key, { percent, state: 'sending' }),
+      onProgress: percent => changePhoto(key, { percent, state: 'sending' }),
     })
   }
   const take = async (key: AssetTypeKey, file: File): Promise<void> => {
     const old = photos[key]?.picture
     if (old) URL.revokeObjectURL(old)
-    change(key, { picture: URL.createObjectURL(file), percent: 0, state: 'sending', problem: null })
+    changePhoto(key, { picture: URL.createObjectURL(file), percent: 0, state: 'sending', problem: null })
     for (let tried = 1; ; tried += 1) {
       try {
         await sendNow(key, file)
-        change(key, { percent: 100, state: 'here' })
+        changePhoto(key, { percent: 100, state: 'here' })
         break
       } catch (error) {
         if (stop.current.signal.aborted) return
         if (!passes(error) || tried >= tries) {
-          change(key, { state: 'failed', problem: sentenceOf(error) })
+          changePhoto(key, { state: 'failed', problem: sentenceOf(error) })
           break
         }
-        change(key, { state: 'waiting' })
+        changePhoto(key, { state: 'waiting' })
         await pause(Math.min(20_000, 1000 * 2 ** tried))
       }
     }

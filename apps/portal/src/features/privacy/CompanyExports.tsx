@@ -20,12 +20,12 @@ const isRunning = ({ status }: ExportRecord) => status === 'running'
 export function CompanyExports() {
   const { t } = useTranslation('people')
   const dates = useDates()
-  const read = useCallQuery(
+  const companyExports = useCallQuery(
     privacyCalls.companyExports,
     { query: { paginate: 20, order: 'createdAt desc' } },
     { refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? 2000 : 0) },
   )
-  const rows = read.data?.data
+  const rows = companyExports.data?.data
   const request = useCallMutation(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
   const isWriting = rows?.some(row => row.kind === 'company' && isRunning(row)) ?? false
 
@@ -108,8 +108,8 @@ export function CompanyExports() {
               {t('company.fetch')}
             </Button>
           )}
-          error={read.isError}
-          onRetry={() => void read.refetch()}
+          error={companyExports.isError}
+          onRetry={() => void companyExports.refetch()}
           empty={
             <EmptyState drawing={<EmptySearch />} title={t('company.none')} text={t('company.noneText')} />
           }

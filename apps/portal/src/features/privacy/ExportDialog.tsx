@@ -23,7 +23,7 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
   const requestExport = useCallMutation(calls[person.kind])
   const started = useRef(false)
   const exportId = requestExport.data?.data.uuid ?? ''
-  const read = useCallQuery(
+  const exportQuery = useCallQuery(
     privacyCalls.readExport,
     { params: { exportId } },
     {
@@ -45,8 +45,8 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
       },
     )
   }, [mutate, person.uuid, onClose])
-  const found = read.data?.data
-  const failed = requestExport.isError || read.isError
+  const found = exportQuery.data?.data
+  const failed = requestExport.isError || exportQuery.isError
   return (
     <Modal
       open

@@ -22,7 +22,7 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
     const timer = setTimeout(() => setSearch(typed.trim()), quietMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const found = useCallQuery(
+  const matchingCases = useCallQuery(
     requestCalls.requestableCases,
     { query: search ? { search } : {} },
     { placeholderData: keepPreviousData },
@@ -43,9 +43,9 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
           required
           placeholder={t('requests:form.searchCase')}
           emptyText={t('requests:form.noCase')}
-          loading={found.isFetching}
+          loading={matchingCases.isFetching}
           onSearch={setTyped}
-          options={(found.data?.data ?? []).map(caseRow => ({
+          options={(matchingCases.data?.data ?? []).map(caseRow => ({
             value: caseRow.uuid,
             label: `${caseRow.patientName} · ${caseRow.identifier}`,
             hint: [t(`caseList:product.${caseRow.product}`), caseRow.doctor?.name]

@@ -23,12 +23,12 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [chosen, setChosen] = useState(caseUuid ?? '')
-  const read = useCallQuery(
+  const optionsQuery = useCallQuery(
     requestCalls.requestOptions,
     { params: { id: chosen } },
     { enabled: chosen !== '' },
   )
-  const options = read.data?.data
+  const options = optionsQuery.data?.data
   const treatment = options?.treatment
   const form = useForm<Values>({
     resolver: useMemo(() => resolverFor(treatment), [treatment]),

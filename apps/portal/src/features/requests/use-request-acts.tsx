@@ -28,7 +28,7 @@ type Open = { request: Request; action: 'reject' | 'cancel' | 'lastMileShipped' 
 const useDecisions = (options: { quiet: boolean }) => {
   const staff = isStaff(useSession())
   const write = { affects: caseViews, ...options }
-  const act = useCallMutation(requestCalls.actOnRequest, write)
+  const actAsStaff = useCallMutation(requestCalls.actOnRequest, write)
   const approve = useCallMutation(requestCalls.approveRequest, write)
   const reject = useCallMutation(requestCalls.rejectRequest, write)
   const cancel = useCallMutation(requestCalls.cancelRequest, write)
@@ -38,7 +38,7 @@ const useDecisions = (options: { quiet: boolean }) => {
     body: CloseRequestForm,
   ) => {
     const params = { id: uuid }
-    if (staff) await act.mutateAsync({ params: { ...params, action }, body })
+    if (staff) await actAsStaff.mutateAsync({ params: { ...params, action }, body })
     else if (action === 'approve') await approve.mutateAsync({ params })
     else if (action === 'reject') await reject.mutateAsync({ params, body })
     else if (action === 'cancel') await cancel.mutateAsync({ params, body })
@@ -74,7 +74,7 @@ export const useRequestActs = (
     say(action, request)
   }
 
-  const act = (request: Request, action: RequestAction): void => {
+  const runAction = (request: Request, action: RequestAction): void => {
     const needsReason = action === 'reject' || (action === 'cancel' && request.status === 'APPROVED')
     if (needsReason || action === 'lastMileShipped') setOpen({ request, action: action as Open['action'] })
     else if (action === 'approve' || action === 'cancel' || action === 'startMfg')
@@ -105,5 +105,5 @@ export const useRequestActs = (
         }}
       />
     )
-  return { act, dialog: open && dialogOf(open) }
+  return { act: runAction, dialog: open && dialogOf(open) }
 }

@@ -17,11 +17,12 @@ const affects = [sessionCalls.sessions]
 export function SessionsCard() {
   const { t } = useTranslation('security')
   const confirm = useConfirm()
-  const answer = useCallQuery(sessionCalls.sessions)
+  const sessionsQuery = useCallQuery(sessionCalls.sessions)
   const endOthers = useCallMutation(sessionCalls.endOtherSessions, { affects })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const sessions = answer.data.data
+  if (sessionsQuery.isError && !sessionsQuery.data)
+    return <ErrorState onRetry={() => void sessionsQuery.refetch()} />
+  if (!sessionsQuery.data) return <Loading delay={200} />
+  const sessions = sessionsQuery.data.data
 
   const leaveOthers = async () => {
     const isConfirmed = await confirm({

@@ -19,7 +19,7 @@ export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise
   /** The new value of the checkbox while it is being saved. */
   const [turning, setTurning] = useState<boolean>()
 
-  const turn = async (on: boolean) => {
+  const saveSubscription = async (on: boolean) => {
     setTurning(on)
     await saveOwnSettings({ flags: [{ name: 'emailSubscription', value: on ? 1 : 0 }] })
     setTurning(undefined)
@@ -39,7 +39,7 @@ export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise
           label={t('mails')}
           checked={turning ?? flagsMap.emailSubscription === 1}
           disabled={turning !== undefined}
-          onChange={event => void turn(event.target.checked)}
+          onChange={event => void saveSubscription(event.target.checked)}
         />
       </div>
       {editing && <OwnDialog sendPicture={sendPicture} onClose={() => setEditing(false)} />}

@@ -21,12 +21,12 @@ const importsOf = (file: string): Import[] =>
 /** All modules that are loaded with these pages. */
 const loadedWith = (...pages: string[]): string[] => {
   const seen = new Set<string>()
-  const follow = (file: string): void => {
+  const visitImports = (file: string): void => {
     if (seen.has(file)) return
     seen.add(file)
-    for (const next of importsOf(file)) if (!next.late) follow(next.file)
+    for (const next of importsOf(file)) if (!next.late) visitImports(next.file)
   }
-  for (const page of pages) follow(page)
+  for (const page of pages) visitImports(page)
   return [...seen]
 }
 

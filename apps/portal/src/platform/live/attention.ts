@@ -10,7 +10,7 @@ const snoozeCheckMs = 5 * 60_000
 
 /** The user's snoozed and muted cases, by uuid. The session's first response contains them. */
 export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
-  const found = useCallQuery(
+  const attentionRows = useCallQuery(
     caseCalls.attention,
     {},
     {
@@ -19,7 +19,7 @@ export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
         state.data?.data.some(one => one.snoozedUntil !== null) ? snoozeCheckMs : false,
     },
   ).data?.data
-  return useMemo(() => new Map(found?.map(one => [one.caseUuid, one])), [found])
+  return useMemo(() => new Map(attentionRows?.map(one => [one.caseUuid, one])), [attentionRows])
 }
 
 /** Whether the person has muted a case, as last read. */

@@ -33,21 +33,21 @@ const PhoneCapture = lazyPart(
 export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
   useOpenedDraft(caseId)
-  const read = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
-  const detail = read.data?.data
+  const caseQuery = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
+  const detail = caseQuery.data?.data
   const [reading, setReading] = useState(0)
   if (!sideFrom('route', type)) return <Navigate to="/" replace />
-  if (detail && (read.isFetchedAfterMount || read.isError)) {
+  if (detail && (caseQuery.isFetchedAfterMount || caseQuery.isError)) {
     const reload = () => {
       dropSaver(caseId)
       setReading(reading + 1)
     }
     return <Form key={`${caseId} ${reading}`} {...{ type, detail, reload }} />
   }
-  if (read.isError)
+  if (caseQuery.isError)
     return (
       <PageLayout>
-        <ErrorState message={read.error.message} onRetry={() => void read.refetch()} />
+        <ErrorState message={caseQuery.error.message} onRetry={() => void caseQuery.refetch()} />
       </PageLayout>
     )
   return <Loading delay={300} />

@@ -33,13 +33,13 @@ const exampleNames = (pattern: string): string[] =>
 
 /** How production files are named when they are downloaded. */
 export function NamingSettings() {
-  const read = useCallQuery(orderCalls.naming)
+  const naming = useCallQuery(orderCalls.naming)
   return (
     <SettingsPage tab="naming">
-      {read.data ? (
-        <NamingForm stored={read.data.data.pattern} />
-      ) : read.isError ? (
-        <ErrorState onRetry={() => void read.refetch()} />
+      {naming.data ? (
+        <NamingForm stored={naming.data.data.pattern} />
+      ) : naming.isError ? (
+        <ErrorState onRetry={() => void naming.refetch()} />
       ) : (
         <Loading delay={200} />
       )}
@@ -56,7 +56,7 @@ function NamingForm({ stored }: { stored: string }) {
   const problems = namePatternProblems(pattern).map(({ code, values }) =>
     t(`naming.problem.${code}`, { ...values }),
   )
-  const change = (next: string) => {
+  const changePattern = (next: string) => {
     setPattern(next)
     setRefused([])
   }
@@ -65,7 +65,7 @@ function NamingForm({ stored }: { stored: string }) {
     const { selectionStart, selectionEnd } = field.current ?? {}
     const from = selectionStart ?? pattern.length
     const text = `{${token}}`
-    change(pattern.slice(0, from) + text + pattern.slice(selectionEnd ?? from))
+    changePattern(pattern.slice(0, from) + text + pattern.slice(selectionEnd ?? from))
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(from + text.length, from + text.length)
@@ -98,7 +98,7 @@ function NamingForm({ stored }: { stored: string }) {
           autoComplete="off"
           maxLength={maxPatternLength}
           value={pattern}
-          onChange={event => change(event.target.value)}
+          onChange={event => changePattern(event.target.value)}
           required
           {...(shown.length > 0 ? { error: shown.join(' ') } : {})}
         />
@@ -132,7 +132,7 @@ function NamingForm({ stored }: { stored: string }) {
             {t('save')}
           </Button>
           {pattern !== defaultNamePattern && (
-            <Button onClick={() => change(defaultNamePattern)}>{t('naming.reset')}</Button>
+            <Button onClick={() => changePattern(defaultNamePattern)}>{t('naming.reset')}</Button>
           )}
         </div>
       </form>

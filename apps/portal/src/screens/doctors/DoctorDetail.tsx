@@ -31,12 +31,12 @@ const TemplatesCard = lazyPart(
 export function Screen() {
   const { t } = useTranslation('doctors')
   const { doctorId } = usePathParts<'doctorId'>()
-  const read = useCallQuery(doctorCalls.doctor, { params: { id: doctorId } })
-  const doctor = read.data?.data
+  const doctorQuery = useCallQuery(doctorCalls.doctor, { params: { id: doctorId } })
+  const doctor = doctorQuery.data?.data
   if (doctor) return <DoctorPage doctor={doctor} />
   return (
     <PageLayout header={<PageHeader back={{ href: '/doctors', label: t('title') }} title={t('one')} />}>
-      <LoadingRecord read={read} notFound={t('notFound')} />
+      <LoadingRecord read={doctorQuery} notFound={t('notFound')} />
     </PageLayout>
   )
 }

@@ -32,7 +32,7 @@ const maxLabels = 80
 /** Options of one call per order; results are listed in the dialog, not in a toast. */
 const once = () => ({ quiet: true, key: newIdempotencyKey() })
 
-const act =
+const orderWork =
   (action: StaffOrderAction): BulkWork<BoardOrder> =>
   async ({ uuid }) => {
     await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...once() })
@@ -108,7 +108,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         <Button
           icon={Check}
           disabledReason={unless('confirm')}
-          onClick={() => begin(t('lab:boardView.confirm'), act('confirm'))}
+          onClick={() => begin(t('lab:boardView.confirm'), orderWork('confirm'))}
         >
           {t('lab:boardView.confirm')}
         </Button>
@@ -125,7 +125,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         <Button
           icon={Hammer}
           disabledReason={unless('make')}
-          onClick={() => begin(t('lab:boardView.make'), act('make'))}
+          onClick={() => begin(t('lab:boardView.make'), orderWork('make'))}
         >
           {t('lab:boardView.make')}
         </Button>

@@ -32,11 +32,11 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('printJobs')
   const { jobId } = usePathParts<'jobId'>()
-  const read = useCallQuery(printJobCalls.printJob, { params: { jobId } })
-  if (read.data) return <JobPage key={jobId} job={read.data.data} />
+  const printJob = useCallQuery(printJobCalls.printJob, { params: { jobId } })
+  if (printJob.data) return <JobPage key={jobId} job={printJob.data.data} />
   return (
     <PageLayout header={<PageHeader title={t('one')} back={{ href: '/lab/print-jobs', label: t('back') }} />}>
-      <LoadingRecord read={read} notFound={t('none')} />
+      <LoadingRecord read={printJob} notFound={t('none')} />
     </PageLayout>
   )
 }

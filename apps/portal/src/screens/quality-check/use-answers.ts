@@ -21,7 +21,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   const [note, setNote] = useState(sheet.note ?? '')
   const [unsaved, setUnsaved] = useState(0)
   const save = useCallMutation(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
-  const act = useCallMutation(caseCalls.staffAct, {
+  const passCheck = useCallMutation(caseCalls.staffAct, {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
   const params = { id: detail.uuid }
@@ -65,12 +65,12 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
       setAnswers(next)
       void store(next, note).catch(() => setAnswers(answers))
     },
-    passing: act.isPending,
+    passing: passCheck.isPending,
     /** Passes the case. Rejects if it was refused, which was already shown as a toast. */
     pass: async () => {
       await saving.current
       const checklist = sheet.items.map(({ item }) => ({ item, passed: true }))
-      await act.mutateAsync({ params: { ...params, action: 'qcPass' }, body: { checklist } })
+      await passCheck.mutateAsync({ params: { ...params, action: 'qcPass' }, body: { checklist } })
     },
   }
 }

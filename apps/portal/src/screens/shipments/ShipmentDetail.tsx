@@ -29,9 +29,11 @@ export function Screen() {
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
   const dso = sideFrom('shipment', type) === 'doctor'
-  const read = useCallQuery(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, { params: { id } })
+  const shipmentQuery = useCallQuery(dso ? shipmentCalls.dsoShipment : shipmentCalls.shipment, {
+    params: { id },
+  })
   const [sendingAll, setSendingAll] = useState(false)
-  const shipment = read.data?.data
+  const shipment = shipmentQuery.data?.data
   const tab = tabs.find(one => one === tabName) ?? 'details'
   const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
   const back = { href: `/shipments/${type}`, label: list } as const
@@ -39,7 +41,7 @@ export function Screen() {
   if (!shipment) {
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        <LoadingRecord read={read} notFound={t('notFound')} />
+        <LoadingRecord read={shipmentQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   }

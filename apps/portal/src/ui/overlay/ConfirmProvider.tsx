@@ -10,7 +10,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The last question stays mounted during the closing animation.
   const [last, setLast] = useState<ConfirmQuestion>({ title: '' })
 
-  const ask = useCallback<Ask>(
+  const confirm = useCallback<Ask>(
     question =>
       new Promise(resolve => {
         setWaiting(queue => [...queue, { question, answer: resolve }])
@@ -26,7 +26,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={confirm}>
       {children}
       <ConfirmDialog
         {...(current?.question ?? last)}

@@ -12,7 +12,7 @@ type PanelGripProps = {
 
 const minWidth = 288
 const maxWidth = 720
-const step = 24
+const keyStep = 24
 
 const within = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
@@ -45,9 +45,9 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
     const narrower = isRtl ? 'ArrowLeft' : 'ArrowRight'
     const next =
       event.key === wider
-        ? width + step
+        ? width + keyStep
         : event.key === narrower
-          ? width - step
+          ? width - keyStep
           : event.key === 'Home'
             ? minWidth
             : event.key === 'End'

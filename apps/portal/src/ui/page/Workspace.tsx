@@ -122,11 +122,11 @@ const useSheet = () => {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(first)
-    const follow = () => setRaised(scrolled.scrollTop > 8)
-    scrolled.addEventListener('scroll', follow, { passive: true })
+    const updateRaised = () => setRaised(scrolled.scrollTop > 8)
+    scrolled.addEventListener('scroll', updateRaised, { passive: true })
     return () => {
       observer.disconnect()
-      scrolled.removeEventListener('scroll', follow)
+      scrolled.removeEventListener('scroll', updateRaised)
     }
   }, [])
   const pull = () => {

@@ -29,11 +29,11 @@ const pointAt = (angle: number) => ({ x: half * Math.sin(angle), y: depth * (1 -
 /** Walks along the ellipse and records the position of each tooth's center. */
 function walk(widths: readonly number[], depths: readonly number[]): Place[] {
   const places: Place[] = []
-  const step = 0.001
+  const angleStep = 0.001
   let walked = 0
   let edge = 0
   let last = pointAt(0)
-  for (let angle = step; places.length < widths.length && angle < 2; angle += step) {
+  for (let angle = angleStep; places.length < widths.length && angle < 2; angle += angleStep) {
     const next = pointAt(angle)
     walked += Math.hypot(next.x - last.x, next.y - last.y)
     last = next

@@ -201,6 +201,6 @@ export const labSettings = {
     list: 'Days off in {{year}}',
     none: 'No days off in {{year}} yet',
     noneText: 'Choose a day in the calendar, or add one.',
-    help: 'Nobody works on these days: they do not count toward due dates.',
+    help: 'No one works on these days: they do not count toward due dates.',
   },
 } as const

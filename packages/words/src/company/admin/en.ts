@@ -75,7 +75,7 @@ export const labCompanies = {
     title: 'Staff',
     add: 'Add staff member',
     search: 'Search staff',
-    empty: 'Nobody matches this search',
+    empty: 'No one matches this search',
     state: { active: 'Active', invited: 'Invited', inactive: 'Deactivated' },
     phone: 'Phone',
     email: 'Email',

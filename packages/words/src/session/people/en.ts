@@ -12,7 +12,7 @@ export const accountSecurity = {
   show: 'Show',
   all: 'Everyone',
   needsAttention: 'Needs attention',
-  empty: 'Nobody matches this search',
+  empty: 'No one matches this search',
   emptyAttention: 'No account needs attention',
   export: 'Export',
   exported: 'Saved as {{name}}',

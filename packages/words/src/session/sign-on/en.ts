@@ -89,7 +89,7 @@ export const signOn = {
     domainWaiting: 'Not confirmed yet',
     confirmTitle: 'This change needs a second administrator',
     confirmText:
-      'Changed by {{name}}. Nobody can sign in through the sign-in service until another administrator has confirmed these settings.',
+      'Changed by {{name}}. No one can sign in through the sign-in service until another administrator has confirmed these settings.',
     confirm: 'Confirm',
     confirmQuestion: 'Confirm these settings?',
     confirmHelp:

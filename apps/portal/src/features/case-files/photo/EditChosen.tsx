@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { editPhoto } from './edit-photo.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
 
-/** Edits a photo before it is sent. Props: `file`, `onMade(file)`, `onClose`. */
+/** Edits a photo that has been selected but not uploaded yet. */
 export function EditChosen({
   file,
   onMade,
@@ -14,9 +14,9 @@ export function EditChosen({
 }) {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setSource(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setSource(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   if (!source) return null
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { SlotPicture } from '../slots/SlotPicture.tsx'
-import { useViewerOf } from '../viewer/use-file-viewer.tsx'
+import { useFileViewerFor } from '../viewer/use-file-viewer.tsx'
 import { drawsItself } from '../viewer/view.rules.ts'
 import { type PhotoSet, photoSets, viewsOf } from './photo-dates.ts'
 
@@ -43,7 +43,7 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
   const { t } = useTranslation(['patient', 'caseFiles'])
   const dates = useDates()
   const [search, setSearch] = useSearchState()
-  const { open, viewer } = useViewerOf(
+  const { open, viewer } = useFileViewerFor(
     sets.flatMap(({ byView }) => [...byView.values()]),
     { assets: files },
   )

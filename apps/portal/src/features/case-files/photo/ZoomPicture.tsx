@@ -75,12 +75,12 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
         ArrowDown: () => move(0, -stepPixels),
       }),
     }
-    const act = keys[event.key]
-    if (!act) return
+    const keyAction = keys[event.key]
+    if (!keyAction) return
     event.preventDefault()
     // Otherwise the arrow keys would open the next file.
     event.stopPropagation()
-    act()
+    keyAction()
   }
   return (
     <div className="relative size-full">

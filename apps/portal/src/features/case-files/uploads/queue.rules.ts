@@ -87,7 +87,7 @@ const find = (queue: Queue, id: string): [CaseUploads, UploadItem] | null => {
   return null
 }
 
-const change = (queue: Queue, id: string, to: Partial<UploadItem>): Queue => {
+const changeItem = (queue: Queue, id: string, to: Partial<UploadItem>): Queue => {
   const found = find(queue, id)
   if (!found) return queue
   const [record, item] = found
@@ -148,7 +148,7 @@ export const startNext = (queue: Queue): { queue: Queue; started: readonly strin
   const started = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
   if (started.length === 0) return { queue, started }
   const rest: Queue = { ...queue, waiting: queue.waiting.slice(started.length) }
-  return { queue: started.reduce((at, id) => change(at, id, { state: 'uploading' }), rest), started }
+  return { queue: started.reduce((at, id) => changeItem(at, id, { state: 'uploading' }), rest), started }
 }
 
 /** Whole percentages; they decrease only when an upload restarts. */
@@ -156,15 +156,15 @@ export const progress = (queue: Queue, id: string, percent: number): Queue => {
   const item = find(queue, id)?.[1]
   const itemProgress = Math.max(0, Math.min(100, Math.floor(percent)))
   if (!item || (item.itemProgress === itemProgress && !item.stalled)) return queue
-  return change(queue, id, { itemProgress, stalled: false })
+  return changeItem(queue, id, { itemProgress, stalled: false })
 }
 
 export const stall = (queue: Queue, id: string): Queue =>
-  find(queue, id)?.[1].stalled === false ? change(queue, id, { stalled: true }) : queue
+  find(queue, id)?.[1].stalled === false ? changeItem(queue, id, { stalled: true }) : queue
 
 /** Removes a finished upload from the counts. */
 export const finish = (queue: Queue, id: string): Queue =>
-  change(queue, id, { state: 'done', itemProgress: 100, stalled: false })
+  changeItem(queue, id, { state: 'done', itemProgress: 100, stalled: false })
 
 /** Same for a failed upload; its problem is stored beside the records. */
 export const fail = (queue: Queue, id: string, problem: string): Queue => {
@@ -172,14 +172,14 @@ export const fail = (queue: Queue, id: string, problem: string): Queue => {
   if (!found) return queue
   const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = found
   const failed = { id, caseUuid, patientName, identifier, typeKey, fileName, problem }
-  const next = change(queue, id, { state: 'done', stalled: false })
+  const next = changeItem(queue, id, { state: 'done', stalled: false })
   return { ...next, waiting: next.waiting.filter(one => one !== id), failed: [...next.failed, failed] }
 }
 
 /** Removes a waiting upload from the queue; a running one is not affected. */
 export const discard = (queue: Queue, id: string): Queue => {
   if (find(queue, id)?.[1].state !== 'pending') return queue
-  const next = change(queue, id, { discarded: true })
+  const next = changeItem(queue, id, { discarded: true })
   return { ...next, waiting: next.waiting.filter(one => one !== id) }
 }
 

@@ -197,14 +197,14 @@ export const runJob = async (
       if (signal.aborted) return null
       way.noteFailure(error)
       const { status, sentence } = failureOf(error)
-      const step = afterFailure({ during, status, tries })
-      if (step.kind === 'fail') {
+      const nextAttempt = afterFailure({ during, status, tries })
+      if (nextAttempt.kind === 'fail') {
         await job.reserved?.then(({ assetUuid }) => deleteBytes(assetUuid)).catch(() => {})
         job.reserved = undefined
         return sentence
       }
       onStall()
-      if (step.kind === 'retry') await pause(step.afterMs, signal)
+      if (nextAttempt.kind === 'retry') await pause(nextAttempt.afterMs, signal)
       else await signedInAgain(job)
     }
   }

@@ -34,12 +34,12 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const others = sameView(file, assets)
   const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
   const at = among.findIndex(one => one.uuid === file.uuid)
-  const step = (by: number) => {
+  const showNext = (by: number) => {
     const next = among[(at + by + among.length) % among.length]
     if (next) onChange(next)
   }
-  const turnPage = useRef(step)
-  turnPage.current = step
+  const turnPage = useRef(showNext)
+  turnPage.current = showNext
   useEffect(() => {
     const press = ({ key, target }: KeyboardEvent) => {
       // While the model has the focus, arrow keys rotate it.
@@ -79,11 +79,16 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         <>
           {among.length > 1 && at >= 0 && (
             <div className="me-auto flex items-center gap-1 max-sm:flex-none!">
-              <IconButton icon={ChevronLeft} mirrored label={t('viewer.previous')} onClick={() => step(-1)} />
+              <IconButton
+                icon={ChevronLeft}
+                mirrored
+                label={t('viewer.previous')}
+                onClick={() => showNext(-1)}
+              />
               <bdi className="min-w-14 text-center text-sm text-ink-2 tabular-nums">
                 {at + 1} / {among.length}
               </bdi>
-              <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => step(1)} />
+              <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => showNext(1)} />
             </div>
           )}
           {others.length > 0 && (

@@ -13,14 +13,14 @@ type Around = {
 
 /** Opens files of these slots in full screen. The caller renders the returned viewer. */
 export const useFileViewer = (groups: readonly SlotGroup[], around: Around) =>
-  useViewerOf(
+  useFileViewerFor(
     groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? [])),
     around,
   )
 
-/** The same for any files, which Next and Previous go through. */
-export const useViewerOf = (
-  among: readonly CaseAsset[],
+/** Opens any files in full screen: Next and Previous go through `files`; `assets` are offered for comparing photos. */
+export const useFileViewerFor = (
+  files: readonly CaseAsset[],
   { assets, editable = false }: Around,
 ): { open: (file: CaseAsset) => void; viewer: ReactNode } => {
   const [opened, setOpened] = useState<CaseAsset | null>(null)
@@ -29,7 +29,7 @@ export const useViewerOf = (
     viewer: opened && (
       <FileViewer
         file={opened}
-        among={among}
+        among={files}
         assets={assets}
         editable={editable}
         onChange={setOpened}

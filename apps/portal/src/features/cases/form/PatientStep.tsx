@@ -46,7 +46,7 @@ export const PatientStep = memo(function PatientStep({
   const leadDays = offered?.find(one => one.code === product)?.leadDays ?? 0
   const earliest = dayAfter(now, leadDays)
 
-  const change = async (next: Product, setup: boolean, question: 'product' | 'setup') => {
+  const confirmAndChange = async (next: Product, setup: boolean, question: 'product' | 'setup') => {
     const wordKeys =
       question === 'product'
         ? (['title', 'text', 'confirm'] as const)
@@ -78,7 +78,7 @@ export const PatientStep = memo(function PatientStep({
               value={product}
               offered={offered}
               disabled={submitted}
-              onChange={next => void change(next, false, 'product')}
+              onChange={next => void confirmAndChange(next, false, 'product')}
             />
           </Spot>
           {product === 'AL' && (
@@ -88,7 +88,7 @@ export const PatientStep = memo(function PatientStep({
                 help={t('help.withTs')}
                 checked={withTs}
                 disabled={submitted}
-                onChange={next => void change('AL', next, 'setup')}
+                onChange={next => void confirmAndChange('AL', next, 'setup')}
               />
             </Spot>
           )}
@@ -135,7 +135,7 @@ function ImpressionField({ product }: { product: Product }) {
   const { t } = useFormWords()
   const { getValues, setValue } = useFormContext<Draft>()
   const value = useWatch<Draft, 'impressionType'>({ name: 'impressionType' })
-  const follow = (type: string) => {
+  const adaptPrescription = (type: string) => {
     const { prescription } = getValues()
     if (prescription.kind === 'retainer')
       setValue('prescription', {
@@ -150,7 +150,7 @@ function ImpressionField({ product }: { product: Product }) {
       values={product === 'RE' ? impressionTypes : impressionTypes.filter(type => type !== 'onFile')}
       words="impressionType"
       help={value ? t(`help.impression.${value}`) : undefined}
-      onPicked={type => follow(String(type))}
+      onPicked={type => adaptPrescription(String(type))}
       className="min-w-0 sm:col-span-2"
     />
   )

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
-import { readPendings, usePendings } from './pendings.ts'
+import { readPendings, useConversations } from './pendings.ts'
 import { ThreadLine } from './ThreadLine.tsx'
 
 /** The conversations of the dropdown, at most 300 px high (INBOX-08, INBOX-10). */
 export function InboxList({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('inbox')
-  const { phase, threads } = usePendings()
+  const { phase, threads } = useConversations()
   useEffect(() => {
     if (phase === 'counted') void readPendings()
   }, [phase])

@@ -38,7 +38,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
   }, [looking, hasMore, loadingOlder, onOlder])
 
   const at = places.findIndex(place => rows[place]?.key === shown)
-  const step = (by: number) => {
+  const showNext = (by: number) => {
     const next = at < 0 ? places.length - 1 : (at + by + places.length) % places.length
     const place = places[next]
     if (place === undefined) return
@@ -53,7 +53,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
           event.preventDefault()
           onClose()
         } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
-          step(event.shiftKey ? 1 : -1)
+          showNext(event.shiftKey ? 1 : -1)
       }}
       className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2 sm:px-4"
     >
@@ -79,14 +79,14 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
         size="small"
         label={t('search.previous')}
         disabled={places.length === 0}
-        onClick={() => step(-1)}
+        onClick={() => showNext(-1)}
       />
       <IconButton
         icon={ChevronDown}
         size="small"
         label={t('search.next')}
         disabled={places.length === 0}
-        onClick={() => step(1)}
+        onClick={() => showNext(1)}
       />
       <IconButton icon={X} size="small" label={t('search.close')} onClick={onClose} />
     </search>

@@ -5,12 +5,12 @@ import { isMuted } from '../../../platform/live/attention.ts'
 import { permission, showAlert } from '../../../platform/live/push.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
-import { newsBetween } from './news.rules.ts'
-import { followPendings, usePendings } from './pendings.ts'
+import { newMessagesBetween } from './news.rules.ts'
+import { subscribeToConversations, useConversations } from './pendings.ts'
 
 /**
- * Notifications of the browser are visible to others: they contain the identifier and the sender, no patient's name
- * and no text.
+ * Browser notifications can be read by bystanders: they contain the case identifier and the sender, never a patient
+ * name or the text.
  */
 const showMessageAlert = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
@@ -32,7 +32,7 @@ const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, ''
 
 /** While the tab is hidden: the title starts with the count, and the browser notifies of new messages. */
 export const useAlerts = (open: (href: Href) => void): void => {
-  const { unread } = usePendings()
+  const { unread } = useConversations()
   useEffect(() => {
     const show = () => {
       const title = withoutCount(document.title)
@@ -47,9 +47,9 @@ export const useAlerts = (open: (href: Href) => void): void => {
   }, [unread])
   useEffect(
     () =>
-      followPendings((before, after) => {
+      subscribeToConversations((before, after) => {
         if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
-        for (const thread of newsBetween(before.threads, after.threads))
+        for (const thread of newMessagesBetween(before.threads, after.threads))
           if (!isMuted(thread.room)) void showMessageAlert(thread, open)
       }),
     [open],

@@ -1,6 +1,6 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { describe, expect, test } from 'vitest'
-import { newsBetween } from './news.rules.ts'
+import { newMessagesBetween } from './news.rules.ts'
 
 const thread = (room: string, minute: number, change: object = {}) =>
   ({
@@ -12,7 +12,8 @@ const thread = (room: string, minute: number, change: object = {}) =>
     ...change,
   }) as ChatThread
 
-const roomsOf = (before: ChatThread[], after: ChatThread[]) => newsBetween(before, after).map(one => one.room)
+const roomsOf = (before: ChatThread[], after: ChatThread[]) =>
+  newMessagesBetween(before, after).map(one => one.room)
 
 describe('notifications of a hidden tab', () => {
   const before = [thread('a', 5), thread('b', 3)]

@@ -4,7 +4,10 @@ import type { ChatThread } from '@archway/contract/chat'
  * Conversations with a new message of another person. Lists end after a fixed number: a conversation that was not in
  * the previous list is new only if it is newer than all of it; otherwise it moved up because another was read.
  */
-export const newsBetween = (before: readonly ChatThread[], after: readonly ChatThread[]): ChatThread[] => {
+export const newMessagesBetween = (
+  before: readonly ChatThread[],
+  after: readonly ChatThread[],
+): ChatThread[] => {
   const lastSeqOf = new Map(before.map(thread => [thread.room, thread.lastSeq]))
   const newest = before.reduce((at, { sentAt }) => (sentAt > at ? sentAt : at), '')
   return after.filter(

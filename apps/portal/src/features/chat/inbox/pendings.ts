@@ -86,7 +86,9 @@ export const startPendings = (): (() => void) => {
 const isFetched = ({ phase }: Pendings): boolean => phase === 'ready' || phase === 'counted'
 
 /** Calls `follower` after each change of the fetched conversations. Returns the function that ends this. */
-export const followPendings = (follower: (before: Pendings, after: Pendings) => void): (() => void) => {
+export const subscribeToConversations = (
+  follower: (before: Pendings, after: Pendings) => void,
+): (() => void) => {
   let before = store.state
   return store.subscribe(after => {
     const previous = before
@@ -95,7 +97,7 @@ export const followPendings = (follower: (before: Pendings, after: Pendings) => 
   }).unsubscribe
 }
 
-export const usePendings = (): Pendings => useSelector(store)
+export const useConversations = (): Pendings => useSelector(store)
 
 /** Clears conversations from the notification menu; without rooms, all of them. */
 export const hideThreads = async (rooms?: readonly string[]): Promise<void> => {

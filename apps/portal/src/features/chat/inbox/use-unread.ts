@@ -2,7 +2,7 @@ import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { callKey, useCallQuery } from '../../../platform/http/use-call.ts'
-import { followPendings, usePendings } from './pendings.ts'
+import { subscribeToConversations, useConversations } from './pendings.ts'
 
 const maxRooms = 100
 const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
@@ -12,24 +12,26 @@ const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
  * the cache; if there are more than it holds, these rooms are fetched.
  */
 const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> => {
-  const { phase, threads, unread } = usePendings()
+  const { phase, threads, unread } = useConversations()
   const client = useQueryClient()
   const loadedUnread = useMemo(() => threads.filter(isUnread), [threads])
   const isComplete = phase === 'loading' || unread <= loadedUnread.length
   const roomIds = rooms.slice(0, maxRooms).join(',')
-  const answer = useCallQuery(
+  const otherUnread = useCallQuery(
     chatCalls.unread,
     { query: { rooms: roomIds } },
     { enabled: !isComplete && roomIds !== '', placeholderData: keepPreviousData },
   ).data?.data
   useEffect(() => {
     if (isComplete) return
-    return followPendings(() => void client.invalidateQueries({ queryKey: callKey(chatCalls.unread) }))
+    return subscribeToConversations(
+      () => void client.invalidateQueries({ queryKey: callKey(chatCalls.unread) }),
+    )
   }, [client, isComplete])
   return useMemo(() => {
-    const found = isComplete || !answer ? loadedUnread : answer
+    const found = isComplete || !otherUnread ? loadedUnread : otherUnread
     return new Map(found.map(({ room, unread: count }) => [room, count]))
-  }, [loadedUnread, isComplete, answer])
+  }, [loadedUnread, isComplete, otherUnread])
 }
 
 /** Number of messages in a conversation that are unread on the viewer's side. */

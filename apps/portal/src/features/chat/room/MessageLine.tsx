@@ -14,25 +14,25 @@ import { FileView } from './FileView.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
 
-export type MessageActs = {
+export type MessageActions = {
   onReply: (message: ChatMessage) => void
   onQuote: (quote: ChatQuote) => void
   /** Uses the message as the comment of a plan rejection, if the reader may reject the plan. */
   onQuoteInRejection?: ((message: ChatMessage) => void) | undefined
 }
 
-type Props = MessageActs & {
+type Props = MessageActions & {
   /** Id of the element with the text. */
   id: string
   message: ChatMessage
   own: boolean
-  heads: boolean
+  showsSender: boolean
   names: readonly string[]
   /** Delivery state of an own message. */
   mark: 'delivered' | 'seen'
 }
 
-/** Browsers refuse the clipboard to pages on plain http, and where the user has denied it. */
+/** Copying fails on pages served over plain HTTP and where the user has denied clipboard access. */
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -47,7 +47,7 @@ export function MessageLine({
   id,
   message,
   own,
-  heads,
+  showsSender,
   names,
   mark,
   onReply,
@@ -85,7 +85,7 @@ export function MessageLine({
     <Bubble
       id={id}
       own={own}
-      heads={heads}
+      heads={showsSender}
       name={senderName}
       at={sentAt}
       quote={quote}

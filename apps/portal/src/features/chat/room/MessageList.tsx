@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { CountBadge } from '../../../ui/feedback/CountBadge.tsx'
-import type { MessageActs } from './MessageLine.tsx'
+import type { MessageActions } from './MessageLine.tsx'
 import { TimelineLine } from './TimelineLine.tsx'
 import type { TimelineRow } from './timeline.rules.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
@@ -14,7 +14,7 @@ export type MessageListHandle = {
   focusLast: () => void
 }
 
-type Props = MessageActs & {
+type Props = MessageActions & {
   rows: readonly TimelineRow[]
   hasMore: boolean
   onOlder: () => void
@@ -59,9 +59,9 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   const press = (event: KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[data-line]')) return
     const at = rows.findIndex(row => row.key === key)
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const next = at + (step ?? 0)
-    if (step === undefined || !rows[next]) return
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const next = at + (offset ?? 0)
+    if (offset === undefined || !rows[next]) return
     event.preventDefault()
     go(next)
   }

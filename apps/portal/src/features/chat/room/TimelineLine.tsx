@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../platform/i18n/dates.ts'
 import { DayLine } from './DayLine.tsx'
-import { type MessageActs, MessageLine } from './MessageLine.tsx'
+import { type MessageActions, MessageLine } from './MessageLine.tsx'
 import { SystemLine, useSystemSentence } from './SystemLine.tsx'
 import { markOf, type TimelineRow } from './timeline.rules.ts'
 import { WaitingLine } from './WaitingLine.tsx'
 
-type Props = MessageActs & {
+type Props = MessageActions & {
   row: TimelineRow
   self: string
   names: readonly string[]
@@ -22,7 +22,7 @@ type Props = MessageActs & {
 export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
   const { t } = useTranslation('chat')
   const sentence = useSystemSentence()
-  const { heads, key, opensDay, startsUnread } = row
+  const { showsSender, key, opensDay, startsUnread } = row
   const isOwn = row.kind === 'waiting' || row.message.senderUuid === self
   const at = row.kind === 'waiting' ? row.item.at : row.message.sentAt
   const system = row.kind === 'message' ? row.message.system : null
@@ -48,13 +48,13 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
         className="rounded-control focus-visible:-outline-offset-2"
       >
         {row.kind === 'waiting' ? (
-          <WaitingLine id={words} item={row.item} heads={heads} names={names} />
+          <WaitingLine id={words} item={row.item} showsSender={showsSender} names={names} />
         ) : system ? (
           <SystemLine id={words} message={row.message} system={system} />
         ) : (
           <MessageLine
             {...acts}
-            {...{ id: words, message: row.message, own: isOwn, heads, names }}
+            {...{ id: words, message: row.message, own: isOwn, showsSender, names }}
             mark={markOf(row.message, seenByOthers)}
           />
         )}

@@ -7,15 +7,23 @@ import { Bubble } from './Bubble.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
 
-type Props = { id: string; item: Outgoing; heads: boolean; names: readonly string[] }
+type Props = { id: string; item: Outgoing; showsSender: boolean; names: readonly string[] }
 
 /** A queued message that the server has not stored yet; a refused one can be retried or discarded. */
-export function WaitingLine({ id, item, heads, names }: Props) {
+export function WaitingLine({ id, item, showsSender, names }: Props) {
   const { t } = useTranslation('chat')
   const { file, text, at, quote, state, problem, clientMsgId } = item
   const picture = ownPicture(item)
   return (
-    <Bubble id={id} own heads={heads} name="" at={at} quote={quote} mark={<DeliveryMark state={state} />}>
+    <Bubble
+      id={id}
+      own
+      heads={showsSender}
+      name=""
+      at={at}
+      quote={quote}
+      mark={<DeliveryMark state={state} />}
+    >
       {file && (
         <div className="flex flex-col gap-1.5">
           {picture && <img src={picture} alt="" className="h-44 w-auto rounded-control object-cover" />}

@@ -28,7 +28,7 @@ describe('the lines of a conversation', () => {
     const rows = rowsFor([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
     const messages = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
     expect(messages.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
-    expect(messages.map(({ heads }) => heads)).toEqual([true, false, true])
+    expect(messages.map(({ showsSender }) => showsSender)).toEqual([true, false, true])
   })
 
   test('the unread marker appears once, before the first unread message of another person', () => {

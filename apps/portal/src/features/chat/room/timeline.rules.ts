@@ -10,8 +10,8 @@ type Said = {
   readonly opensDay: boolean
   /** The first message that is unread on the reader's side. */
   readonly startsUnread: boolean
-  /** The first of consecutive messages of one person. */
-  readonly heads: boolean
+  /** The first of consecutive messages of one sender. */
+  readonly showsSender: boolean
 }
 
 /** A rendered line of the conversation. */
@@ -71,7 +71,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       message,
       opensDay,
       startsUnread,
-      heads: opensDay || startsUnread || !follows(before, message),
+      showsSender: opensDay || startsUnread || !follows(before, message),
     })
     before = message
   }
@@ -84,7 +84,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       item,
       opensDay,
       startsUnread: false,
-      heads: opensDay || (n === 0 && !lastIsOwn),
+      showsSender: opensDay || (n === 0 && !lastIsOwn),
     })
   }
   return rows

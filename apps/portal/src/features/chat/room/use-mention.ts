@@ -33,9 +33,9 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   /** Returns true if the key was handled. */
   const press = (event: KeyboardEvent): boolean => {
     if (found.length === 0 || event.nativeEvent.isComposing) return false
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const currentName = found[place]
-    if (step !== undefined) setCurrent((place + step + found.length) % found.length)
+    if (offset !== undefined) setCurrent((place + offset + found.length) % found.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && currentName !== undefined) pick(currentName)
     else if (event.key === 'Escape') setClosedAt(at?.from ?? null)
     else return false

@@ -26,9 +26,9 @@ export function StaffTable({ q }: { q: string }) {
   const { t } = useTranslation('labCompanies')
   const dates = useDates()
   const { user } = useSession()
-  const read = useCallQuery(staffCalls.staffAccounts)
+  const accounts = useCallQuery(staffCalls.staffAccounts)
   const term = fold(q)
-  const rows = read.data?.data.filter(({ name, email }) =>
+  const rows = accounts.data?.data.filter(({ name, email }) =>
     [name, email].some(text => fold(text).includes(term)),
   )
   const columns = useColumns<StaffAccount>(
@@ -70,8 +70,8 @@ export function StaffTable({ q }: { q: string }) {
       rows={rows}
       rowKey={row => row.uuid}
       rowMenu={row => <StaffMenu row={row} />}
-      error={read.isError}
-      onRetry={() => void read.refetch()}
+      error={accounts.isError}
+      onRetry={() => void accounts.refetch()}
       empty={<EmptyState drawing={<EmptySearch />} title={t('staff.empty')} />}
     />
   )
@@ -88,7 +88,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   const { name, email } = row
   const [changingRole, setChangingRole] = useState(false)
 
-  const turn = async () => {
+  const toggleStatus = async () => {
     const ends = row.status === 'ACTIVE'
     const yes =
       !ends ||
@@ -119,7 +119,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
             id: 'turn',
             label: t(row.status === 'ACTIVE' ? 'staff.deactivate' : 'staff.activate'),
             danger: row.status === 'ACTIVE',
-            onSelect: () => void turn().catch(() => {}),
+            onSelect: () => void toggleStatus().catch(() => {}),
             ...(row.uuid === user.uuid ? { disabledReason: t('staff.own') } : {}),
           },
         ]}

@@ -22,11 +22,11 @@ export function ApiKeysCard() {
   const { t } = useTranslation('integrations')
   const { company } = useSession()
   const [dialog, setDialog] = useState<'create' | { secret: string | null }>()
-  const answer = useCallQuery(apiKeyCalls.keys)
+  const apiKeys = useCallQuery(apiKeyCalls.keys)
   const offered = useCallQuery(apiKeyCalls.keyScopes)
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const keys = answer.data.data
+  if (apiKeys.isError && !apiKeys.data) return <ErrorState onRetry={() => void apiKeys.refetch()} />
+  if (!apiKeys.data) return <Loading delay={200} />
+  const keys = apiKeys.data.data
   return (
     <>
       <Card

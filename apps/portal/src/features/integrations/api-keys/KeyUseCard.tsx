@@ -13,11 +13,11 @@ export function KeyUseCard() {
   const { t } = useTranslation('accountSecurity')
   const { company } = useSession()
   const dates = useDates()
-  const answer = useCallQuery(apiKeyCalls.keys)
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
+  const apiKeys = useCallQuery(apiKeyCalls.keys)
+  if (apiKeys.isError && !apiKeys.data) return <ErrorState onRetry={() => void apiKeys.refetch()} />
+  if (!apiKeys.data) return <Loading delay={200} />
   const timeOf = (at: string | null) => (at ? Date.parse(at) : 0)
-  const keys = answer.data.data.toSorted((a, b) => timeOf(a.lastUsedAt) - timeOf(b.lastUsedAt))
+  const keys = apiKeys.data.data.toSorted((a, b) => timeOf(a.lastUsedAt) - timeOf(b.lastUsedAt))
   return (
     <Card
       title={t('keys.title')}

@@ -14,7 +14,7 @@ type Props = {
 export function ScopeFields({ offered, value, onChange, error }: Props) {
   const { t } = useTranslation('integrations')
   const helpId = useId()
-  const turn = (scope: KeyScope) =>
+  const toggleScope = (scope: KeyScope) =>
     onChange(value.includes(scope) ? value.filter(one => one !== scope) : [...value, scope])
   return (
     <fieldset aria-describedby={helpId} aria-invalid={error ? true : undefined} className="min-w-0">
@@ -47,7 +47,7 @@ export function ScopeFields({ offered, value, onChange, error }: Props) {
                         type="checkbox"
                         aria-label={t(`access.${access}`, { feature: t(`feature.${feature}`) })}
                         checked={value.includes(`${feature}:${access}`)}
-                        onChange={() => turn(`${feature}:${access}`)}
+                        onChange={() => toggleScope(`${feature}:${access}`)}
                         className="tick size-4.5 rounded-chip"
                       />
                     </label>

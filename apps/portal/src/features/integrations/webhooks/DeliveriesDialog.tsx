@@ -1,4 +1,5 @@
 import { type Webhook, type WebhookDelivery, webhookCalls } from '@archway/contract/integrations'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
@@ -13,22 +14,22 @@ import { Pagination } from '../../../ui/list/Pagination.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { eventKeys } from './event-words.ts'
 
-const rows = 10
+const pageSize = 10
 /** Polling interval in milliseconds: deliveries continue while the log is open. */
 const refreshMs = 3000
 
 type Props = { webhook: Webhook; onClose: () => void }
 
-/** The log of a webhook, the newest delivery first. */
+/** Delivery log of a webhook, newest first. */
 export function DeliveriesDialog({ webhook, onClose }: Props) {
   const { t } = useTranslation('webhooks')
   const [page, setPage] = useState(1)
-  const answer = useCallQuery(
+  const deliveries = useCallQuery(
     webhookCalls.deliveries,
-    { params: { webhookId: webhook.uuid }, query: { page, paginate: rows } },
-    { refetchInterval: refreshMs, placeholderData: former => former },
+    { params: { webhookId: webhook.uuid }, query: { page, paginate: pageSize } },
+    { refetchInterval: refreshMs, placeholderData: keepPreviousData },
   )
-  const { data } = answer
+  const { data } = deliveries
   return (
     <Modal
       open
@@ -43,13 +44,19 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
       footer={
         data && data.pages > 1 ? (
           <div className="w-full">
-            <Pagination page={page} pages={data.pages} total={data.total} pageSize={rows} onPage={setPage} />
+            <Pagination
+              page={page}
+              pages={data.pages}
+              total={data.total}
+              pageSize={pageSize}
+              onPage={setPage}
+            />
           </div>
         ) : undefined
       }
     >
-      {answer.isError && !data ? (
-        <ErrorState onRetry={() => void answer.refetch()} />
+      {deliveries.isError && !data ? (
+        <ErrorState onRetry={() => void deliveries.refetch()} />
       ) : !data ? (
         <Loading delay={200} />
       ) : data.data.length === 0 ? (
@@ -77,7 +84,7 @@ type RowProps = { webhookId: string; delivery: WebhookDelivery; isOn: boolean }
 function DeliveryRow({ webhookId, delivery, isOn }: RowProps) {
   const { t } = useTranslation(['webhooks', 'refusals'])
   const dates = useDates()
-  const again = useCallMutation(webhookCalls.sendAgain, {
+  const resend = useCallMutation(webhookCalls.sendAgain, {
     affects: [webhookCalls.webhooks, webhookCalls.deliveries],
   })
   const { uuid, eventUuid, type, caseIdentifier, status, attempt, createdAt, nextAttemptAt } = delivery
@@ -121,9 +128,9 @@ function DeliveryRow({ webhookId, delivery, isOn }: RowProps) {
           event: t(eventKeys[type]),
           moment: dates.moment(createdAt),
         })}
-        loading={again.isPending}
+        loading={resend.isPending}
         onClick={() =>
-          again.mutate(
+          resend.mutate(
             { params: { webhookId, deliveryId: uuid } },
             { onSuccess: () => toast.success(t('deliveries.sentAgain')) },
           )

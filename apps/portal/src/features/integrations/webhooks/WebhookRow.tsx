@@ -78,7 +78,7 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
   const remove = useCallMutation(webhookCalls.deleteWebhook, { affects })
   const test = useCallMutation(webhookCalls.sendTest, { affects: [...affects, webhookCalls.deliveries] })
 
-  const turn = async () => {
+  const toggleWebhook = async () => {
     const isConfirmed =
       !isOn ||
       (await confirm({
@@ -135,7 +135,12 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
         },
         { id: 'edit', label: t('edit'), icon: Pencil, onSelect: () => onOpen('edit') },
         { id: 'rotate', label: t('rotate'), icon: KeyRound, onSelect: () => void renew() },
-        { id: 'turn', label: t(isOn ? 'turnOff' : 'turnOn'), icon: Power, onSelect: () => void turn() },
+        {
+          id: 'turn',
+          label: t(isOn ? 'turnOff' : 'turnOn'),
+          icon: Power,
+          onSelect: () => void toggleWebhook(),
+        },
         { id: 'delete', label: t('delete'), icon: Trash2, danger: true, onSelect: () => void discard() },
       ]}
     />

@@ -17,10 +17,13 @@ export function WebhookUseCard() {
   const { t } = useTranslation(['accountSecurity', 'webhooks'])
   const { company } = useSession()
   const dates = useDates()
-  const answer = useCallQuery(webhookCalls.webhooks)
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const webhooks = answer.data.data.toSorted((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
+  const webhooksQuery = useCallQuery(webhookCalls.webhooks)
+  if (webhooksQuery.isError && !webhooksQuery.data)
+    return <ErrorState onRetry={() => void webhooksQuery.refetch()} />
+  if (!webhooksQuery.data) return <Loading delay={200} />
+  const webhooks = webhooksQuery.data.data.toSorted(
+    (a, b) => Number(needsAttention(b)) - Number(needsAttention(a)),
+  )
   return (
     <Card
       title={t('webhooks:title')}

@@ -22,10 +22,11 @@ export function WebhooksCard() {
   const { company } = useSession()
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<{ secret: string | null }>()
-  const answer = useCallQuery(webhookCalls.webhooks, {}, { refetchInterval: refreshMs })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const webhooks = answer.data.data
+  const webhooksQuery = useCallQuery(webhookCalls.webhooks, {}, { refetchInterval: refreshMs })
+  if (webhooksQuery.isError && !webhooksQuery.data)
+    return <ErrorState onRetry={() => void webhooksQuery.refetch()} />
+  if (!webhooksQuery.data) return <Loading delay={200} />
+  const webhooks = webhooksQuery.data.data
   return (
     <>
       <Card

@@ -10,19 +10,19 @@ import { useColumns } from '../../../ui/list/use-columns.ts'
 import { LotState } from './LotState.tsx'
 import type { LotsView } from './use-lots.ts'
 
-/** Lots with how much was made from them; a press opens one. Props: `view`. */
+/** Material lots with the number of orders made from each; a row links to its lot. */
 export function LotTable({ view }: { view: LotsView }) {
   const { t } = useTranslation('lots')
   const dates = useDates()
-  useRowKeys(undefined)
+  useRowKeys()
   const columns = useColumns<Lot>(() => {
-    const number = (id: 'orders' | 'openOrders' | 'companies') => ({
+    const countColumn = (id: 'orders' | 'openOrders' | 'companies') => ({
       id,
       header: t(`column.${id}`),
       align: 'end' as const,
       cell: (row: Lot) => <span className="tabular-nums">{row[id]}</span>,
     })
-    const day = (id: 'expiresOn' | 'lastUsedAt') => ({
+    const dateColumn = (id: 'expiresOn' | 'lastUsedAt') => ({
       id,
       header: t(`column.${id}`),
       nowrap: true,
@@ -43,11 +43,11 @@ export function LotTable({ view }: { view: LotsView }) {
       },
       { id: 'material', header: t('column.material'), cell: row => t(`material.${row.material}`) },
       { id: 'state', header: t('column.state'), cell: row => <LotState lot={row} /> },
-      number('orders'),
-      number('openOrders'),
-      number('companies'),
-      day('expiresOn'),
-      day('lastUsedAt'),
+      countColumn('orders'),
+      countColumn('openOrders'),
+      countColumn('companies'),
+      dateColumn('expiresOn'),
+      dateColumn('lastUsedAt'),
     ]
   }, [])
   return (

@@ -10,13 +10,13 @@ import { useColumns } from '../../../ui/list/use-columns.ts'
 import { JobStatus } from './JobStatus.tsx'
 import type { PrintJobsView } from './use-print-jobs.ts'
 
-/** Print jobs; a press opens one. Props: `view`. */
+/** Print jobs; a row links to its job. */
 export function JobTable({ view }: { view: PrintJobsView }) {
   const { t } = useTranslation(['printJobs', 'lots'])
   const dates = useDates()
-  useRowKeys(undefined)
+  useRowKeys()
   const columns = useColumns<PrintJob>(() => {
-    const number = (id: 'orders' | 'pieces') => ({
+    const countColumn = (id: 'orders' | 'pieces') => ({
       id,
       header: t(`printJobs:column.${id}`),
       align: 'end' as const,
@@ -55,8 +55,8 @@ export function JobTable({ view }: { view: PrintJobsView }) {
           </span>
         ),
       },
-      number('orders'),
-      number('pieces'),
+      countColumn('orders'),
+      countColumn('pieces'),
       {
         id: 'createdAt',
         header: t('printJobs:column.createdAt'),

@@ -33,7 +33,7 @@ export function PlanActions({ plan, onHold }: Props) {
     affects: [...caseViews, orderCalls.board, labCalls.queue, labCalls.queueOf],
   })
   const { version } = plan
-  const act = async (action: Action) => {
+  const runAction = async (action: Action) => {
     if (action === 'rejectOrder') return onHold()
     const text = texts[action]
     const yes = await confirm({
@@ -60,7 +60,7 @@ export function PlanActions({ plan, onHold }: Props) {
           variant={onward.includes(action) ? 'primary' : 'secondary'}
           loading={write.isPending && write.variables?.params?.action === action}
           disabledReason={whyOff(action)}
-          onClick={() => void act(action).catch(() => {})}
+          onClick={() => void runAction(action).catch(() => {})}
         >
           {t(`plans:action.${action}`)}
         </Button>

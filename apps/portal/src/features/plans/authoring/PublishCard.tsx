@@ -98,10 +98,10 @@ export function PublishCard({ plan, draft, facts }: Props) {
     setBusy(true)
     try {
       if (!(await latest.current.saveQuietly())) return
-      const act = (action: 'convert' | 'publish') =>
+      const runAction = (action: 'convert' | 'publish') =>
         write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
-      if (plan.status === 'GENERATING') await act('convert')
-      await act('publish')
+      if (plan.status === 'GENERATING') await runAction('convert')
+      await runAction('publish')
       toast.success(t('lab:authoring.done.publish', { version }))
     } catch {
       // The call has shown its refusal.

@@ -10,9 +10,9 @@ const lists = [calls.companyTemplates, calls.ownTemplates, calls.doctorTemplates
 export const useTemplates = (owner: PreferenceOwner) => {
   const id = typeof owner === 'object' ? owner.doctorUuid : ''
   const company = useCallQuery(calls.companyTemplates, {}, { enabled: owner === 'company' })
-  const own = useCallQuery(calls.ownTemplates, {}, { enabled: owner === 'own' })
+  const ownTemplates = useCallQuery(calls.ownTemplates, {}, { enabled: owner === 'own' })
   const doctor = useCallQuery(calls.doctorTemplates, { params: { id } }, { enabled: id !== '' })
-  const listOf = { company, own, doctor }
+  const listOf = { company, own: ownTemplates, doctor }
   const read = listOf[typeof owner === 'object' ? 'doctor' : owner]
   const options = { quiet: true, affects: lists }
   const addCompany = useCallMutation(calls.addCompanyTemplate, options)

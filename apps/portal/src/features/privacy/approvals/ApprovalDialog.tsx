@@ -45,15 +45,15 @@ const results = { confirm: 'confirmed', decline: 'declined', cancel: 'canceled' 
 export function ApprovalDialog({ approval, onClose }: { approval: Approval; onClose: () => void }) {
   const { t } = useTranslation('approvals')
   const params = { approvalId: approval.uuid }
-  const read = useCallQuery(approvalCalls.approval, { params })
+  const approvalQuery = useCallQuery(approvalCalls.approval, { params })
   const calls = {
     confirm: useCallMutation(approvalCalls.confirmApproval, { affects: affectsOfConfirm }),
     decline: useCallMutation(approvalCalls.declineApproval, { affects }),
     cancel: useCallMutation(approvalCalls.cancelApproval, { affects }),
   }
   const isPending = Object.values(calls).some(call => call.isPending)
-  const shown = read.data?.data
-  const act = (action: ApprovalAction) =>
+  const shown = approvalQuery.data?.data
+  const runAction = (action: ApprovalAction) =>
     calls[action].mutate(
       { params },
       {
@@ -81,7 +81,7 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
           }
           loading={calls[action].isPending}
           disabled={isPending && !calls[action].isPending}
-          onClick={() => act(action)}
+          onClick={() => runAction(action)}
         >
           {labelOf(action)}
         </Button>
@@ -89,8 +89,8 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
     >
       {shown ? (
         <Details approval={shown} />
-      ) : read.isError ? (
-        <ErrorState onRetry={() => void read.refetch()} />
+      ) : approvalQuery.isError ? (
+        <ErrorState onRetry={() => void approvalQuery.refetch()} />
       ) : (
         <Loading delay={200} />
       )}

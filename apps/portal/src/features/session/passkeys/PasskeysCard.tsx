@@ -19,10 +19,11 @@ const PasskeyDialog = lazyDialog(async () => (await import('./PasskeyDialog.tsx'
 export function PasskeysCard() {
   const { t } = useTranslation('security')
   const [edited, setEdited] = useState<{ passkey: Passkey | null }>()
-  const answer = useCallQuery(passkeyCalls.passkeys)
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const passkeys = answer.data.data
+  const passkeysQuery = useCallQuery(passkeyCalls.passkeys)
+  if (passkeysQuery.isError && !passkeysQuery.data)
+    return <ErrorState onRetry={() => void passkeysQuery.refetch()} />
+  if (!passkeysQuery.data) return <Loading delay={200} />
+  const passkeys = passkeysQuery.data.data
   return (
     <>
       <Card

@@ -20,13 +20,14 @@ export function SecondFactorCard() {
   const { t } = useTranslation('security')
   const dates = useDates()
   const [aim, setAim] = useState<'setup' | 'codes' | 'off' | null>(null)
-  const answer = useCallQuery(secondFactorCalls.ownSecondFactor)
+  const secondFactor = useCallQuery(secondFactorCalls.ownSecondFactor)
   const forget = useCallMutation(secondFactorCalls.forgetTrustedDevices, {
     affects: [secondFactorCalls.ownSecondFactor],
   })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const { since, recoveryCodesLeft, trustedDevices, isRequired } = answer.data.data
+  if (secondFactor.isError && !secondFactor.data)
+    return <ErrorState onRetry={() => void secondFactor.refetch()} />
+  if (!secondFactor.data) return <Loading delay={200} />
+  const { since, recoveryCodesLeft, trustedDevices, isRequired } = secondFactor.data.data
   const isOn = since !== null
   return (
     <>

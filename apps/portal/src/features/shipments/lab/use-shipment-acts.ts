@@ -23,7 +23,7 @@ export const useShipmentActs = (shipment: Shipment) => {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
   const go = useGo()
-  const act = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews })
+  const actOnShipment = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews })
   const deletion = useCallMutation(shipmentCalls.actOnShipment, { affects: others })
   const note = useCallMutation(shipmentCalls.carrierEvent, { affects: shipmentViews })
   const { uuid, identifier, cases } = shipment
@@ -36,7 +36,7 @@ export const useShipmentActs = (shipment: Shipment) => {
       confirmLabel: t('parcel.ship'),
     }
     if (!(await confirm(question))) return
-    await act.mutateAsync(params('ship'))
+    await actOnShipment.mutateAsync(params('ship'))
     toast.success(t('parcel.shipped', { identifier }))
   }
   const remove = async () => {
@@ -63,6 +63,6 @@ export const useShipmentActs = (shipment: Shipment) => {
     ship: quietly(ship),
     remove: quietly(remove),
     report: (event: 'scanned' | 'delivered') => quietly(() => report(event))(),
-    busy: act.isPending,
+    busy: actOnShipment.isPending,
   }
 }

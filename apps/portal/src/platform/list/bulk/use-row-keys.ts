@@ -7,9 +7,9 @@ const rowLinks = (): HTMLAnchorElement[] => [
 
 /**
  * Keys of a list: j, k and the arrows move between rows, x selects the focused one, / focuses the search. Enter opens,
- * because the focus is on the row's link. Keys are ignored while typing or while a dialog is open.
+ * because the focus is on the row's link. Without `onSelect`, x does nothing. Keys are ignored while typing or while a dialog is open.
  */
-export const useRowKeys = (onChoose: ((place: number) => void) | undefined): void => {
+export const useRowKeys = (onSelect?: (place: number) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event)) return
     const links = rowLinks()
@@ -20,9 +20,9 @@ export const useRowKeys = (onChoose: ((place: number) => void) | undefined): voi
     }
     if (event.key === 'j' || (event.key === 'ArrowDown' && place >= 0)) go(place + 1)
     else if (event.key === 'k' || (event.key === 'ArrowUp' && place >= 0)) go(place - 1)
-    else if (event.key === 'x' && place >= 0 && onChoose) {
+    else if (event.key === 'x' && place >= 0 && onSelect) {
       event.preventDefault()
-      onChoose(place)
+      onSelect(place)
     } else if (event.key === '/') {
       event.preventDefault()
       document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus()

@@ -53,12 +53,12 @@ export function Screen() {
   const { t } = useTranslation('patient')
   const { patientId: id } = usePathParts<'patientId'>()
   const { back } = useHrefs()
-  const read = useCallQuery(patientCalls.readPatient, { params: { id } })
-  const record = read.data?.data
+  const patientQuery = useCallQuery(patientCalls.readPatient, { params: { id } })
+  const record = patientQuery.data?.data
   if (!record)
     return (
       <PageLayout header={<PageHeader back={{ href: back, label: t('back') }} title={t('title')} />}>
-        <LoadingRecord read={read} notFound={t('notFound')} />
+        <LoadingRecord read={patientQuery} notFound={t('notFound')} />
       </PageLayout>
     )
   return <Patient key={record.uuid} record={record} />

@@ -2,7 +2,7 @@ import { type AssetTypeKey, assetTypes, type CaseAsset } from '@archway/contract
 import type { PatientRecord } from '@archway/contract/cases'
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useViewerOf } from '../../../features/case-files/viewer/use-file-viewer.tsx'
+import { useFileViewerFor } from '../../../features/case-files/viewer/use-file-viewer.tsx'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -10,12 +10,12 @@ import { Card } from '../../../ui/page/Card.tsx'
 const isPhoto = ({ typeKey }: CaseAsset): boolean =>
   typeKey in assetTypes && assetTypes[typeKey as AssetTypeKey].group === 'photo'
 
-/** Scans, X-rays, setups and documents of all cases, newest first; a press opens the file. */
+/** Scans, X-rays, setups and documents of all cases, newest first; clicking one opens it. */
 export function PatientFiles({ record }: { record: PatientRecord }) {
   const { t } = useTranslation(['patient', 'caseFiles'])
   const dates = useDates()
   const files = record.files.filter(file => !isPhoto(file))
-  const { open, viewer } = useViewerOf(files, { assets: record.files })
+  const { open, viewer } = useFileViewerFor(files, { assets: record.files })
   const identifierOf = ({ caseUuid }: CaseAsset) =>
     record.cases.find(({ uuid }) => uuid === caseUuid)?.identifier
   return (

@@ -31,8 +31,8 @@ import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('lab')
   const { shipmentId } = usePathParts<'shipmentId'>()
-  const found = useCallQuery(shipmentCalls.shipment, { params: { id: shipmentId } })
-  if (found.data) return <Parcel key={shipmentId} shipment={found.data.data} />
+  const shipmentQuery = useCallQuery(shipmentCalls.shipment, { params: { id: shipmentId } })
+  if (shipmentQuery.data) return <Parcel key={shipmentId} shipment={shipmentQuery.data.data} />
   return (
     <PageLayout
       header={
@@ -42,7 +42,11 @@ export function Screen() {
         />
       }
     >
-      {found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Loading delay={300} />}
+      {shipmentQuery.isError ? (
+        <ErrorState onRetry={() => void shipmentQuery.refetch()} />
+      ) : (
+        <Loading delay={300} />
+      )}
     </PageLayout>
   )
 }

@@ -44,15 +44,15 @@ export function FilePicker({
   const folder = useRef<HTMLInputElement>(null)
   const off = disabled || loading || !!disabledReason
 
-  const give = (files: File[]): void => {
+  const pickFiles = (files: File[]): void => {
     if (!off) onPick(multiple ? files : files.slice(0, 1))
   }
-  const take = useAcceptedFiles(give)
+  const take = useAcceptedFiles(pickFiles)
   const pick = (list: Iterable<File> | null): void => {
     const files = [...(list ?? [])]
     if (files.length > 0) take({ files, unread: [] })
   }
-  const { over, handlers } = useDrop(give, off)
+  const { over, handlers } = useDrop(pickFiles, off)
 
   return (
     <FieldShell {...field} group>

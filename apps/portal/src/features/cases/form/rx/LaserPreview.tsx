@@ -18,9 +18,9 @@ export function LaserPreview() {
   const [first, last, arch] = useWatch<Draft, ['firstName', 'lastName', 'arch']>({
     name: ['firstName', 'lastName', 'arch'],
   })
-  const read = useCallQuery(laserMarkingCalls.laserMarking, {}, { staleTime: 60_000 })
-  const set = read.data?.data
-  if (read.isLoading) return <Skeleton width="60%" className="mt-3" />
+  const laserMarking = useCallQuery(laserMarkingCalls.laserMarking, {}, { staleTime: 60_000 })
+  const set = laserMarking.data?.data
+  if (laserMarking.isLoading) return <Skeleton width="60%" className="mt-3" />
   if (!set) return null
   const engraved = [
     set.companyNameFlag ? (set.companyName ?? company?.name) : null,

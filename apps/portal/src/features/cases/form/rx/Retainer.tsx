@@ -21,7 +21,7 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
   const { setValue } = useFormContext<Draft>()
   const earlier = rx.source === 'lastStep' || rx.source === 'step'
-  const follow = (source: NonNullable<Rx['source']>) => {
+  const adaptImpression = (source: NonNullable<Rx['source']>) => {
     setValue('impressionType', impressionFor(source))
     if (source !== 'step') setValue('prescription.sourceStep', null)
     if (impressionFor(source) !== 'onFile') setValue('prescription.sourceCaseUuid', null)
@@ -36,7 +36,7 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
           words="source"
           help={t('help.source')}
           className="min-w-0 sm:col-span-2"
-          onPicked={source => follow(source as NonNullable<Rx['source']>)}
+          onPicked={source => adaptImpression(source as NonNullable<Rx['source']>)}
         />
         {earlier && <SourceCase {...{ caseUuid, ofDoctor }} />}
         {rx.source === 'step' && <DraftNumber name="prescription.sourceStep" required min={1} max={99} />}

@@ -39,7 +39,7 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
     'prescription.sourceCaseUuid',
   )
   const call = ofDoctor && !isDoctor(session) ? caseCalls.dsoList : caseCalls.list
-  const found = useCallQuery(
+  const matchingCases = useCallQuery(
     call,
     { query: { filter: filterOf(term), paginate: 20 } },
     { placeholderData: keepPreviousData },
@@ -65,8 +65,8 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
         help={t('help.sourceCase')}
         placeholder={t('sourceCase.search')}
         emptyText={t('sourceCase.none')}
-        loading={found.isFetching}
-        options={(found.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
+        loading={matchingCases.isFetching}
+        options={(matchingCases.data?.data ?? []).filter(row => row.uuid !== caseUuid).map(option)}
         known={sourceCase && option(sourceCase)}
         onSearch={setTyped}
         onChange={set}

@@ -20,7 +20,7 @@ type Props = {
 /** Rules that grant rights by the provider's claims about a person; the first match decides. */
 export function RuleFields({ grants, title, help, value, onChange, error }: Props) {
   const { t } = useTranslation('signOn')
-  const change = (index: number, part: Partial<TypedRule>) =>
+  const changeRule = (index: number, part: Partial<TypedRule>) =>
     onChange(value.map((rule, i) => (i === index ? { ...rule, ...part } : rule)))
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -42,7 +42,7 @@ export function RuleFields({ grants, title, help, value, onChange, error }: Prop
               spellCheck={false}
               placeholder="groups"
               value={rule.claim}
-              onChange={({ target }) => change(index, { claim: target.value })}
+              onChange={({ target }) => changeRule(index, { claim: target.value })}
             />
             <TextField
               label={t('form.value')}
@@ -51,7 +51,7 @@ export function RuleFields({ grants, title, help, value, onChange, error }: Prop
               autoComplete="off"
               spellCheck={false}
               value={rule.value}
-              onChange={({ target }) => change(index, { value: target.value })}
+              onChange={({ target }) => changeRule(index, { value: target.value })}
             />
           </div>
           <div className="flex items-end gap-2">
@@ -63,7 +63,7 @@ export function RuleFields({ grants, title, help, value, onChange, error }: Prop
                 label: t(`form.grants.${grant}`),
               }))}
               value={rule.grant}
-              onChange={grant => change(index, { grant })}
+              onChange={grant => changeRule(index, { grant })}
             />
             <IconButton
               icon={Trash2}

@@ -24,17 +24,18 @@ const SignOnDialog = lazyDialog(async () => (await import('./SignOnDialog.tsx'))
 /** The identity provider of the company: its settings, and how to change or remove it (S14). */
 export function SignOnCard() {
   const session = useSession()
-  const answer = useCallQuery(signOnCalls.signOnSetup)
+  const signOnSetup = useCallQuery(signOnCalls.signOnSetup)
   const affects = [signOnCalls.signOnSetup]
   const save = useCallMutation(signOnCalls.saveSignOn, { quiet: true, affects })
   const remove = useCallMutation(signOnCalls.deleteSignOn, { affects })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
+  if (signOnSetup.isError && !signOnSetup.data)
+    return <ErrorState onRetry={() => void signOnSetup.refetch()} />
+  if (!signOnSetup.data) return <Loading delay={200} />
   return (
     <SetupCard
-      setup={answer.data.data}
+      setup={signOnSetup.data.data}
       variant={hasManagers(session) ? setupVariants.company : setupVariants.withoutManagers}
-      onSave={typed => save.mutateAsync({ body: bodyOf<SignOnRule>(typed) })}
+      onSave={form => save.mutateAsync({ body: bodyOf<SignOnRule>(form) })}
       removing={remove.isPending}
       onRemove={done => remove.mutate({}, { onSuccess: done })}
     />
@@ -44,19 +45,19 @@ export function SignOnCard() {
 type Props = {
   setup: SignOnSetup | StaffSignOnSetup
   variant: SetupVariant
-  onSave: (typed: TypedForm) => Promise<unknown>
+  onSave: (form: TypedForm) => Promise<unknown>
   removing: boolean
   onRemove: (done: () => void) => void
-  /** Above the settings. */
+  /** Shown above the settings. */
   notice?: ReactNode
 }
 
-/** The card of the provider of a company or of the staff. */
+/** The card of an identity provider, shared by companies and staff. */
 export function SetupCard({ setup, variant, onSave, removing, onRemove, notice }: Props) {
   const { t } = useTranslation('signOn')
   const confirm = useConfirm()
   const [isEditing, setEditing] = useState(false)
-  // The operator has turned single sign-on off for everybody.
+  // Single sign-on is disabled for the whole installation.
   if (!setup.isAvailable) return null
   const confirmRemoval = async () => {
     const isConfirmed = await confirm({

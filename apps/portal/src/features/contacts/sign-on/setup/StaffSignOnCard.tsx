@@ -15,33 +15,34 @@ const affects = [staffSignOnCalls.staffSignOnSetup]
 
 /** The identity provider of the staff: one administrator changes it, another one confirms the change (S14). */
 export function StaffSignOnCard() {
-  const answer = useCallQuery(staffSignOnCalls.staffSignOnSetup)
+  const signOnSetup = useCallQuery(staffSignOnCalls.staffSignOnSetup)
   const save = useCallMutation(staffSignOnCalls.saveStaffSignOn, { quiet: true, affects })
   const remove = useCallMutation(staffSignOnCalls.deleteStaffSignOn, { affects })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const setup = answer.data.data
+  if (signOnSetup.isError && !signOnSetup.data)
+    return <ErrorState onRetry={() => void signOnSetup.refetch()} />
+  if (!signOnSetup.data) return <Loading delay={200} />
+  const setup = signOnSetup.data.data
   const { provider } = setup
   return (
     <SetupCard
       setup={setup}
       variant={setupVariants.staff}
-      onSave={typed => save.mutateAsync({ body: bodyOf<StaffSignOnRule>(typed) })}
+      onSave={form => save.mutateAsync({ body: bodyOf<StaffSignOnRule>(form) })}
       removing={remove.isPending}
       onRemove={done => remove.mutate({}, { onSuccess: done })}
-      notice={provider?.isOn && !provider.isConfirmed && <Waiting provider={provider} />}
+      notice={provider?.isOn && !provider.isConfirmed && <ConfirmationBanner provider={provider} />}
     />
   )
 }
 
-function Waiting({
+function ConfirmationBanner({
   provider: { changedAt, changedBy, issuer, mayConfirm },
 }: {
   provider: StaffSignOnProvider
 }) {
   const { t } = useTranslation('signOn')
   const confirm = useConfirm()
-  // Also after a refusal, because the settings have then been changed by someone else.
+  // `affects` also refetches the setup after a refusal: the settings have been changed since they were shown.
   const approve = useCallMutation(staffSignOnCalls.confirmStaffSignOn, { affects })
   const confirmAndApprove = async () => {
     const isConfirmed = await confirm({
