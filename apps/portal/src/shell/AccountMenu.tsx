@@ -9,7 +9,7 @@ import { signOut, useSessionState } from '../platform/session/session.ts'
 import { UserMenu } from '../ui/nav/UserMenu.tsx'
 import { useConfirm } from '../ui/overlay/use-confirm.ts'
 
-/** Reset your password, Quick guide, settings, Logout; Login for guests (SHELL-08..12). Props: `onSettings`. */
+/** Reset your password, Quick guide, settings, Logout; Login for guests (SHELL-08..12). */
 export function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation(['shell', 'desk', 'uploads', 'inbox'])
   const { session } = useSessionState()

@@ -13,7 +13,7 @@ const Notifications = lazyCode(
   withWords(async () => ({ default: (await import('./Notifications.tsx')).Notifications })),
 )
 
-/** The panel at the end of the window: the day, the notification menu and quick switches (SHELL-17, NOTIF-01, ruling 27). Props: `onSettings`. */
+/** The panel at the end of the window: the day, the notification menu and quick switches (SHELL-17, NOTIF-01, ruling 27). */
 export function QuickPanel({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation('quickPanel')
   const [open, setOpen] = useState(false)

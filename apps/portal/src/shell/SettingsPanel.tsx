@@ -9,7 +9,7 @@ import { Drawer } from '../ui/overlay/Drawer.tsx'
 
 type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Settings of colors, density, navigation and language (SHELL-18). Props: `open`, `onOpenChange`. */
+/** Settings of colors, density, navigation and language (SHELL-18). */
 export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
   const { t } = useTranslation(['desk', 'shell'])
   const look = useAppearance()

@@ -7,7 +7,7 @@ import { placesOf } from './search/find-titles.ts'
 
 type ShortcutBarProps = { entries: readonly NavEntry[]; ids: readonly string[] }
 
-/** The starred pages, in the order they were starred (SHELL-16). Props: `entries`, `ids`. */
+/** The starred pages, in the order they were starred (SHELL-16). */
 export function ShortcutBar({ entries, ids }: ShortcutBarProps) {
   const { t } = useTranslation('desk')
   const places = placesOf(entries)

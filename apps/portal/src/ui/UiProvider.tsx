@@ -13,10 +13,7 @@ const Toaster = lazyCode(
 
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 
-/**
- * The root of the application: provides direction, links and the toasts. Props: `direction`, `follow(href)`,
- * `warm(href)`, `children`.
- */
+/** The root of the application: provides direction, links and the toasts. */
 export function UiProvider({ direction, follow, warm, children }: UiProviderProps) {
   const links = useMemo(() => ({ follow, warm }), [follow, warm])
   const withToasts = useSelector(toastsNeeded)

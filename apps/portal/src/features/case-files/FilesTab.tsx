@@ -11,7 +11,7 @@ type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'wa
 
 /**
  * All files of a case: the records of the current round, editable if the case is; those of earlier rounds; files of
- * the provider. Props: `caseDetail`, `ways`.
+ * the provider.
  */
 export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const { t } = useTranslation('caseFiles')

@@ -21,7 +21,7 @@ type RequestRecordsProps = {
   open: boolean
 }
 
-/** The impressions of a request, each with its file or the button to choose one. Props: `request`, `slots`, `open`. */
+/** The impressions of a request, each with its file or the button to choose one. */
 export function RequestRecords({ request, slots, open }: RequestRecordsProps) {
   const { data } = useCallQuery(caseFileCalls.ofRequest, { params: { id: request.uuid } })
   const newest = (key: AssetTypeKey) =>

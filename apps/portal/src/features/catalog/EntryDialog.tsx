@@ -23,7 +23,7 @@ type Props<Values extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** The form dialog of an entry of the reference data. Props: `form`, `entry`, `adding`, `onSave(output)`, `onClose`. */
+/** The form dialog of an entry of the reference data. */
 export function EntryDialog<Values extends FieldValues, Output extends { titles: Titles }>({
   form,
   entry,

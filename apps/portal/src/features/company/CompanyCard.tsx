@@ -21,10 +21,7 @@ type Props = {
   sendPicture: (file: File) => Promise<string>
 }
 
-/**
- * The company with its preferences; a new date format applies everywhere at once (PROF-17..32). Props: `company`,
- * `configuration`, `withNotation`, `sendPicture(file)`.
- */
+/** The company with its preferences; a new date format applies everywhere at once (PROF-17..32). */
 export function CompanyCard({ company, configuration, withNotation, sendPicture }: Props) {
   const { t } = useTranslation('profile')
   const dateHint = useDateHint()

@@ -14,7 +14,7 @@ const tones: Readonly<Record<OrderStatus, ChipTone>> = {
   CANCELED: 'ended',
 }
 
-/** The status of an order as text and color. Props: `status`. */
+/** The status of an order as text and color. */
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('orders')
   return <StatusChip tone={tones[status]} label={t(`status.${status}`)} />

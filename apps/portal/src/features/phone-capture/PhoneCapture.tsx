@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 
 const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
 
-/** Takes the photos of a case with a phone: a button, and the code behind it. Props: `caseUuid`. */
+/** Takes the photos of a case with a phone: a button, and the code behind it. */
 export function PhoneCapture({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('phoneCapture')
   const [open, setOpen] = useState(false)

@@ -36,10 +36,7 @@ type Props = {
   within?: ComponentType<SectionProps>
 }
 
-/**
- * The comments on a version, and a form for another one. Props: `plan`, `step`, `tooth`, `onTooth`, `take`, `onOpen`,
- * `within`.
- */
+/** The comments on a version, and a form for another one. */
 export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()

@@ -16,7 +16,7 @@ const tones: Readonly<Record<PlanStatus, ChipTone>> = {
   PENDING_PRODUCTION_FILE_UPLOAD: 'made',
 }
 
-/** The status of a plan version as text and color. Props: `status`. */
+/** The status of a plan version as text and color. */
 export function PlanStatusChip({ status }: { status: PlanStatus }) {
   const { t } = useTranslation('plans')
   return <StatusChip tone={tones[status]} label={t(`status.${planStatusWording(status)}`)} />

@@ -17,9 +17,7 @@ type PlanTableProps = {
 
 const side = (head: Head | undefined) => (head?.end ? 'text-end tabular-nums' : 'text-start')
 
-/**
- * A short table of a plan without paging. Props: `title`, `description`, `heads`, `rows`, `none`, `foot`, `within`.
- */
+/** A short table of a plan without paging. */
 export function PlanTable(props: PlanTableProps) {
   const { title, description, heads, rows, none, foot, within: Section = Card } = props
   return (

@@ -10,7 +10,7 @@ import { useContactName } from './use-contact-name.ts'
 
 type Props = { plan: Plan; within?: ComponentType<SectionProps> }
 
-/** Contacts, attachments and movements of a version, its teeth in the company's notation. Props: `plan`, `within`. */
+/** Contacts, attachments and movements of a version, its teeth in the company's notation. */
 export function PlanTables({ plan, within }: Props) {
   const { t } = useTranslation('plans')
   const toothName = useToothName()

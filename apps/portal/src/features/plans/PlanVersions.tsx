@@ -12,7 +12,7 @@ type PlanVersionsProps = {
   roundNumber: (refinementUuid: string) => number | undefined
 }
 
-/** Selects a version of a plan. Props: `plans`, `chosen`, `onChoose(uuid)`, `roundNumber(uuid)`. */
+/** Selects a version of a plan. */
 export function PlanVersions({ plans, chosen, onChoose, roundNumber }: PlanVersionsProps) {
   const { t } = useTranslation('plans')
   const dates = useDates()

@@ -31,7 +31,7 @@ const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
   return { secret, secretHash: base64url(new Uint8Array(hash)) }
 }
 
-/** Creates and revokes links with which a patient can view the models. Props: `plan`. */
+/** Creates and revokes links with which a patient can view the models. */
 export function SharePlan({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ const isolated = (text: string) => `\u2066${text}\u2069`
 
 /**
  * The treatment at a step: IPR before it, attachments to bond and remove, features of its aligner, and the bite of
- * the incisors. Props: `plan`, `step`, `drawn`, `planned`.
+ * the incisors.
  */
 export function StepSheet({ plan, step, drawn, planned }: Props) {
   const { t } = useTranslation('plans')

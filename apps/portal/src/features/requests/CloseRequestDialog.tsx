@@ -27,10 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Collects the reason for rejecting a request, or for canceling an approved one. Props: `request`, `action`,
- * `onSend(body)`, `onClose`.
- */
+/** Collects the reason for rejecting a request, or for canceling an approved one. */
 export function CloseRequestDialog({ request, action, onSend, onClose }: Props) {
   const { t } = useTranslation('requests')
   const withRefund = action === 'cancel'

@@ -13,7 +13,7 @@ const asCase = 'asCase'
 const line = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(Boolean).join(', ')
 
-/** Quantity, material and address. Inside a `FormProvider`. Props: `options`. */
+/** Quantity, material and address. Inside a `FormProvider`. */
 export function MakingFields({ options }: { options: RequestOptions }) {
   const { t } = useTranslation('requests')
   const { control, watch, register, formState } = useFormContext<Values>()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates a request for a retainer or a replacement (R1). Props: `caseUuid`, `onClose`. */
+/** Creates a request for a retainer or a replacement (R1). */
 export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })

@@ -10,7 +10,7 @@ import { factOf, useSpecification } from './use-specification.tsx'
 
 type Props = { request: Request; shipmentHref: (uuid: string) => Href | undefined }
 
-/** All details of a request, without empty ones. Props: `request`, `shipmentHref(uuid)`. */
+/** All details of a request, without empty ones. */
 export function RequestFacts({ request, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
   const dates = useDates()

@@ -14,7 +14,7 @@ const tones: Readonly<Record<RequestStatusWord, ChipTone>> = {
   canceled: 'ended',
 }
 
-/** The status of a request in words and colour. Props: `request`. */
+/** The status of a request in words and colour. */
 export function RequestStatusChip({ request: { wording } }: { request: Pick<Request, 'wording'> }) {
   const { t } = useTranslation('requests')
   return <StatusChip tone={tones[wording]} label={t(`status.${wording}`)} />

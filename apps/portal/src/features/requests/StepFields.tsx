@@ -20,7 +20,7 @@ import type { Values } from './new-request.ts'
 
 type Choice = 'type' | 'source' | 'method' | 'arch' | 'reason'
 
-/** The fields of a request: kind, arch, steps and reason. Inside a `FormProvider`. Props: `options`. */
+/** The fields of a request: kind, arch, steps and reason. Inside a `FormProvider`. */
 export function StepFields({ options }: { options: RequestOptions }) {
   const { t } = useTranslation('requests')
   const form = useFormContext<Values>()

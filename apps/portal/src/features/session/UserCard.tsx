@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 
-/** The signed-in user, and whether they receive mails (PROF-05..16). Props: `sendPicture(file)`. */
+/** The signed-in user, and whether they receive mails (PROF-05..16). */
 export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
   const { t } = useTranslation('profile')
   const { displayName, email, phone, photoURL, flagsMap } = useSession().user.data

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type AirwayBillProps = { number: string | null; trackingUrl: string | null }
 
-/** An air waybill number with a copy button and a link to the carrier. Props: `number`, `trackingUrl`. */
+/** An air waybill number with a copy button and a link to the carrier. */
 export function AirwayBill({ number, trackingUrl }: AirwayBillProps) {
   const { t } = useTranslation('shipments')
   if (!number) return <>–</>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 
 export type CourierValues = { courierId: string; airwayBillNumber: string; date: string }
 
-/** Courier and air waybill number of a parcel, inside a `FormProvider` of `CourierValues`. Props: `awbOptional`. */
+/** Courier and air waybill number of a parcel, inside a `FormProvider` of `CourierValues`. */
 export function CourierFields({ awbOptional = false }: { awbOptional?: boolean }) {
   const { t } = useTranslation('shipments')
   const { control, register, watch, formState, trigger } = useFormContext<CourierValues>()

@@ -5,10 +5,7 @@ type Props = Pick<CourierDialogProps, 'title' | 'description' | 'dateLabel' | 'o
   onClose: () => void
 }
 
-/**
- * A dialog for the courier that forwards something from the DSO to the doctor. Props: `title`, `description`,
- * `dateLabel`, `onSubmit`, `onClose`.
- */
+/** A dialog for the courier that forwards something from the DSO to the doctor. */
 export function ForwardDialog({ onClose, ...props }: Props) {
   const { t } = useTranslation('shipments')
   return (

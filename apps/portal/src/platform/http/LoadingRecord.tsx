@@ -8,7 +8,7 @@ type LoadingRecordProps = {
   notFound: string
 }
 
-/** Placeholder for a record that is loading, failed to load, or does not exist. Props: `read`, `notFound`. */
+/** Placeholder for a record that is loading, failed to load, or does not exist. */
 export function LoadingRecord({ read, notFound }: LoadingRecordProps) {
   if (!read.isError) return <Loading delay={200} />
   const isGone = read.error instanceof CallFailed && read.error.status === 404

@@ -16,7 +16,7 @@ type Props<C extends AnyCall> = {
   done: (name: string) => string
 }
 
-/** Saves what a list shows as a file. Props: `call`, `query`, `params`, `label`, `done(name)`. */
+/** Saves what a list shows as a file. */
 export function ExportButton<C extends AnyCall>({ call, query, params, label, done }: Props<C>) {
   const [running, setRunning] = useState(false)
   const save = async (): Promise<void> => {

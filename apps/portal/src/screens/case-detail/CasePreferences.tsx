@@ -12,7 +12,7 @@ type CasePreferencesProps = { detail: CaseDetail; dso: boolean }
 
 /**
  * The preferences that the orders of a case were placed with (ruling 37). Before the first order, and for further
- * ones, those that an order would be placed with today. Props: `detail`, `dso`.
+ * ones, those that an order would be placed with today.
  */
 export function CasePreferences({ detail, dso }: CasePreferencesProps) {
   const orders = useOrders(detail.uuid, dso, detail.submittedAt !== null)

@@ -4,7 +4,7 @@ import { PhotoComposite } from '../../features/case-files/photo/PhotoComposite.t
 import { slotGroups } from '../../features/case-files/slots/case-slots.ts'
 import { useFileViewer } from '../../features/case-files/viewer/use-file-viewer.tsx'
 
-/** The photos of a case beside its plan; a click opens one in full screen. Props: `detail`, `assets`. */
+/** The photos of a case beside its plan; a click opens one in full screen. */
 export function BesidePhotos({ detail, assets }: { detail: CaseDetail; assets: readonly CaseAsset[] }) {
   const groups = slotGroups(detail, assets).filter(({ group }) => group === 'photo')
   const { open, viewer } = useFileViewer(groups, { assets })

@@ -38,7 +38,7 @@ const maxLength = 30
 const truncated = (line: string) =>
   [...line].length > maxLength ? `${[...line].slice(0, maxLength - 1).join('')}\u2026` : line
 
-/** An upper aligner from the front, with its engraving. Props: `trimLine`, `logo`, `lines`, `label`. */
+/** An upper aligner from the front, with its engraving. */
 export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingProps) {
   const clip = useId()
   const outline = `M22 112${edges}${tops[trimLine]}Z`

@@ -14,7 +14,7 @@ const depths: Readonly<Record<IndexingKind, number>> = {
 const cusps = [14, 35, 56, 77, 98]
 const top = 46
 
-/** A lengthwise section of a night guard with the opposing cusps. Props: `kind`, `label`. */
+/** A lengthwise section of a night guard with the opposing cusps. */
 export function IndexingDrawing({ kind, label }: { kind: IndexingKind; label?: string }) {
   const depth = depths[kind]
   const width = depth * 0.62

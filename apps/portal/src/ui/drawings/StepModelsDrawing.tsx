@@ -2,7 +2,7 @@ import { Drawing } from './Drawing.tsx'
 
 const steps = ['01', '02', '03'] as const
 
-/** Models of an arch by step, each with its file name. Props: `arch`. */
+/** Models of an arch by step, each with its file name. */
 export function StepModelsDrawing({ arch }: { arch: 'upper' | 'lower' }) {
   const letter = arch === 'upper' ? 'U' : 'L'
   return (

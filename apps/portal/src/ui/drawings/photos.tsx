@@ -173,7 +173,7 @@ const drawings: Record<RecordPosition, ReactNode> = {
   biteScan,
 }
 
-/** An example drawing of a record. Never mirrored: right is the patient's right. Props: `position`, `label`. */
+/** An example drawing of a record. Never mirrored: right is the patient's right. */
 export function RecordDrawing({ position, label }: { position: RecordPosition; label?: string }) {
   return (
     <Drawing viewBox="0 0 112 96" label={label}>

@@ -12,7 +12,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Placeholder for an empty list, with what to do about it. Props: `drawing`, `title`, `text`, `action`, `small`. */
+/** Placeholder for an empty list, with what to do about it. */
 export function EmptyState({ drawing, title, text, action, small, className }: EmptyStateProps) {
   return (
     <div

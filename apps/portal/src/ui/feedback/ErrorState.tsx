@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 
 type ErrorStateProps = { message?: string; help?: string; onRetry?: () => void; className?: string }
 
-/** Placeholder with a message for something that failed to load. Props: `message`, `help`, `onRetry`. */
+/** Placeholder with a message for something that failed to load. */
 export function ErrorState({ message, help, onRetry, className }: ErrorStateProps) {
   const { t } = useTranslation('kit')
   return (

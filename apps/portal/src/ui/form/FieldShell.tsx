@@ -32,10 +32,7 @@ type FieldShellProps = FieldProps & {
   children: (aria: FieldAria, labelId: string) => ReactNode
 }
 
-/**
- * Label above, help below, error message instead of the help. Props: `label`, `labelHidden`, `help`, `error`,
- * `required`, `className`, `group`, `aside`, `children(aria, labelId)`.
- */
+/** Label above, help below, error message instead of the help. */
 export function FieldShell({
   id: ownId,
   label,

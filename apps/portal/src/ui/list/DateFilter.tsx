@@ -10,10 +10,7 @@ type Props = FieldProps & {
   max?: string
 }
 
-/**
- * A date filter of a list; typed text filters once it is a valid date. Props: `label`, `value`, `onChange(value)`,
- * `min`, `max`.
- */
+/** A date filter of a list; typed text filters once it is a valid date. */
 export function DateFilter({ value = '', onChange, ...field }: Props) {
   return (
     <DateField

@@ -11,7 +11,7 @@ type FillHeightProps = {
   className?: string
 }
 
-/** Fills the space from its position to the bottom of the window, with a minimum height. Props: `whole`, `children`. */
+/** Fills the space from its position to the bottom of the window, with a minimum height. */
 export function FillHeight({ whole = false, children, className }: FillHeightProps) {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)

@@ -15,7 +15,7 @@ type Props = FieldProps & {
   compact?: boolean
 }
 
-/** A filter of a list: one of a few values, or any. Props: `label`, `any`, `options`, `value`, `onChange(value)`, `compact`. */
+/** A filter of a list: one of a few values, or any. */
 export function FilterSelect({ any: anyLabel, options, value, onChange, compact = false, ...field }: Props) {
   const unset = compact ? `${field.label}: ${anyLabel}` : anyLabel
   const isOption = options.some(option => option.value === value)

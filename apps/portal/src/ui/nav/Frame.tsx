@@ -11,10 +11,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/**
- * The page layout: navigation at the side, toolbar above, the page as `<main id="content">`. Props: `nav`, `toolbar`,
- * `banner`, `children`.
- */
+/** The page layout: navigation at the side, toolbar above, the page as `<main id="content">`. */
 export function Frame({ nav, toolbar, banner, children }: FrameProps) {
   const { t } = useTranslation('kit')
   return (

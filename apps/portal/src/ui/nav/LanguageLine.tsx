@@ -5,7 +5,7 @@ import { languageNames } from './language-names.ts'
 
 type LanguageLineProps = { language: Language; onChange: (language: Language) => void }
 
-/** The languages side by side. Props: `language`, `onChange(language)`. */
+/** The languages side by side. */
 export function LanguageLine({ language, onChange }: LanguageLineProps) {
   const { t } = useTranslation('kit')
   return (

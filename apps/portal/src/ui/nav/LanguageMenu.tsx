@@ -7,7 +7,7 @@ import { languageNames } from './language-names.ts'
 
 type LanguageMenuProps = { language: Language; onChange: (language: Language) => void }
 
-/** English, Türkçe, العربية. Props: `language`, `onChange(language)`. */
+/** English, Türkçe, العربية. */
 export function LanguageMenu({ language, onChange }: LanguageMenuProps) {
   const { t } = useTranslation('kit')
   return (

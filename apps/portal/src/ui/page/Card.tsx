@@ -12,7 +12,7 @@ type CardProps = {
   className?: string
 }
 
-/** A bounded part of a page. Props: `title`, `description`, `actions`, `children`, `footer`, `flush`. */
+/** A bounded part of a page. */
 export function Card({ title, description, actions, children, footer, flush, className }: CardProps) {
   const titleId = useId()
   return (

@@ -15,7 +15,7 @@ type FoldProps = SectionProps & {
   name?: string
 }
 
-/** A part of a panel under a heading that folds it. Props: `title`, `description`, `children`, `flush`, `name`. */
+/** A part of a panel under a heading that folds it. */
 export function Fold({ title, description, children, flush = false, name }: FoldProps) {
   const titleId = useId()
   const id = name ?? (typeof title === 'string' ? title : '')

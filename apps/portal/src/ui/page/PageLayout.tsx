@@ -12,7 +12,7 @@ type PageLayoutProps = {
   className?: string
 }
 
-/** Header band, content up to 1600 px, optional sidebars. Props: `header`, `start`, `end`, `children`. */
+/** Header band, content up to 1600 px, optional sidebars. */
 export function PageLayout({ header, start, end, children, className }: PageLayoutProps) {
   return (
     <div className="max-sm:has-data-main-action:pb-20 max-sm:has-data-main-action:[--foot:4.25rem]">

@@ -16,7 +16,7 @@ const keyStep = 24
 
 const within = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
-/** The edge of a panel at the end side, to be dragged or moved by arrow keys. Props: `label`, `width`, `onWidth(width)`, `onEnd(width)`, `usual`. */
+/** The edge of a panel at the end side, to be dragged or moved by arrow keys. */
 export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const grip = event.currentTarget

@@ -10,7 +10,7 @@ type WorkLayoutProps = {
   children: ReactNode
 }
 
-/** A thin bar and, below it, a page or something that fills the window. Props: `bar`, `filled`, `children`. */
+/** A thin bar and, below it, a page or something that fills the window. */
 export function WorkLayout({ bar, filled = false, children }: WorkLayoutProps) {
   return (
     <div

@@ -23,8 +23,7 @@ const storedWidth = (): number => Number(readSetting('width')) || usual
 
 /**
  * A content that fills the window, and a panel beside it that can be resized and collapsed; both are remembered. On
- * small windows the panel is a sheet that snaps at its head, half and full height. Props: `children`, `panel`,
- * `panelLabel`, `head`.
+ * small windows the panel is a sheet that snaps at its head, half and full height.
  */
 export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps) {
   const { t } = useTranslation('kit')

@@ -17,7 +17,7 @@ type CropDialogProps = {
   onBroken: () => void
 }
 
-/** Selects a square part of a picture. Props: `file`, `words`, `onUse(picture)`, `onCancel`, `onBroken`. */
+/** Selects a square part of a picture. */
 export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialogProps) {
   const [source, setSource] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

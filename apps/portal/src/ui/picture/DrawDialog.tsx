@@ -38,7 +38,7 @@ const within = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
  * Draws arrows and lines on a picture by mouse, pen, finger or keys: arrow keys move a cross, Enter starts and ends
- * an arrow. Props: `picture`, `onUse(drawn)`, `onClose()`.
+ * an arrow.
  */
 export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
   const { t } = useTranslation('kit')

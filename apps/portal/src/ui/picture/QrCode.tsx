@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 /** Light margin around a code, in its own dots; a reader needs it. */
 const margin = 3
 
-/** A text as a QR code: dark on light in both colour schemes. Props: `text`, `label`. */
+/** A text as a QR code: dark on light in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 0 })

@@ -8,7 +8,7 @@ type ZoomRangeProps = {
   onChange: (zoom: number) => void
 }
 
-/** The zoom slider of the crop dialog. Props: `label`, `value`, `max`, `onChange(zoom)`. */
+/** The zoom slider of the crop dialog. */
 export function ZoomRange({ label, value, max, onChange }: ZoomRangeProps) {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ type PhotoCompositeProps = {
   className?: string
 }
 
-/** The photos of a case in the usual order of nine, with the name in the middle. Props: `slots`, `patient`, `identifier`, `onOpen(file)`. */
+/** The photos of a case in the usual order of nine, with the name in the middle. */
 export function PhotoComposite({ slots, patient, identifier, onOpen, className }: PhotoCompositeProps) {
   const { t } = useTranslation('caseFiles')
   return (

@@ -12,7 +12,7 @@ type PhotoSheetProps = {
   identifier: string
 }
 
-/** The photos of a case on one sheet, for viewing and printing. Props: `slots`, `patient`, `identifier`. */
+/** The photos of a case on one sheet, for viewing and printing. */
 export function PhotoSheet(props: PhotoSheetProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')

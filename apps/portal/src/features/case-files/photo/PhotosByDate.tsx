@@ -21,10 +21,7 @@ type PhotosByDateProps = {
   nameOf: (set: PhotoSet) => string
 }
 
-/**
- * The photos of a patient in one view, on two dates side by side. Dates and view are in the address. Props: `files`,
- * `nameOf(set)`.
- */
+/** The photos of a patient in one view, on two dates side by side. Dates and view are in the address. */
 export function PhotosByDate({ files, nameOf }: PhotosByDateProps) {
   const { t } = useTranslation('patient')
   const sets = photoSets(files)

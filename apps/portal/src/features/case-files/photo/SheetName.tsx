@@ -3,7 +3,7 @@ import type { Slot } from '../slots/case-slots.ts'
 
 type SheetNameProps = { patient: string; identifier: string; slots: readonly Slot[] }
 
-/** Whose photos these are, and when the newest was sent. Props: `patient`, `identifier`, `slots`. */
+/** Whose photos these are, and when the newest was sent. */
 export function SheetName({ patient, identifier, slots }: SheetNameProps) {
   const dates = useDates()
   const newest = slots

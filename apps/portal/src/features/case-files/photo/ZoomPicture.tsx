@@ -17,7 +17,7 @@ const stepPixels = 60
 
 /**
  * A picture that fits its frame and can be enlarged by wheel, pinch, double click, buttons, or the keys +, − and 0; an
- * enlarged one is moved by dragging or by arrow keys. Props: `src`, `alt`, `onBroken`.
+ * enlarged one is moved by dragging or by arrow keys.
  */
 export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
   const { t } = useTranslation('caseFiles')

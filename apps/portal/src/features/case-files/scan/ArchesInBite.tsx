@@ -32,7 +32,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** Pictures of both arches in bite, from the front and from both sides. Props: `upper`, `lower`, `onOpen()`. */
+/** Pictures of both arches in bite, from the front and from both sides. */
 export function ArchesInBite({ upper, lower, onOpen }: Props) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')

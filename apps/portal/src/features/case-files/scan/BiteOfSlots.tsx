@@ -6,7 +6,7 @@ const ArchesInBite = lazyPart(async () => (await import('./ArchesInBite.tsx')).A
 
 type Props = { slots: readonly Slot[]; onOpen: (file: CaseAsset) => void }
 
-/** Both arches of these slots in bite, where both can be drawn. Props: `slots`, `onOpen(file)`. */
+/** Both arches of these slots in bite, where both can be drawn. */
 export function BiteOfSlots({ slots, onOpen }: Props) {
   const drawable = (key: Slot['key']) => {
     const file = slots.find(slot => slot.key === key)?.file

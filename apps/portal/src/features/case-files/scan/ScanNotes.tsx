@@ -12,7 +12,7 @@ type ScanNotesProps = { file: CaseAsset; editable: boolean; className?: string }
 
 /**
  * Warnings about a scan, and questions about how to read it with a button for each
- * answer. Props: `file`, `editable`, `className`.
+ * answer.
  */
 export function ScanNotes({ file, editable, className }: ScanNotesProps) {
   const notes = scanNotes(file)

@@ -15,7 +15,7 @@ type FileViewProps = {
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
-/** A file that fills its frame: picture, X-ray, PDF or scan. Props: `file`, `among`, `onScene(scene)`. */
+/** A file that fills its frame: picture, X-ray, PDF or scan. */
 export function FileView({ file, among, onScene }: FileViewProps) {
   const view = viewOf(file)
   if (view === 'image') return <ImageView file={file} />

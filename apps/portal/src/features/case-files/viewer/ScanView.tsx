@@ -40,7 +40,7 @@ type ScanViewProps = {
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
-/** A scan in 3D, together with the opposite arch of the same patient. Props: `file`, `among`, `onScene(scene)`. */
+/** A scan in 3D, together with the opposite arch of the same patient. */
 export function ScanView({ file, among, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   useOwnViewer()

@@ -9,9 +9,7 @@ type Props = {
   compact?: boolean
 }
 
-/**
- * Icons for a case that the viewer has muted or snoozed; renders nothing for other cases. Props: `found`, `compact`.
- */
+/** Icons for a case that the viewer has muted or snoozed; renders nothing for other cases. */
 export function AttentionMarks({ found, compact = false }: Props) {
   const { t } = useTranslation('caseList')
   const dates = useDates()

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { countryName } from './region.ts'
 
-/** A shipping address as it is written on a parcel. Props: `address`. */
+/** A shipping address as it is written on a parcel. */
 export function AddressLines({ address }: { address: NonNullable<CaseDetail['shippingAddress']> }) {
   return (
     <address className="flex flex-col items-start gap-0.5 text-base not-italic">

@@ -36,8 +36,7 @@ const panelId = 'case-progress'
 
 /**
  * The bar of a case: patient, identifier, status, and the actions that are possible now. The status chip opens a panel
- * with progress, dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`,
- * `entries`, `more`.
+ * with progress, dates and facts.
  */
 export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [], more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])

@@ -10,7 +10,7 @@ type PreferencesCardProps = {
   future?: boolean
 }
 
-/** The preferences that a new order of the case would have. Props: `preferences`, `future`. */
+/** The preferences that a new order of the case would have. */
 export function PreferencesCard({ preferences, future = false }: PreferencesCardProps) {
   const { t } = useTranslation(['caseDetail', 'caseForm'])
   const { choice } = useFormWords()

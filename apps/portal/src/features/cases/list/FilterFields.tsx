@@ -12,7 +12,7 @@ import { chosenGroups, type filterNames, type TextFilter, textFilterOf, textFilt
 import type { CaseListView } from '../use-case-list.ts'
 import { DoctorFilters } from './DoctorFilters.tsx'
 
-/** The filters of domain.md 3.3, loaded when the menu is opened. Props: `view`, `withStatus`. */
+/** The filters of domain.md 3.3, loaded when the menu is opened. */
 export function FilterFields({ view, withStatus }: { view: CaseListView; withStatus: boolean }) {
   const { t } = useTranslation(['caseList', 'cases', 'orders'])
   const session = useSession()

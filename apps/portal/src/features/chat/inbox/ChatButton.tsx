@@ -7,7 +7,7 @@ import { useUnread } from './use-unread.ts'
 
 type Props = { room: string; href: Href; current?: boolean }
 
-/** A link to the chat of a case with the number of unread messages. Props: `room`, `href`, `current`. */
+/** A link to the chat of a case with the number of unread messages. */
 export function ChatButton({ room, href, current = false }: Props) {
   const { t } = useTranslation(['chat', 'inbox'])
   const unread = useUnread(room)

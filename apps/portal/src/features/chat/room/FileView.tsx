@@ -48,7 +48,7 @@ const useSmallPicture = ({ message, file, own }: Props): { src: string | null; f
   return { src: src === broken ? null : src, fail: () => setBroken(src) }
 }
 
-/** A file of a message: pictures open here, all files can be downloaded. Props: `message`, `file`, `own`. */
+/** A file of a message: pictures open here, all files can be downloaded. */
 export function FileView(props: Props) {
   const { t } = useTranslation('chat')
   const { file } = props

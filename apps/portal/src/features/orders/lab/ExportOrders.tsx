@@ -2,7 +2,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../platform/list/ExportButton.tsx'
 
-/** The orders that the board lists as a file. Props: `query`. */
+/** The orders that the board lists as a file. */
 export function ExportOrders({ query }: { query: object }) {
   const { t } = useTranslation('lab')
   return (

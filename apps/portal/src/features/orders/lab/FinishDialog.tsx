@@ -43,10 +43,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The final count of an order: complete, it is finished; with pieces missing, those are recorded to be made again.
- * Props: `order`, `onFinish(counted)`, `onScrap(scrap)`, `onClose`.
- */
+/** The final count of an order: complete, it is finished; with pieces missing, those are recorded to be made again. */
 export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, quantity, steps, toRemake } = order

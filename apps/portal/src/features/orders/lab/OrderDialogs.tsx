@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Collects the input of an action: print job and lots, or reason. Props: `order`, `action`, `onAct`, `onClose`. */
+/** Collects the input of an action: print job and lots, or reason. */
 export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const catalog = useCallQuery(

@@ -18,10 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The print job and the lots of several orders that are started together. Props: `count`, `orderMaterials`,
- * `onSubmit(printJob, lots)`, `onClose`.
- */
+/** The print job and the lots of several orders that are started together. */
 export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Props) {
   const { t } = useTranslation('lab')
   const printJobForm = useForm<Values, unknown, z.output<typeof form>>({

@@ -12,10 +12,7 @@ type Props = {
   piece: string | null
 }
 
-/**
- * Reprints lost or damaged labels: all labels of an order, or that of one bag or piece. Props: `order`, `bag`,
- * `piece`.
- */
+/** Reprints lost or damaged labels: all labels of an order, or that of one bag or piece. */
 export function ReprintMenu({ order, bag, piece }: Props) {
   const { t } = useTranslation('lab')
   const filter = { EQ: { uuid: order.uuid } }

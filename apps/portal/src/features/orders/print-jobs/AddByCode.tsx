@@ -8,9 +8,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { findCode } from '../lab/use-code.ts'
 import { jobViews } from './job-views.ts'
 
-/**
- * Adds a scanned or typed code to a tray of a planned job: an order with all its pieces, or one piece. Props: `job`.
- */
+/** Adds a scanned or typed code to a tray of a planned job: an order with all its pieces, or one piece. */
 export function AddByCode({ job }: { job: PrintJobDetail }) {
   const { t } = useTranslation(['printJobs', 'lab'])
   const [tray, setTray] = useState<number | null>(1)

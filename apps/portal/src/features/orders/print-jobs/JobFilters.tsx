@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import type { PrintJobsView } from './use-print-jobs.ts'
 
-/** Search and filters of the print jobs; their state is in the address. Props: `view`. */
+/** Search and filters of the print jobs; their state is in the address. */
 export function JobFilters({ view }: { view: PrintJobsView }) {
   const { t } = useTranslation(['printJobs', 'lots'])
   const { filters, setFilter } = view

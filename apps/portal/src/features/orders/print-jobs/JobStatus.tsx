@@ -10,7 +10,7 @@ const tones: Readonly<Record<PrintJobStatus, ChipTone>> = {
   failed: 'refused',
 }
 
-/** The status of a print job as text and color. Props: `status`. */
+/** The status of a print job as text and color. */
 export function JobStatus({ status }: { status: PrintJobStatus }) {
   const { t } = useTranslation('printJobs')
   return <StatusChip tone={tones[status]} label={t(`status.${status}`)} />

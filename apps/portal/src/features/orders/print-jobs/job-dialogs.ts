@@ -11,17 +11,17 @@ export type JobDialogProps = {
 }
 export type JobActionProps = { job: PrintJobDetail; onClose: () => void }
 
-/** Plans a print job or changes one. Props: `job`, `orders`, `onDone(job)`, `onClose`. */
+/** Plans a print job or changes one. */
 export const LazyJobDialog = lazyDialog<JobDialogProps>(
   async () => (await import('./JobDialog.tsx')).JobDialog,
 )
 
-/** Starts a print job with the lot of its material. Props: `job`, `onClose`. */
+/** Starts a print job with the lot of its material. */
 export const LazyStartDialog = lazyDialog<JobActionProps>(
   async () => (await import('./StartDialog.tsx')).StartDialog,
 )
 
-/** Fails a print job, with the reason and the pieces that have to be made again. Props: `job`, `onClose`. */
+/** Fails a print job, with the reason and the pieces that have to be made again. */
 export const LazyFailDialog = lazyDialog<JobActionProps>(
   async () => (await import('./FailDialog.tsx')).FailDialog,
 )

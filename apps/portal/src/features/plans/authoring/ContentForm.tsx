@@ -20,7 +20,7 @@ const numbers = [
   { name: 'passiveSteps', help: 'passiveHelp', min: 0, max: maxPlanSteps },
 ] as const
 
-/** The form for the content of a version. Props: `plan`, `draft`. */
+/** The form for the content of a version. */
 export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
   const { t } = useTranslation('lab')
   const { form } = draft

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
-/** The state of the newest model archive: being read, shown, or refused with all its problems. Props: `model`. */
+/** The state of the newest model archive: being read, shown, or refused with all its problems. */
 export function ModelArchive({ model }: { model: PlanModel | null }) {
   const { t } = useTranslation('plans')
   if (!model) return null

@@ -25,7 +25,7 @@ type Props = {
   onHold: () => void
 }
 
-/** The staff actions on a version, except publishing. Props: `plan`, `onHold`. */
+/** The staff actions on a version, except publishing. */
 export function PlanActions({ plan, onHold }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   const confirm = useConfirm()

@@ -148,7 +148,7 @@ function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: Product
 /** Queries that depend on whether an order can be manufactured. */
 const productionViews = [planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf]
 
-/** Asks for the reason of an exception. Props: `planUuid`, `onClose`. */
+/** Asks for the reason of an exception. */
 function ExceptionDialog({ planUuid, onClose }: { planUuid: string; onClose: () => void }) {
   const { t } = useTranslation('lab')
   const write = useCallMutation(planCalls.recordProductionException, {

@@ -33,7 +33,7 @@ const marks: Readonly<Record<LineState, { icon: LucideIcon; color: string }>> = 
 
 /**
  * Checklist of a version (ready, unusual, missing) and the button that publishes it. Unsaved changes are saved
- * first. Props: `plan`, `draft`, `facts`.
+ * first.
  */
 export function PublishCard({ plan, draft, facts }: Props) {
   const { t } = useTranslation(['lab', 'plans', 'kit'])

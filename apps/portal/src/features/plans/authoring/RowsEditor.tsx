@@ -24,7 +24,7 @@ type Props = {
   problems: readonly SheetProblem[]
 }
 
-/** A table of the plan, such as interproximal reduction, that is edited row by row or pasted. Props: `name`, `rows`, `onChange(rows)`, `problems`. */
+/** A table of the plan, such as interproximal reduction, that is edited row by row or pasted. */
 export function RowsEditor({ name, rows, onChange, problems }: Props) {
   const { t } = useTranslation(['lab', 'kit'])
   const [pasting, setPasting] = useState(false)

@@ -7,7 +7,7 @@ export type SendingFile = { readonly name: string; readonly percent: number | nu
 /** Maximum number of names listed; further ones are counted. */
 const maxListed = 5
 
-/** Files being uploaded, with their progress. Props: `files`. */
+/** Files being uploaded, with their progress. */
 export function SendingFiles({ files }: { files: readonly SendingFile[] }) {
   const { t } = useTranslation('lab')
   if (files.length === 0) return null

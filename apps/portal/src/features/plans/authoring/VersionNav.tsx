@@ -35,7 +35,7 @@ export function PlanChip({ status }: { status: PlanStatus }) {
 
 type Props = { plans: readonly Plan[]; current: Plan; hrefOf: (plan: Plan) => Href }
 
-/** The versions of a plan, newest first. Props: `plans`, `current`, `hrefOf(plan)`. */
+/** The versions of a plan, newest first. */
 export function VersionNav({ plans, current, hrefOf }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   if (plans.length < 2) return null

@@ -15,7 +15,7 @@ type Props = {
   onDrawing: (drawing: Blob | null) => void
 }
 
-/** Draws on a picture of the models for a comment that is being written. Props: `take`, `drawing`, `onDrawing(drawing)`. */
+/** Draws on a picture of the models for a comment that is being written. */
 export function CommentDrawing({ take, drawing, onDrawing }: Props) {
   const { t } = useTranslation('plans')
   const [picture, setPicture] = useState<Blob | null>(null)

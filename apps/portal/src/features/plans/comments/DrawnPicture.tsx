@@ -2,7 +2,7 @@ import { type PlanComment, planCalls } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../../platform/http/client.ts'
 
-/** The picture that was drawn on with a comment; a press opens it in full in a new tab. Props: `comment`. */
+/** The picture that was drawn on with a comment; a press opens it in full in a new tab. */
 export function DrawnPicture({ comment: { planUuid, uuid, authorName } }: { comment: PlanComment }) {
   const { t } = useTranslation('plans')
   const address = pathOf(planCalls.planCommentPicture, { id: planUuid, commentId: uuid })

@@ -14,7 +14,7 @@ type Props = {
   look: PlanLook
 }
 
-/** The models of a version, or a link to its page, filling the available height. Props: `plan`, `others`, `look`. */
+/** The models of a version, or a link to its page, filling the available height. */
 export function PlanStage({ plan, others, records, look }: Props) {
   const { t } = useTranslation('plans')
   return (

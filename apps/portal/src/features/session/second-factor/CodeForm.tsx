@@ -17,7 +17,7 @@ type CodeFormProps = {
   children?: ReactNode
 }
 
-/** Asks for a code of the second factor. Props: `label`, `help`, `numeric`, `onConfirm`, `children`. */
+/** Asks for a code of the second factor. */
 export function CodeForm({ label, help, numeric, onConfirm, children }: CodeFormProps) {
   const { t } = useTranslation('security')
   const form = useForm({ resolver: resolverOf(codeForm), defaultValues: { code: '' } })

@@ -7,7 +7,7 @@ export type CameraDialogProps = {
   onClose: () => void
 }
 
-/** Reads codes with the camera until it is closed. Props: `last`, `onCode(code)`, `onClose`. */
+/** Reads codes with the camera until it is closed. */
 export const LazyCameraDialog = lazyDialog<CameraDialogProps>(
   async () => (await import('./CameraDialog.tsx')).CameraDialog,
 )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AddressLines } from '../../../features/cases/detail/AddressLines.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 
-/** The shipping addresses of the patient's cases. Props: `addresses`. */
+/** The shipping addresses of the patient's cases. */
 export function PatientAddresses({ addresses }: Pick<PatientRecord, 'addresses'>) {
   const { t } = useTranslation('patient')
   return (

@@ -54,10 +54,7 @@ const components: PropsBase['components'] = {
   },
 }
 
-/**
- * A calendar month for choosing a day by pointer or arrow keys. Props: `value`, `onPick(day)`, `min`, `max`,
- * `sundayFirst`.
- */
+/** A calendar month for choosing a day by pointer or arrow keys. */
 export function Calendar({ value, onPick, min, max, sundayFirst }: CalendarProps) {
   const { t, i18n } = useTranslation('kit')
   const language = i18n.language as Language

@@ -22,10 +22,7 @@ type FilePickerProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A drop zone with a button. Props: `label`, `help`, `error`, `required`, `onPick(files)`, `accept`, `multiple`,
- * `folders`, `loading`, `disabled`, `disabledReason`, `small`.
- */
+/** A drop zone with a button. */
 export function FilePicker({
   onPick,
   accept,

@@ -10,10 +10,7 @@ export type SelectProps = {
   onChange: (value: string) => void
 }
 
-/**
- * A select for pages that load it initially; use `SelectField` in forms and panels. Props: `trigger`, `options`,
- * `value`, `onChange(value)`.
- */
+/** A select for pages that load it initially; use `SelectField` in forms and panels. */
 export const Select = lazyPanel<SelectProps>(
   'listbox',
   async () => (await import('./SelectPanel.tsx')).SelectPanel,

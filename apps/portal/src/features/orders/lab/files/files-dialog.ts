@@ -3,7 +3,7 @@ import { lazyDialog } from '../../../../ui/lazy/lazy-dialog.tsx'
 
 export type FilesDialogProps = { orders: readonly BoardOrder[]; onClose: () => void }
 
-/** Downloads the production files of orders as a ZIP. Props: `orders`, `onClose`. */
+/** Downloads the production files of orders as a ZIP. */
 export const LazyFilesDialog = lazyDialog<FilesDialogProps>(
   async () => (await import('./FilesDialog.tsx')).FilesDialog,
 )

@@ -9,7 +9,7 @@ type Props = {
   whyNot?: string | undefined
 }
 
-/** Prints labels as PDF and for a label printer. Props: `labels`, `whyNot`. */
+/** Prints labels as PDF and for a label printer. */
 export function PrintButtons({ labels, whyNot }: Props) {
   const { t } = useTranslation('lab')
   if (!labels)

@@ -3,7 +3,7 @@ import { lazyDialog } from '../../../../ui/lazy/lazy-dialog.tsx'
 
 export type OrderLotsProps = { order: BoardOrder; onClose: () => void }
 
-/** The lots of an order whose production has started. Props: `order`, `onClose`. */
+/** The lots of an order whose production has started. */
 export const LazyOrderLotsDialog = lazyDialog<OrderLotsProps>(
   async () => (await import('./OrderLotsDialog.tsx')).OrderLotsDialog,
 )

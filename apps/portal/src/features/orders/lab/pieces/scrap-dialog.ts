@@ -8,7 +8,7 @@ export type ScrapDialogProps = {
   onClose: () => void
 }
 
-/** Records pieces of an order to be made again. Props: `order`, `piece`, `onClose`. */
+/** Records pieces of an order to be made again. */
 export const LazyScrapDialog = lazyDialog<ScrapDialogProps>(
   async () => (await import('./ScrapDialog.tsx')).ScrapDialog,
 )
