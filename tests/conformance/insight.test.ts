@@ -57,7 +57,7 @@ const countAt = (now: Date, db?: Database) => countInsight(needsAt(now, db))
  */
 const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
   const madeCases = cases
-    .map(one => caseOf(one, begin))
+    .map(plan => caseOf(plan, begin))
     .map(one => ({ ...one, history: one.history.filter(({ at }) => at < end) }))
   const all = madeCases
     .flatMap(of => of.history.map(entry => ({ of, entry })))
@@ -173,7 +173,9 @@ describe('U7 figures', () => {
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
-        .flatMap(({ cases }) => cases.flatMap(one => caseOf(one, begin).history.map(({ action }) => action))),
+        .flatMap(({ cases }) =>
+          cases.flatMap(plan => caseOf(plan, begin).history.map(({ action }) => action)),
+        ),
     )
     expect([...actions]).toEqual(
       expect.arrayContaining([

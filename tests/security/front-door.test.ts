@@ -115,7 +115,7 @@ describe('S8 the headers of every response', () => {
     })
   }
 
-  test.each(addresses.map(one => [one[0], one[1].slice(0, 40), one] as const))(
+  test.each(addresses.map(address => [address[0], address[1].slice(0, 40), address] as const))(
     '%s %s',
     async (_method, _url, address) => {
       const { headers } = await headersOf(address)

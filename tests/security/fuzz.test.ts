@@ -83,7 +83,8 @@ const sameCall = (call: AnyCall, { url }: Hostile): boolean => {
   const shape = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[0-9a-zA-Z-]+')}$`)
   return (
     shape.test(path) &&
-    allCalls.filter(one => one.method === call.method && one !== call && matches(one, path)).length === 0
+    allCalls.filter(other => other.method === call.method && other !== call && matches(other, path))
+      .length === 0
   )
 }
 const matches = (call: AnyCall, path: string): boolean =>

@@ -128,7 +128,7 @@ describe('S5: sixty harmful files', () => {
 
     test('a check that refuses everything', () => {
       expect(wrong(files.map(file => ({ file, accepted: false }))).length).toBe(
-        files.filter(one => one.accepted).length,
+        files.filter(file => file.accepted).length,
       )
     })
 

@@ -268,7 +268,9 @@ describe('S6 sockets', () => {
     const speaker = await on(insiders.nour, origin)
     await speaker.say('join', { room })
     const answers = await Promise.all(Array.from({ length: 320 }, (_, n) => speaker.write(room, `No. ${n}`)))
-    expect(answers.filter(one => !one.ok).every(one => !one.ok && one.code === 'TOO_MANY')).toBe(true)
-    expect(answers.filter(one => !one.ok).length).toBeGreaterThan(0)
+    expect(
+      answers.filter(answer => !answer.ok).every(answer => !answer.ok && answer.code === 'TOO_MANY'),
+    ).toBe(true)
+    expect(answers.filter(answer => !answer.ok).length).toBeGreaterThan(0)
   })
 })

@@ -82,7 +82,7 @@ export const reliedOn = (document: Document): ReliedCalls => {
         const body = schemaOf(operation.requestBody)
         const parameterNames = parameters.map(({ in: place, name }) => `${place} ${name}`)
         const required = parameters
-          .filter(one => one.required)
+          .filter(parameter => parameter.required)
           .map(({ in: place, name }) => `${place} ${name}`)
         return [
           `${method.toUpperCase()} ${path}`,

@@ -25,7 +25,7 @@ const ofCustomers: readonly (readonly [title: string, name: string, heading: str
   ['ROUTE-39 CASE-32 requests', 'requests', /Request/],
 ]
 const placeNamed = (name: string) => {
-  const place = places.find(one => one.name === name)
+  const place = places.find(candidate => candidate.name === name)
   if (!place) throw new Error(`no place is called ${name}`)
   return place
 }

@@ -54,8 +54,8 @@ test('An account owner adds a webhook, saves its secret, sends a test, reads in 
   await log.getByRole('button', { name: /^Send again: Test/ }).click()
   await expect(log.getByText('Response 204')).toBeVisible()
   await expect(log.getByText('Delivered', { exact: true })).toBeVisible()
-  expect(received.map(one => one.status)).toEqual([503, 204])
-  expect(new Set(received.map(one => one.id)).size).toBe(1)
+  expect(received.map(event => event.status)).toEqual([503, 204])
+  expect(new Set(received.map(event => event.id)).size).toBe(1)
   await page.keyboard.press('Escape')
 
   await chooseAction('New secret')

@@ -15,7 +15,7 @@ const measured = (step: number) => {
   const plan = JSON.parse(String(stagedMembers(planWithGap(), 14)['plan.json'])) as StagedPlanInput
   const point = (arch: 'upper' | 'lower', tooth: number, landmark: 'incisal' | 'labial') => {
     const { teeth, steps } = plan[arch]!
-    const landmarkAt = teeth.find(one => one.tooth === tooth)!.landmarks![landmark]!
+    const landmarkAt = teeth.find(candidate => candidate.tooth === tooth)!.landmarks![landmark]!
     return posed(landmarkAt, steps[Math.min(step, steps.length - 1)]!.poses[tooth]!)
   }
   const [edge, lowerEdge] = [point('upper', 11, 'incisal'), point('lower', 41, 'incisal')]

@@ -116,7 +116,7 @@ test('A doctor saves answers as a template without what is the patient’s, on a
   await expect(toastSaying(page, `Template "${name}" saved.`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const { data: list } = await callAs(page, templateCalls.ownTemplates)
-  const saved = list.templates.find(one => one.name === name)
+  const saved = list.templates.find(template => template.name === name)
   expect(saved?.answers).toEqual({ kind: 'alignerPlan', overjet: 'improve' })
   expect(saved?.doctorUuid).not.toBeNull()
   await choose(bar(page), 'Template', new RegExp(name))
@@ -152,7 +152,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(toastSaying(page, 'Template "House standard 2" saved.')).toBeVisible()
     const { data } = await callAs(page, templateCalls.companyTemplates)
-    expect(data.templates.map(one => one.answers)).toEqual([
+    expect(data.templates.map(template => template.answers)).toEqual([
       { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overbite: 'improve' },
     ])
   })

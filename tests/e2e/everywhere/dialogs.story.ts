@@ -10,7 +10,7 @@ import { untilSettled } from '../support/settled.ts'
 import { expect, test } from '../support/story.ts'
 
 const placeNamed = (name: string) => {
-  const place = places.find(one => one.name === name)
+  const place = places.find(candidate => candidate.name === name)
   if (!place) throw new Error(`no place is called ${name}`)
   return place
 }

@@ -173,7 +173,8 @@ describe('S12 S14 a session that ends unused', () => {
     await expect
       .poll(
         async () =>
-          (await visitor.call(sessionCalls.sessions)).body.data.find(one => one.isCurrent)?.lastUsedAt,
+          (await visitor.call(sessionCalls.sessions)).body.data.find(session => session.isCurrent)
+            ?.lastUsedAt,
       )
       .toBe(app.clock.now().toISOString())
     const sweep = vi.spyOn(app.services.access, 'sweep')

@@ -321,7 +321,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     ['handover of a draft', doctorTwo, 'room'],
     ['logout', owner, 'session'],
   ] as const)('S12 S15 signed URLs end on every server: %s', async (name, email, ends) => {
-    const row = endings.find(one => one.name === name) as Row
+    const row = endings.find(ending => ending.name === name) as Row
     const room = await two.caseOf(owner, doctorTwo)
     const { id } = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
@@ -352,7 +352,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
   })
 
   test.each(['handover of a draft', 'logout'])('S12 a download in progress is aborted: %s', async name => {
-    const row = endings.find(one => one.name === name) as Row
+    const row = endings.find(ending => ending.name === name) as Row
     const room = await two.caseOf(owner, doctorTwo)
     const bytes = 32 * 1024 * 1024
     const { id } = await app.services.db.within(systemScope, tx =>

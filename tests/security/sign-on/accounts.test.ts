@@ -109,7 +109,7 @@ test('S14 a domain belongs to one company, and only after an administrator has c
   await rows(sql`insert into sign_on_domain (id, company_id, provider_id, domain)
     select gen_random_uuid(), company_id, id, 'new.test' from sign_on_provider where name = 'Other'`)
   const admin = await world.app.as(administrator)
-  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(one => !one.confirmedAt)
+  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
   const { body } = await admin.call(signOnCalls.confirmSignOnDomain, {
     params: { domainId: waiting?.uuid ?? '' },
   })
@@ -207,7 +207,7 @@ test('S14 rules grant rights at every sign-in, never remove the last account own
   await world.save({ rules: [...rules] })
   const flags = async () => {
     const { body } = await world.owner.call(contactCalls.contacts, { query: {} })
-    return body.data.find(one => one.email === email)?.flagsMap.superAdmin
+    return body.data.find(row => row.email === email)?.flagsMap.superAdmin
   }
   expect(await signIn(email)).toMatchObject({ status: 403, code: 'SIGN_ON_NO_ACCESS' })
   expect((await signIn(email, { groups: ['staff', 'owners'] })).status).toBe(200)
@@ -304,7 +304,7 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   const confirmed = body.data.provider?.domains.filter(({ isConfirmed }) => isConfirmed)
   expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
   const admin = await world.app.as(administrator)
-  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(one => !one.confirmedAt)
+  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
   const again = await admin.call(signOnCalls.confirmSignOnDomain, {
     params: { domainId: waiting?.uuid ?? '' },
   })
@@ -345,5 +345,5 @@ test('S14 people who sign in without a password can be mentioned and notified, a
   const invited = 'invited@brightsmiles.test'
   await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })
   const { body } = await world.owner.call(peopleCalls.people, { query: {} })
-  expect(body.data.map(one => one.email)).not.toContain(invited)
+  expect(body.data.map(row => row.email)).not.toContain(invited)
 })

@@ -237,7 +237,9 @@ test('S14 responses for staff and for a company cannot be exchanged, and neither
   const admin = await world.app.as(first)
   expect((await admin.call(signOnCalls.confirmSignOnDomain, input)).status).toBe(404)
   expect((await admin.call(signOnCalls.removeSignOnDomain, input)).status).toBe(404)
-  const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(one => one.domain)
+  const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(
+    signOnDomain => signOnDomain.domain,
+  )
   expect(listed).not.toContain('lab.test')
   // A domain that belongs to a company cannot be taken over.
   await save({ domains: ['brightsmiles.test'] })

@@ -8,7 +8,7 @@ export const useShortcuts = () => {
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const ids = chosen ?? stored
   const toggle = async (id: string) => {
-    const next = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
+    const next = ids.includes(id) ? ids.filter(shortcutId => shortcutId !== id) : [...ids, id]
     setChosen(next)
     const saved = await saveOwnSettings({ shortcuts: next })
     // Unless another star was clicked since.

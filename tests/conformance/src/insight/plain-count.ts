@@ -118,7 +118,7 @@ export const plainReasons = (cases: readonly MadeCase[], period: Period): string
     }),
   )
   const count = (which: Period, name: string) =>
-    allReasons.filter(one => one.name === name && isIn(which, one)).length
+    allReasons.filter(reason => reason.name === name && isIn(which, reason)).length
   return [...new Set(allReasons.map(({ name }) => name))]
     .map(name => ({ name, now: count(period, name), before: count(periodBefore(period), name) }))
     .filter(({ now, before }) => now + before > 0)

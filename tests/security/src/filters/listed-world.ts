@@ -32,7 +32,7 @@ const couriers = ['DHL', 'FEDEX', 'HAND']
 /** Rows that a list could show wrongly: many equal and missing values, awkward names, several companies. */
 export const makeListed = async (app: TestApp): Promise<void> => {
   const draw = drawing(20_260_302)
-  const name = () => draw.of(awkwardNames.filter(one => one !== null))
+  const name = () => draw.of(awkwardNames.filter(awkwardName => awkwardName !== null))
   // Few distinct times, so that equal ones are common, and none in an hour that daylight saving skips or repeats.
   const instant = () =>
     new Date(Date.UTC(2026, draw.below(6), 1 + draw.below(4), 6 * draw.below(4), 0, 0, draw.below(2)))

@@ -47,7 +47,7 @@ export function AddressTable() {
       {edited && (
         <AddressDialog
           address={edited === 'new' ? null : edited}
-          others={(listed ?? []).filter(one => edited === 'new' || one.uuid !== edited.uuid)}
+          others={(listed ?? []).filter(address => edited === 'new' || address.uuid !== edited.uuid)}
           onClose={() => setEdited(null)}
           onFirstShipping={() => setFirst(true)}
         />

@@ -17,7 +17,9 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
 /** `STL, PLY, OBJ, ZIP, up to 300 MB` */
 export const acceptSentence = (key: TypeKey): string => {
   const { extensions, maxBytes } = acceptanceOf(key)
-  const types = extensions.filter(one => one !== 'jpeg' && one !== 'heif').map(one => one.toUpperCase())
+  const types = extensions
+    .filter(extension => extension !== 'jpeg' && extension !== 'heif')
+    .map(extension => extension.toUpperCase())
   return say('caseFiles', 'slots.accepts', {
     types: `\u2066${types.join(', ')}\u2069`,
     size: sizeWithin(maxBytes),

@@ -47,11 +47,11 @@ export function SettingsPage({ tab, count, onAdd, children }: Props) {
           tabs={
             <Tabs
               label={t('title')}
-              items={settingsTabs.map(one => ({
-                href: `/lab/settings/${one}`,
-                label: t(`tab.${one}`),
-                current: one === tab,
-                ...(one === tab && count !== undefined ? { count } : {}),
+              items={settingsTabs.map(settingsTab => ({
+                href: `/lab/settings/${settingsTab}`,
+                label: t(`tab.${settingsTab}`),
+                current: settingsTab === tab,
+                ...(settingsTab === tab && count !== undefined ? { count } : {}),
               }))}
             />
           }

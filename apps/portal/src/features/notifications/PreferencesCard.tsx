@@ -23,7 +23,7 @@ export function PreferencesCard() {
   // The pending choice is shown at once; a refusal shows a toast and reverts the switch.
   const pendingTopics = save.isPending ? save.variables.body?.topics : undefined
   const isOn = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
-    pendingTopics?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
+    pendingTopics?.find(pending => pending.topic === topic)?.[channel] ?? saved[channel]
   const saveChannel =
     ({ topic }: NotificationPreference, channel: Channel) =>
     (on: boolean) =>
@@ -39,32 +39,32 @@ export function PreferencesCard() {
         </Banner>
       )}
       <ul className="divide-y divide-line">
-        {topics.map(one => {
-          const name = t(`notifications:topic.${one.topic}`)
+        {topics.map(preference => {
+          const name = t(`notifications:topic.${preference.topic}`)
           return (
             <li
-              key={one.topic}
+              key={preference.topic}
               className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11.5rem))]"
             >
               <h3 className="text-base font-medium md:col-span-3 xl:col-span-1">
                 {name}
-                {!one.canTurnOff && (
+                {!preference.canTurnOff && (
                   <span className="block text-sm font-normal text-ink-3">
                     {t('notificationSettings:preferences.always')}
                   </span>
                 )}
               </h3>
-              {one.hasInApp ? (
+              {preference.hasInApp ? (
                 <SwitchField
                   label={<SwitchLabel short={t('notificationSettings:preferences.inApp')} topic={name} />}
-                  checked={isOn(one, 'inApp')}
-                  disabled={!one.canTurnOff}
-                  onChange={saveChannel(one, 'inApp')}
+                  checked={isOn(preference, 'inApp')}
+                  disabled={!preference.canTurnOff}
+                  onChange={saveChannel(preference, 'inApp')}
                 />
               ) : (
                 <p className="text-sm text-ink-3">
                   {t(
-                    one.topic === 'chat'
+                    preference.topic === 'chat'
                       ? 'notificationSettings:preferences.badge'
                       : 'notificationSettings:preferences.mailOnly',
                   )}
@@ -72,17 +72,17 @@ export function PreferencesCard() {
               )}
               <SwitchField
                 label={<SwitchLabel short={t('notificationSettings:preferences.email')} topic={name} />}
-                help={t(`notificationSettings:preferences.${one.emailRhythm}`)}
-                checked={isOn(one, 'email')}
-                disabled={!one.canTurnOff}
-                onChange={saveChannel(one, 'email')}
+                help={t(`notificationSettings:preferences.${preference.emailRhythm}`)}
+                checked={isOn(preference, 'email')}
+                disabled={!preference.canTurnOff}
+                onChange={saveChannel(preference, 'email')}
               />
-              {one.hasPush && (
+              {preference.hasPush && (
                 <SwitchField
                   label={<SwitchLabel short={t('notificationSettings:preferences.push')} topic={name} />}
-                  checked={isOn(one, 'push')}
-                  disabled={!one.canTurnOff}
-                  onChange={saveChannel(one, 'push')}
+                  checked={isOn(preference, 'push')}
+                  disabled={!preference.canTurnOff}
+                  onChange={saveChannel(preference, 'push')}
                 />
               )}
             </li>

@@ -98,7 +98,7 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
       showFailure(form, error)
     }
   })
-  const treated = teeth.filter(one => ((one < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
+  const treated = teeth.filter(candidate => ((candidate < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
   const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>

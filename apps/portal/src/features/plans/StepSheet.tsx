@@ -34,7 +34,7 @@ export function StepSheet({ plan, step, drawn, planned }: Props) {
     ...bond.map(one =>
       t('review.bond', { tooth: isolated(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
     ),
-    ...remove.map(one => t('review.remove', { tooth: isolated(tooth(one.tooth)) })),
+    ...remove.map(removed => t('review.remove', { tooth: isolated(tooth(removed.tooth)) })),
     ...(['pontics', 'biteRamps'] as const).flatMap(kind =>
       (planned?.features(step) ?? noFeatures)[kind].map(one =>
         t(`review.${kind}`, { tooth: isolated(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),

@@ -14,7 +14,7 @@ const atOnce = 50
 /** People of one kind by name or email (`?kind=doctor&q=…`); none while the search is empty. */
 export const usePeople = () => {
   const [search, set] = useSearchState()
-  const kind = personKinds.find(one => one === search.kind) ?? 'patient'
+  const kind = personKinds.find(personKind => personKind === search.kind) ?? 'patient'
   const q = search.q ?? ''
   const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
   const when = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })

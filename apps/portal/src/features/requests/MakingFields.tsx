@@ -54,7 +54,10 @@ export function MakingFields({ options }: { options: RequestOptions }) {
                 <SelectField
                   {...field}
                   label={t('field.material')}
-                  options={retainerMaterials.map(one => ({ value: one, label: t(`material.${one}`) }))}
+                  options={retainerMaterials.map(retainerMaterial => ({
+                    value: retainerMaterial,
+                    label: t(`material.${retainerMaterial}`),
+                  }))}
                 />
               )}
             />
@@ -67,9 +70,9 @@ export function MakingFields({ options }: { options: RequestOptions }) {
                   value={field.value === undefined ? null : (String(field.value) as '0' | '0.5' | '1')}
                   onChange={value => field.onChange(Number(value))}
                   label={t('field.offset')}
-                  options={offsets.map(one => ({
-                    value: String(one) as '0' | '0.5' | '1',
-                    label: t('millimetres', { value: one }),
+                  options={offsets.map(offset => ({
+                    value: String(offset) as '0' | '0.5' | '1',
+                    label: t('millimetres', { value: offset }),
                   }))}
                 />
               )}
@@ -81,7 +84,7 @@ export function MakingFields({ options }: { options: RequestOptions }) {
                 <SelectField
                   {...field}
                   label={t('field.trimline')}
-                  options={cutlines.map(one => ({ value: one, label: t(`trimline.${one}`) }))}
+                  options={cutlines.map(trimLine => ({ value: trimLine, label: t(`trimline.${trimLine}`) }))}
                 />
               )}
             />

@@ -69,7 +69,10 @@ export function StepFields({ options }: { options: RequestOptions }) {
       <RadioGroupField
         label={t('field.type')}
         layout="row"
-        options={options.case.types.map(one => ({ value: one, label: t(`type.${one}`) }))}
+        options={options.case.types.map(requestType => ({
+          value: requestType,
+          label: t(`type.${requestType}`),
+        }))}
         value={type}
         onChange={value => choose('type', value)}
         required
@@ -77,7 +80,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('field.arch')}
-          options={arches.map(one => ({ value: one, label: t(`arch.${one}`) }))}
+          options={arches.map(archOption => ({ value: archOption, label: t(`arch.${archOption}`) }))}
           value={arch}
           onChange={value => choose('arch', value)}
           error={form.formState.errors.arch?.message}
@@ -87,8 +90,8 @@ export function StepFields({ options }: { options: RequestOptions }) {
           <SelectField
             label={t('field.source')}
             options={requestSources
-              .filter(one => stepped || one !== 'step')
-              .map(one => ({ value: one, label: t(`source.${one}`) }))}
+              .filter(requestSource => stepped || requestSource !== 'step')
+              .map(requestSource => ({ value: requestSource, label: t(`source.${requestSource}`) }))}
             value={source}
             onChange={value => choose('source', value)}
             error={form.formState.errors.source?.message}
@@ -98,7 +101,10 @@ export function StepFields({ options }: { options: RequestOptions }) {
         {!retainer && stepped && (
           <SelectField
             label={t('field.method')}
-            options={requestMethods.map(one => ({ value: one, label: t(`method.${one}`) }))}
+            options={requestMethods.map(requestMethod => ({
+              value: requestMethod,
+              label: t(`method.${requestMethod}`),
+            }))}
             value={method}
             onChange={value => choose('method', value)}
             error={form.formState.errors.method?.message}
@@ -111,7 +117,10 @@ export function StepFields({ options }: { options: RequestOptions }) {
       {!retainer && (
         <SelectField
           label={t('field.reason')}
-          options={requestReasons.map(one => ({ value: one, label: t(`reason.${one}`) }))}
+          options={requestReasons.map(requestReason => ({
+            value: requestReason,
+            label: t(`reason.${requestReason}`),
+          }))}
           value={reason}
           onChange={value => choose('reason', value)}
           help={reason === 'doesNotFit' ? t('form.fit') : undefined}

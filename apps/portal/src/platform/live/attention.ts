@@ -19,7 +19,7 @@ export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
         state.data?.data.some(one => one.snoozedUntil !== null) ? snoozeCheckMs : false,
     },
   ).data?.data
-  return useMemo(() => new Map(attentionRows?.map(one => [one.caseUuid, one])), [attentionRows])
+  return useMemo(() => new Map(attentionRows?.map(row => [row.caseUuid, row])), [attentionRows])
 }
 
 /** Whether the person has muted a case, as last read. */

@@ -39,5 +39,5 @@ export const usePackageTitle = (enabled: boolean): ((id: string) => string) => {
     { query: { paginate: 100 } },
     { ...fetchedHourly, enabled },
   )
-  return id => data?.data.find(one => one.id === id)?.title ?? id
+  return id => data?.data.find(row => row.id === id)?.title ?? id
 }

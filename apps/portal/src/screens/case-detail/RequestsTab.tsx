@@ -26,6 +26,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
   const { case: requestableCase, withheld: refusalReason } = options.data?.data ?? {}
+  // A blocked or restricted company sees the button, disabled with the reason.
   const canRequest = (requestableCase?.types.length ?? 0) > 0
   const recordsOf = (request: Request) => (
     <RequestRecords

@@ -64,7 +64,7 @@ function Form({ type, detail, reload }: FormProps) {
   const { t: reasons } = useTranslation('reasons')
   const session = useSession()
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
-  const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
+  const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === 'edit')?.why
   // An open form stays open; it shows that it can no longer be saved.
   const [isOpen] = useState(detail.allowedActions.includes('edit'))
   if (!isOpen)

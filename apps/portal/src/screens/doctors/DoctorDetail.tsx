@@ -51,7 +51,7 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
   const go = useGo()
   const [editing, setEditing] = useState(false)
   const { acts, editWithheld } = useDoctorActs(doctor, () => go('/doctors', { replace: true }))
-  const tab = tabs.find(one => one === tabValue) ?? 'info'
+  const tab = tabs.find(item => item === tabValue) ?? 'info'
   const isPlain = (action: string): action is keyof typeof plain => action in plain
   return (
     <PageLayout
@@ -99,10 +99,10 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
           tabs={
             <Tabs
               label={t('tabs')}
-              items={tabs.map(one => ({
-                href: `/doctors/${doctor.uuid}/${one}`,
-                label: t(`tab.${one}`),
-                current: one === tab,
+              items={tabs.map(item => ({
+                href: `/doctors/${doctor.uuid}/${item}`,
+                label: t(`tab.${item}`),
+                current: item === tab,
               }))}
             />
           }

@@ -120,7 +120,7 @@ function GroupHead({ group }: { group: BoardGroup | undefined }) {
 
 /** Leads to all orders of a status, where not all are shown. */
 const footOf = (view: BoardView, group: BoardGroup | undefined, label: (count: number) => string) => {
-  const status = boardStatuses.find(one => one === group?.status)
+  const status = boardStatuses.find(boardStatus => boardStatus === group?.status)
   if (!group || !status || group.total <= group.orders.length) return null
   return (
     <LinkButton size="small" variant="ghost" href={boardHref(view, status)}>

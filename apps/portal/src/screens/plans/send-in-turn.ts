@@ -14,7 +14,7 @@ type Slot = Pick<Upload, 'caseUuid' | 'typeKey'>
 
 const uploadIn = ({ caseUuid, typeKey }: Slot) => itemOf(uploadStore.state, caseUuid, typeKey)
 const waitingFor = ({ caseUuid, typeKey }: Slot, files: readonly Upload[]): number =>
-  files.filter(one => one.caseUuid === caseUuid && one.typeKey === typeKey).length
+  files.filter(file => file.caseUuid === caseUuid && file.typeKey === typeKey).length
 
 const next = (): void => {
   const free = waiting.state.find(file => uploadIn(file) === null)

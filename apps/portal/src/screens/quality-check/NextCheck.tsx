@@ -19,7 +19,7 @@ export function NextCheck({ uuid, identifier }: Props) {
   const queue = useCallQuery(labCalls.queueOf, { params: { stage: 'qualityCheck' }, query: {} })
   const link = useRef<HTMLAnchorElement>(null)
   const waiting = (queue.data?.data ?? []).filter(
-    one => one.uuid !== uuid && (one.assignee === null || one.assignee.uuid === user.uuid),
+    queued => queued.uuid !== uuid && (queued.assignee === null || queued.assignee.uuid === user.uuid),
   )
   const [next] = waiting
   const isReady = queue.isSuccess

@@ -53,7 +53,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const views = viewsOf(checks)
   const first = checks.find(({ items }) => !isAnswered(answers, items)) ?? checks[0]
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
-  const [looked, setLooked] = useState<Looked>(views.find(one => one.group === group)?.view ?? 'case')
+  const [looked, setLooked] = useState<Looked>(views.find(view => view.group === group)?.view ?? 'case')
   const passButton = useRef<HTMLButtonElement>(null)
   // The record that failed an item, which must be sent again.
   const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
@@ -87,7 +87,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
       if (left.length > 0) answerItems(left, true)
     },
     onNext: by => {
-      const at = views.findIndex(one => one.view === looked)
+      const at = views.findIndex(view => view.view === looked)
       const next = views[(at + by + views.length) % views.length]
       if (next) look(next.view)
     },

@@ -15,7 +15,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
     <nav aria-label={t('lab:qc.records')} className="overflow-x-auto border-b border-line bg-surface">
       <ul className="flex gap-1.5 px-3 py-2">
         {viewsOf(checks).map(({ view }) => {
-          const slot = slots.find(one => one.key === view)
+          const slot = slots.find(candidate => candidate.key === view)
           return (
             <li key={view} className="shrink-0">
               <button

@@ -18,11 +18,11 @@ export type Check = {
 export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] => {
   const slotsOf = (group: QcGroup): readonly Slot[] => {
     const slotGroup = group === 'case' ? 'document' : group
-    const slots = groups.find(one => one.group === slotGroup)?.slots ?? []
+    const slots = groups.find(candidate => candidate.group === slotGroup)?.slots ?? []
     return slots.filter(slot => slot.file && !slot.borrowed)
   }
   return qcGroups.flatMap(group => {
-    const items = sheet.items.filter(one => one.group === group).map(({ item }) => item)
+    const items = sheet.items.filter(item => item.group === group).map(({ item }) => item)
     return items.length > 0 ? [{ group, items, slots: slotsOf(group) }] : []
   })
 }

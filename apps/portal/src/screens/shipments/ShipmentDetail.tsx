@@ -34,7 +34,7 @@ export function Screen() {
   })
   const [sendingAll, setSendingAll] = useState(false)
   const shipment = shipmentQuery.data?.data
-  const tab = tabs.find(one => one === tabName) ?? 'details'
+  const tab = tabs.find(item => item === tabName) ?? 'details'
   const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
   const back = { href: `/shipments/${type}`, label: list } as const
 
@@ -86,11 +86,11 @@ export function Screen() {
           tabs={
             <Tabs
               label={t('tabs')}
-              items={tabs.map(one => ({
-                href: `/shipments/${type}/${id}/${one}`,
-                label: t(`tab.${one}`),
-                current: one === tab,
-                ...(one === 'cases' ? { count: shipment.cases } : {}),
+              items={tabs.map(item => ({
+                href: `/shipments/${type}/${id}/${item}`,
+                label: t(`tab.${item}`),
+                current: item === tab,
+                ...(item === 'cases' ? { count: shipment.cases } : {}),
               }))}
             />
           }

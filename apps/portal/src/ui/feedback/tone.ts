@@ -1,4 +1,7 @@
-/** Color only indicates state, one color for each kind of turn. */
+/**
+ * Color only indicates state, one color for each kind of turn. The names are those of case states; chips of other things
+ * use the tone of the same meaning: `provider` (blue) waits, `arrived` (green) succeeded, `refused` (red) failed.
+ */
 export type ChipTone = 'draft' | 'provider' | 'yourTurn' | 'refused' | 'made' | 'arrived' | 'ended'
 
 export const chipLooks: Record<ChipTone, { box: string; mark: string }> = {

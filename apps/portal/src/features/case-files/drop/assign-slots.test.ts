@@ -49,27 +49,47 @@ describe('several files at once', () => {
   const jpg = file('IMG_1.jpg')
   test.each([
     [
+      'a lower arch',
       { ...notAnalyzed, arch: { arch: 'lower', by: 'direction' } } as const,
       file('a.stl'),
       ['lowerImpression'],
       'lowerImpression',
     ],
-    // The matching slot is occupied, or does not accept the file.
     [
+      'a lower arch whose slot is occupied',
       { ...notAnalyzed, arch: { arch: 'lower', by: 'palate' } } as const,
       file('a.stl'),
       ['upperImpression'],
       null,
     ],
-    [picture('xray', 2400, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'panoramicXray'],
-    [picture('xray', 1000, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'cephalometricxray'],
-    [picture('xray', 1400, 1000), jpg, ['panoramicXray', 'cephalometricxray'], null],
-    // One photo of its kind is missing; with several missing, the slot cannot be derived.
-    [picture('face'), jpg, ['profile', 'frontal', 'leftBuccal'], 'profile'],
-    [picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
-    [picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],
-    [notAnalyzed, jpg, ['frontal'], null],
-  ] as const)('the content of a file selects a free slot: %#', (analysis, given, free, slot) => {
-    expect(slotByContent(analysis, given, free)).toBe(slot)
+    [
+      'a wide X-ray',
+      picture('xray', 2400, 1200),
+      jpg,
+      ['panoramicXray', 'cephalometricxray'],
+      'panoramicXray',
+    ],
+    [
+      'a tall X-ray',
+      picture('xray', 1000, 1200),
+      jpg,
+      ['panoramicXray', 'cephalometricxray'],
+      'cephalometricxray',
+    ],
+    [
+      'an X-ray between the two ratios: ambiguous',
+      picture('xray', 1400, 1000),
+      jpg,
+      ['panoramicXray', 'cephalometricxray'],
+      null,
+    ],
+    // `frontal` is the intraoral front view; `profile` the only free slot for a face. With several candidates none is
+    // chosen.
+    ['a face', picture('face'), jpg, ['profile', 'frontal', 'leftBuccal'], 'profile'],
+    ['an intraoral photo', picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
+    ['an intraoral photo with two free slots', picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],
+    ['a file that was not analyzed', notAnalyzed, jpg, ['frontal'], null],
+  ] as const)('the content of a file selects a free slot: %s', (_case, analysis, candidate, free, slot) => {
+    expect(slotByContent(analysis, candidate, free)).toBe(slot)
   })
 })

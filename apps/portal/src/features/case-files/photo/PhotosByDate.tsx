@@ -47,7 +47,7 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
   const views = viewsOf(sets)
   const view = views.find(one => one === search.view) ?? views[0]
   const setById = (id: string | undefined, other: number) =>
-    sets.find(one => one.id === id) ?? (sets.at(other) as PhotoSet)
+    sets.find(set => set.id === id) ?? (sets.at(other) as PhotoSet)
   const pair = [
     { name: 'first', set: setById(search.first, 0) },
     { name: 'second', set: setById(search.second, -1) },

@@ -132,7 +132,7 @@ export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
 
 /** A file in a slot that is not offered is shown in the slot of its twin, if that one is offered. */
 const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
-  offered.some(one => fileOfSlot(one, { [key]: true }) === true)
+  offered.some(slotKey => fileOfSlot(slotKey, { [key]: true }) === true)
 
 /** The contents of the slots in the form that `missingForSubmit` takes. */
 export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {

@@ -54,8 +54,8 @@ export function UploadList() {
                   <SlotProgress item={item} name={t(`caseFiles:types.${item.typeKey}`)} />
                 </li>
               ))}
-            {failed.map(one => (
-              <FailedLine key={one.id} failed={one} />
+            {failed.map(upload => (
+              <FailedLine key={upload.id} failed={upload} />
             ))}
           </ul>
         </li>

@@ -185,5 +185,5 @@ export const discard = (queue: Queue, id: string): Queue => {
 
 export const forgetFailed = (queue: Queue, id: string): Queue => ({
   ...queue,
-  failed: queue.failed.filter(one => one.id !== id),
+  failed: queue.failed.filter(upload => upload.id !== id),
 })

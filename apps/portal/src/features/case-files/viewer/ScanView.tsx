@@ -47,7 +47,7 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, among)
-  const frames = files.map(one => Object.values(frameOf(one)).join(' ')).join()
+  const frames = files.map(scan => Object.values(frameOf(scan)).join(' ')).join()
   const modelsKey = [...files.map(({ uuid, model }) => `${uuid} ${model}`), frames].join(' ')
   const isMaking = file.model === 'making'
   // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are fetched once for each light model
@@ -55,16 +55,16 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
     if (isMaking) return
     let isGone = false
     Promise.all(
-      files.map(async (one): Promise<ScanSource> => {
-        const whole = wholeKind(one)
+      files.map(async (scan): Promise<ScanSource> => {
+        const whole = wholeKind(scan)
         return {
-          id: armOf(one),
-          name: t(`types.${one.typeKey}`),
-          color: colors[armOf(one)],
-          url: await addressOf(one, 'model'),
+          id: armOf(scan),
+          name: t(`types.${scan.typeKey}`),
+          color: colors[armOf(scan)],
+          url: await addressOf(scan, 'model'),
           kind: 'glb',
-          frame: frameOf(one),
-          whole: whole && { url: () => addressOf(one, 'file'), kind: whole, size: sizeWithin(one.bytes) },
+          frame: frameOf(scan),
+          whole: whole && { url: () => addressOf(scan, 'file'), kind: whole, size: sizeWithin(scan.bytes) },
         }
       }),
     ).then(
@@ -96,7 +96,7 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
         // Another coordinate frame moves every point: the scene is created again.
         key={frames}
         scans={scans}
-        label={t('viewer.scan', { name: files.map(one => t(`types.${one.typeKey}`)).join(', ') })}
+        label={t('viewer.scan', { name: files.map(scan => t(`types.${scan.typeKey}`)).join(', ') })}
         onFailure={setTrouble}
         onScene={onScene}
       />

@@ -52,15 +52,15 @@ export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAss
   if (view === 'none') return []
   return assets
     .filter(
-      one =>
-        one.uuid !== file.uuid &&
-        one.status === 'ready' &&
-        viewKey(one) === viewKey(file) &&
-        viewOf(one) === view,
+      asset =>
+        asset.uuid !== file.uuid &&
+        asset.status === 'ready' &&
+        viewKey(asset) === viewKey(file) &&
+        viewOf(asset) === view,
     )
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
 /** True if it is the current file of its slot, not an older version. */
 export const isCurrent = (file: CaseAsset, assets: readonly CaseAsset[]): boolean =>
-  assets.find(one => one.uuid === file.uuid)?.current ?? file.current
+  assets.find(asset => asset.uuid === file.uuid)?.current ?? file.current

@@ -95,10 +95,10 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
         tabs={
           <Tabs
             label={t('caseDetail:tabs')}
-            items={tabs.map(one => ({
-              href: tabHref(one),
-              label: t(`caseDetail:tab.${one}`),
-              current: one === tab,
+            items={tabs.map(item => ({
+              href: tabHref(item),
+              label: t(`caseDetail:tab.${item}`),
+              current: item === tab,
             }))}
           />
         }

@@ -76,7 +76,7 @@ export function NewForm({ type }: { type: string }) {
         consentGiven: false,
         isPackageTypeEnabled: session.configuration?.isPackageTypeEnabled ?? false,
         today: today(session.company?.timeZone),
-        leadDays: leadDays?.find(one => one.code === draft.product)?.leadDays ?? 0,
+        leadDays: leadDays?.find(entry => entry.code === draft.product)?.leadDays ?? 0,
       },
     ).filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
     const doctor = { step: 'patient', field: 'doctorUuid', form: 'required' } as const

@@ -43,7 +43,7 @@ export const PatientStep = memo(function PatientStep({
   const [product, withTs] = useWatch<Draft, ['product', 'withTs']>({ name: ['product', 'withTs'] })
   const offered = useCallQuery(catalogCalls.products).data?.data
   const now = today(company?.timeZone)
-  const leadDays = offered?.find(one => one.code === product)?.leadDays ?? 0
+  const leadDays = offered?.find(offer => offer.code === product)?.leadDays ?? 0
   const earliest = dayAfter(now, leadDays)
 
   const confirmAndChange = async (next: Product, setup: boolean, question: 'product' | 'setup') => {

@@ -18,7 +18,7 @@ export function ProductCards({ value, onChange, offered, disabled }: ProductCard
   const { t, label, choice } = useFormWords()
   const name = useId()
   const shown = products.filter(
-    product => !offered || product === value || offered.some(one => one.code === product && one.active),
+    product => !offered || product === value || offered.some(offer => offer.code === product && offer.active),
   )
   return (
     <FieldShell label={label('product')} labelHidden group>
@@ -30,7 +30,7 @@ export function ProductCards({ value, onChange, offered, disabled }: ProductCard
           className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
         >
           {shown.map(product => {
-            const leadDays = offered?.find(one => one.code === product)?.leadDays
+            const leadDays = offered?.find(offer => offer.code === product)?.leadDays
             return (
               <label
                 key={product}

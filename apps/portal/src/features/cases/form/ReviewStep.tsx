@@ -102,7 +102,8 @@ function PatientSummary({ detail }: { detail: CaseDetail }) {
   const { day } = useDates()
   const draft = useWatch<Draft>() as Draft
   const packages = usePackages(draft.packageType !== null).data?.data
-  const packageTitle = packages?.find(one => one.id === draft.packageType)?.title ?? draft.packageType
+  const packageTitle =
+    packages?.find(packaging => packaging.id === draft.packageType)?.title ?? draft.packageType
   const address = detail.shippingAddress
   const items = [
     { term: label('product'), value: choice('product', draft.product) },

@@ -29,7 +29,7 @@ export function ColumnsMenu({ own }: { own: OwnList }) {
               label={columnName(id)}
               checked
               disabled={id === 'identifier'}
-              onChange={() => setColumns(columns.filter(one => one !== id))}
+              onChange={() => setColumns(columns.filter(column => column !== id))}
             />
             <span className="flex">
               <IconButton

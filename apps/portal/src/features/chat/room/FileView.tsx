@@ -26,13 +26,17 @@ type Props = {
   message: Pick<ChatMessage, 'room' | 'seq' | 'sentAt'>
   file: ChatFile
   /** Object URL of the file in the tab that sent it. */
-  own: string | null
+  localPreviewUrl: string | null
 }
 
 /** The thumbnail of a file: from this tab, from the message, or fetched once it has been made. */
-const useSmallPicture = ({ message, file, own }: Props): { src: string | null; fail: () => void } => {
+const useSmallPicture = ({
+  message,
+  file,
+  localPreviewUrl,
+}: Props): { src: string | null; fail: () => void } => {
   const [broken, setBroken] = useState<string | null>(null)
-  const preview = own ?? file.preview
+  const preview = localPreviewUrl ?? file.preview
   const isStale = preview !== null && preview === broken
   const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < hopeMs
   const mustRead = isStale || (preview === null && mayCome)

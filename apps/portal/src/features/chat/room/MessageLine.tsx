@@ -105,7 +105,7 @@ export function MessageLine({
         />
       }
     >
-      {file && <FileView message={message} file={file} own={ownPictureOf(message.clientMsgId)} />}
+      {file && <FileView message={message} file={file} localPreviewUrl={ownPictureOf(message.clientMsgId)} />}
       {message.message && <MessageText text={message.message} names={names} />}
       <MessageTranslation translation={translation} />
     </Bubble>

@@ -99,7 +99,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <p className="text-sm text-ink-2">{scopeWords(scopes).join(' · ')}</p>
         {addresses.length > 0 && (
           <p className="text-sm break-words text-ink-2">
-            {t('keys.from', { addresses: addresses.map(one => `\u2066${one}\u2069`).join(', ') })}
+            {t('keys.from', { addresses: addresses.map(address => `\u2066${address}\u2069`).join(', ') })}
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">

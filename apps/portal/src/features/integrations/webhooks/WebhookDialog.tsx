@@ -112,7 +112,11 @@ function EventFields({ value, onChange, error }: EventFieldsProps) {
           label={t(eventKeys[type])}
           checked={value.includes(type)}
           onChange={({ target }) =>
-            onChange(webhookEventTypes.filter(one => (one === type ? target.checked : value.includes(one))))
+            onChange(
+              webhookEventTypes.filter(eventType =>
+                eventType === type ? target.checked : value.includes(eventType),
+              ),
+            )
           }
         />
       ))}

@@ -34,7 +34,7 @@ export const findCode = async (code: string, signal?: AbortSignal): Promise<Foun
       query: { filter: { LIKE: { identifier } }, paginate: 20 },
       ...options,
     })
-    const job = jobs.data.find(one => fold(one.identifier) === fold(identifier))
+    const job = jobs.data.find(candidate => fold(candidate.identifier) === fold(identifier))
     return job ? { kind: 'printJob', job } : null
   }
   const orders = await send(orderCalls.board, {
@@ -47,7 +47,7 @@ export const findCode = async (code: string, signal?: AbortSignal): Promise<Foun
     query: { filter: { LIKE: { identifier } }, paginate: 20 },
     ...options,
   })
-  const shipment = shipments.data.find(one => fold(one.identifier) === fold(identifier))
+  const shipment = shipments.data.find(candidate => fold(candidate.identifier) === fold(identifier))
   return shipment ? { kind: 'shipment', shipment } : null
 }
 

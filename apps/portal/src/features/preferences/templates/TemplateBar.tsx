@@ -30,9 +30,10 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
   const [chosen, setChosen] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   if (!list) return null
-  const templates = list.templates.filter(one => one.answers.kind === prescription.kind)
-  const template = templates.find(one => one.uuid === chosen)
-  const isShared = templates.some(one => one.doctorUuid) && templates.some(one => !one.doctorUuid)
+  const templates = list.templates.filter(candidate => candidate.answers.kind === prescription.kind)
+  const template = templates.find(candidate => candidate.uuid === chosen)
+  const isShared =
+    templates.some(candidate => candidate.doctorUuid) && templates.some(candidate => !candidate.doctorUuid)
   if (templates.length === 0 && list.mayAdd.length === 0) return null
   return (
     <section
@@ -46,10 +47,12 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
             label={t('templates.one')}
             placeholder={t('templates.choose')}
             value={template?.uuid ?? null}
-            options={templates.map(one => ({
-              value: one.uuid,
-              label: one.name,
-              ...(isShared ? { hint: t(one.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany') } : {}),
+            options={templates.map(candidate => ({
+              value: candidate.uuid,
+              label: candidate.name,
+              ...(isShared
+                ? { hint: t(candidate.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany') }
+                : {}),
             }))}
             onChange={setChosen}
           />

@@ -77,36 +77,39 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
       {list?.templates.length === 0 && <p className="text-base text-ink-2">{t('templates.none')}</p>}
       {list && list.templates.length > 0 && (
         <ul className="divide-y divide-line">
-          {list.templates.map(one => (
-            <li key={one.uuid} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+          {list.templates.map(candidate => (
+            <li key={candidate.uuid} className="flex flex-col gap-2 px-4 py-3 sm:px-5">
               <div className="flex items-center gap-3">
                 <div className="min-w-0 flex-1">
                   <p className="break-words text-base font-medium">
-                    <bdi>{one.name}</bdi>
+                    <bdi>{candidate.name}</bdi>
                   </p>
                   <p className="text-sm text-ink-2">
                     {[
-                      t(`templates.kind.${one.answers.kind}`),
-                      t('templates.count', { count: Object.keys(givenAnswers(one.answers)).length }),
+                      t(`templates.kind.${candidate.answers.kind}`),
+                      t('templates.count', { count: Object.keys(givenAnswers(candidate.answers)).length }),
                       ...(owner === 'company'
                         ? []
-                        : [t(one.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany')]),
+                        : [t(candidate.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany')]),
                     ].join(' · ')}
                   </p>
                 </div>
-                {one.isDefault && (
+                {candidate.isDefault && (
                   <StatusChip tone="provider" label={t('templates.default')} className="shrink-0" />
                 )}
-                {entriesOf(one).length > 0 && (
+                {entriesOf(candidate).length > 0 && (
                   <Menu
                     trigger={
-                      <IconButton icon={EllipsisVertical} label={t('templates.more', { name: one.name })} />
+                      <IconButton
+                        icon={EllipsisVertical}
+                        label={t('templates.more', { name: candidate.name })}
+                      />
                     }
-                    entries={entriesOf(one)}
+                    entries={entriesOf(candidate)}
                   />
                 )}
               </div>
-              <WithdrawnNotice template={one} />
+              <WithdrawnNotice template={candidate} />
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ export function EditFooter({
   const action = (['submit', 'resubmit'] as const).find(
     one => detail.allowedActions.includes(one) || detail.withheldActions.some(({ action }) => action === one),
   )
-  const withheld = detail.withheldActions.find(one => one.action === action)?.why
+  const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === action)?.why
   return (
     <FormFooter
       start={

@@ -38,5 +38,5 @@ export const useLabelSearch = () => {
   const found = list.isPlaceholderData ? undefined : orderByCode(list.data?.data ?? [], identifier)
   const which = step === null ? (piece === null ? null : { piece }) : { step }
   const part: NamedPart | null = found && which ? { order: found, which } : null
-  return { ...state, list, part, kind: labelKinds.find(one => one === type) ?? 'orders' }
+  return { ...state, list, part, kind: labelKinds.find(kind => kind === type) ?? 'orders' }
 }

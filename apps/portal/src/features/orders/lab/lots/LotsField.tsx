@@ -33,7 +33,9 @@ type Props = {
 export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
   const { t } = useTranslation('lots')
   const dates = useDates()
-  const materials = lotMaterials.filter(one => orderMaterials.some(order => fitsOrder(one, order)))
+  const materials = lotMaterials.filter(lotMaterial =>
+    orderMaterials.some(order => fitsOrder(lotMaterial, order)),
+  )
   const [material, setMaterial] = useState<LotMaterial>(materials[0] ?? 'OTHER')
   const day = usedOn ?? new Date().toISOString().slice(0, 10)
   const recent = useCallQuery(lotCalls.lots, {
@@ -50,7 +52,10 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
     return { right: true, text: t('order.added', { number: lot.number }) }
   }
   const scan = async (codes: readonly string[]): Promise<Scanned> => {
-    const options = { materials: [material, ...materials.filter(one => one !== material)], usedOn: day }
+    const options = {
+      materials: [material, ...materials.filter(lotMaterial => lotMaterial !== material)],
+      usedOn: day,
+    }
     const checked = await checkLot(codes, options).catch(() => null)
     if (checked === null)
       return { right: false, text: t('order.unchecked', { number: codes[0]?.trim() ?? '' }) }
@@ -69,7 +74,7 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
       <ScanField onCode={scan} label={t('order.scan')} help={t('order.scanHelp')} />
       <SelectField
         label={t('order.material')}
-        options={materials.map(one => ({ value: one, label: t(`material.${one}`) }))}
+        options={materials.map(lotMaterial => ({ value: lotMaterial, label: t(`material.${lotMaterial}`) }))}
         value={material}
         onChange={setMaterial}
       />

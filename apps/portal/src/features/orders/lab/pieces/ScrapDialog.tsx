@@ -35,7 +35,7 @@ const formFor = (hasSteps: boolean, free: number) =>
 
 /** The pieces that an order has and that do not wait to be made again. */
 const freePieces = ({ steps, toRemake }: BoardOrder): string[] =>
-  piecesOf(steps).filter(piece => !toRemake.some(one => one.piece === piece))
+  piecesOf(steps).filter(piece => !toRemake.some(remade => remade.piece === piece))
 
 /** Records pieces of an order that have to be made again, with the reason. */
 export function ScrapDialog({ order, piece, onClose }: ScrapDialogProps) {

@@ -8,7 +8,7 @@ export const whyNotScrap = (
 ): string | undefined => {
   if (status !== 'PROCESSING' && status !== 'MANUFACTURING')
     return say('lab', 'scrap.notNow', { status: say('orders', `status.${status}`) })
-  if (piece !== null && toRemake.some(one => one.piece === piece)) return say('lab', 'scrap.waiting')
+  if (piece !== null && toRemake.some(remade => remade.piece === piece)) return say('lab', 'scrap.waiting')
   const all = piecesOf(steps).length || quantity
   return toRemake.length >= all ? say('lab', 'scrap.allWaiting') : undefined
 }
