@@ -67,7 +67,7 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
 
 test('S11 the whole record of a patient is erased by one request, which two people decide about with the cases that they saw', async () => {
   const person = { ...form, lastName: 'Entire' }
-  const givenTo = () => {
+  const newCase = () => {
     app.clock.advance(1000)
     return submitted(app, owner, 'nourdental', completeForm('RE', person))
   }
@@ -75,8 +75,8 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
-  const other = await given()
-  const cases = [await givenTo(), await givenTo(), await givenTo()]
+  const other = await newPatient()
+  const cases = [await newCase(), await newCase(), await newCase()]
   const [first = '', second = ''] = cases
   await promoteSupport(app)
   const staff = await app.as('staff@archway.test')
@@ -105,7 +105,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect(seen.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
   expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
   // A case that was added since was seen by neither of the two.
-  const added = await givenTo()
+  const added = await newCase()
   expect((await recordOf(first)).cases).toHaveLength(4)
   expect((await confirmer.call(approvalCalls.confirmApproval, { params })).body.code).toBe('PATIENT_CHANGED')
   expect(data(await confirmer.call(approvalCalls.approval, { params })).status).toBe('waiting')

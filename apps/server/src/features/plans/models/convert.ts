@@ -236,7 +236,7 @@ const convertArches = async (
     const name = posix.basename(member.filename)
     return unknown.includes(name) ? [] : [{ member, name }]
   })
-  const next = await progressOf(services, model, named.length)
+  const next = await progressOf(services, model, meshNames.length)
   const materialsOf = materialsReader(services, model, members, maxTextures.arches, stopping)
   const parts: ConvertedPart[] = []
   for (const { member, name } of meshNames) {
