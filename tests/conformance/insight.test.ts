@@ -107,12 +107,9 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
   expect(lab.series.map(({ from, to }) => plainFigures(made, { from, to }))).toEqual(
     lab.series.map(({ from, to, ...figures }) => figures),
   )
-  for (const row of lab.companies) {
-    const companyCases = made.filter(({ companyId }) => companyId === row.company.uuid)
-    expect(plainFigures(companyCases, period)).toMatchObject({
-      submitted: row.submitted,
-      turnaround: row.turnaround,
-    })
+  for (const { company, submitted, turnaround } of lab.companies) {
+    const companyCases = made.filter(({ companyId }) => companyId === company.uuid)
+    expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
   const lines = people.flatMap(({ staff: { uuid }, ...work }) =>
@@ -173,9 +170,7 @@ describe('U7 figures', () => {
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
-        .flatMap(({ cases }) =>
-          cases.flatMap(plan => caseOf(plan, begin).history.map(({ action }) => action)),
-        ),
+        .flatMap(({ cases }) => cases.flatMap(one => caseOf(one, begin).history.map(({ action }) => action))),
     )
     expect([...actions]).toEqual(
       expect.arrayContaining([

@@ -56,7 +56,7 @@ const keyBy = async (
 type Sent = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
 
 /** Makes a call with a key. */
-const callWithKey = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
+const send = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
   const { params, query, body } = inputOf(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
   const search = new URLSearchParams(
@@ -105,7 +105,7 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
   for (const call of some)
     for (const kind of kinds) {
       rows += 1
-      const { status, body } = await callWithKey(kind.secret, call, http ? { http } : {})
+      const { status, body } = await send(kind.secret, call, http ? { http } : {})
       const code = body.code ?? ''
       const expected = declared(call, kind)
       const agrees =
@@ -182,8 +182,8 @@ describe('S1 the tenancy matrix with API keys', () => {
       for (const of of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
         const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
-        const foreign = await callWithKey(secret, call, { ids, ...(http ? { http } : {}) })
-        const absent = await callWithKey(secret, call, http ? { http } : {})
+        const foreign = await send(secret, call, { ids, ...(http ? { http } : {}) })
+        const absent = await send(secret, call, http ? { http } : {})
         const isEmpty = Array.isArray(foreign.body.data) && foreign.body.data.length === 0
         if (
           JSON.stringify(foreign) !== JSON.stringify(absent) ||
@@ -226,7 +226,7 @@ describe('S1 the tenancy matrix with API keys', () => {
 
 test('S12 a revoked or expired key becomes invalid at once, on sockets too, and both have a line in the audit trail', async () => {
   const { id, secret } = await keyBy(owner, { days: 90 })
-  expect((await callWithKey(secret, caseCalls.list)).status).toBe(200)
+  expect((await send(secret, caseCalls.list)).status).toBe(200)
   const socket = talker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(true)
   expect(await socket.say('join', { room: things.brightClient.case ?? '' })).toMatchObject({ ok: true })
@@ -236,19 +236,14 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
       code: 'PERSON_ONLY',
     },
   )
-  const address = await callWithKey(secret, caseFileCalls.address, {
-    ids: { id: things.brightClient.asset ?? '' },
-  })
+  const address = await send(secret, caseFileCalls.address, { ids: { id: things.brightClient.asset ?? '' } })
   const download = async () =>
     (await app.app.http.inject({ url: (address.body.data as { url: string }).url })).statusCode
   // The files of these tests have no stored bytes: only access to the URL is tested.
   expect(await download()).not.toBe(410)
   await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
   expect(await download()).toBe(410)
-  expect(await callWithKey(secret, caseCalls.list)).toMatchObject({
-    status: 401,
-    body: { code: 'KEY_INVALID' },
-  })
+  expect(await send(secret, caseCalls.list)).toMatchObject({ status: 401, body: { code: 'KEY_INVALID' } })
   await until(() => !socket.socket.connected)
   const again = talker(origin, '', { key: secret })
   expect(await again.connected()).toBe(false)
@@ -257,7 +252,7 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
   const open = talker(origin, '', { key: expiring.secret })
   expect(await open.connected()).toBe(true)
   app.clock.advance(30 * 86_400_000 + 1000)
-  expect((await callWithKey(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
+  expect((await send(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
   await until(() => !open.socket.connected)
 
   app.forget(staff)
@@ -278,15 +273,13 @@ test('S12 a socket only receives events for which the key has the scope', async 
 test('S14 a key works only from its IP addresses; planted fault: a list that allows all', async () => {
   const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
   const from = (address: string, http?: Http) =>
-    callWithKey(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(
-      ({ body }) => body.code,
-    )
+    send(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
   for (const allowed of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
     expect(await from(allowed)).toBeUndefined()
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
     expect(await from(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
-  const claimed = await callWithKey(secret, caseCalls.list, {
+  const claimed = await send(secret, caseCalls.list, {
     from: '198.51.100.7',
     headers: { 'x-forwarded-for': '192.0.2.7' },
   })
@@ -364,13 +357,13 @@ describe('S14 creating a key', () => {
     const list = await person.call(apiKeyCalls.keys)
     expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
     expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })
-    await callWithKey(secret, caseCalls.list)
+    await send(secret, caseCalls.list)
     const { found } = await findSecrets(app.database.url, new Map([[secret.slice(8), 'a key']]))
     expect(found).toEqual([])
     await expect
       .poll(async () => (await person.call(apiKeyCalls.keys)).body.data[0]?.lastUsedAt)
       .not.toBeNull()
-    const current = await callWithKey(secret, apiKeyCalls.currentKey)
+    const current = await send(secret, apiKeyCalls.currentKey)
     expect(current.body.data).toMatchObject({ companyName: 'Bright Smiles', scopes: ['cases:read'] })
   })
 })
@@ -394,7 +387,7 @@ test('S2 ruling 36: keys created by an administrator end when that person loses 
   const ours = await keyBy(staff, { scopes: ['cases:read'] })
   const answers = async () =>
     Promise.all(
-      [theirs, visited, ours].map(async ({ secret }) => (await callWithKey(secret, caseCalls.list)).status),
+      [theirs, visited, ours].map(async ({ secret }) => (await send(secret, caseCalls.list)).status),
     )
   expect(await answers()).toEqual([200, 200, 200])
   expect(await become('planner')).toBe(200)

@@ -13,7 +13,7 @@ const daysSince = (dueAt: string): number =>
 type DueMarkProps = {
   dueAt: string | null
   overdue: boolean
-  /** In a column of its own: the days late are below the date, so that other columns get the width. */
+  /** In a separate column: the days late are below the date, so that other columns get the width. */
   column?: boolean
 }
 

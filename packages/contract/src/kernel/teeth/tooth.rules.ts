@@ -44,6 +44,6 @@ export function toothLabel(tooth: Tooth, notation: ToothNotation): string {
 
 /** The tooth of a label in a notation; undefined for an unknown label. */
 export function toothFromLabel(label: string, notation: ToothNotation): Tooth | undefined {
-  const wanted = label.trim().toUpperCase()
-  return teeth.find(tooth => toothLabel(tooth, notation) === wanted)
+  const code = label.trim().toUpperCase()
+  return teeth.find(tooth => toothLabel(tooth, notation) === code)
 }

@@ -144,6 +144,7 @@ export const call = {
   'POST /lot/{lotId}/recall/end': 'أنهى استدعاء تشغيلة مواد',
   'POST /order/{id}/piece/scrap': 'سجّل قطعًا من طلبية يجب صنعها من جديد',
   'POST /order/{id}/piece/remade': 'سجّل أن قطعًا من طلبية صُنعت من جديد',
+  'POST /operations/retryJobs': 'أعاد تشغيل مهام فاشلة',
   'GET /printJob/{jobId}': 'اطّلع على مهمة طباعة',
   'POST /printJob': 'خطّط لمهمة طباعة',
   'PUT /printJob/{jobId}': 'غيّر مهمة طباعة',

@@ -148,6 +148,7 @@ export const call = {
   'POST /lot/{lotId}/recall/end': 'Ended the recall of a material lot',
   'POST /order/{id}/piece/scrap': 'Recorded pieces of an order to be remade',
   'POST /order/{id}/piece/remade': 'Recorded that pieces of an order were remade',
+  'POST /operations/retryJobs': 'Ran failed jobs again',
   'GET /printJob/{jobId}': 'Viewed a print job',
   'POST /printJob': 'Planned a print job',
   'PUT /printJob/{jobId}': 'Changed a print job',

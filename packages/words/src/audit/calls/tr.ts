@@ -147,6 +147,7 @@ export const call = {
   'POST /lot/{lotId}/recall/end': 'Bir malzeme lotunun geri çağrılmasını sona erdirdi',
   'POST /order/{id}/piece/scrap': 'Siparişin yeniden yapılacak parçalarını kaydetti',
   'POST /order/{id}/piece/remade': 'Siparişin parçalarının yeniden yapıldığını kaydetti',
+  'POST /operations/retryJobs': 'Başarısız işleri yeniden çalıştırdı',
   'GET /printJob/{jobId}': 'Bir baskı işini görüntüledi',
   'POST /printJob': 'Bir baskı işi planladı',
   'PUT /printJob/{jobId}': 'Bir baskı işini değiştirdi',

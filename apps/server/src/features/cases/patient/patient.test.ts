@@ -1,8 +1,6 @@
 import { type CaseForm, patientCalls as calls, caseCalls } from '@archway/contract/cases'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assignPatientRecords } from '../../../platform/db/migration/patient-records.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
@@ -378,33 +376,4 @@ describe('two people of one name', () => {
     expect(await suggested(first)).toEqual([second])
     expect(await answerTo('staff@archway.test')).toBe(200)
   })
-})
-
-test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
-  const form = somebody()
-  const [first, second] = [await given(nour, form), await given(nour, form)]
-  const splitOff = await given(nour, form)
-  data(await part(nour, first, [splitOff]))
-  const foreign = await given(doctorOne, form, 'brightsmiles')
-  const fresh = await drafted(nour, form)
-  const other = somebody()
-  const [older, newer] = [await given(nour, other), await given(nour, other)]
-  const before = await recordOf(nour, first)
-  await ask(
-    sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreign}, ${fresh})`,
-  )
-  // Until then each is a record by itself.
-  expect(await casesOf(nour, older)).toEqual([older])
-  const owner = new pg.Client({ connectionString: app.database.url })
-  await owner.connect()
-  await assignPatientRecords(owner)
-  await assignPatientRecords(owner)
-  await owner.end()
-  expect(await casesOf(nour, older)).toEqual([newer, older])
-  expect(await casesOf(bright, foreign)).toEqual([foreign])
-  expect(await casesOf(nour, fresh)).toEqual([fresh])
-  expect((await recordOf(nour, first)).cases.map(({ uuid }) => uuid)).toEqual(
-    before.cases.map(({ uuid }) => uuid),
-  )
-  expect(await casesOf(nour, second)).toEqual([second, first])
 })

@@ -1,0 +1,58 @@
+import { type CaseForm, patientCalls } from '@archway/contract/cases'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignPatientRecords } from '../../../platform/db/migration/patient-records.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { data } from '../../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+})
+afterAll(() => app.close())
+
+/** A submitted case; each is a second younger than the one before. */
+const newCase = (form: CaseForm, who = nour, company = 'nourdental') => {
+  app.clock.advance(1000)
+  return submitted(app, who, company, completeForm('RE', form))
+}
+const recordOf = async (id: string, who = nour) =>
+  data(await who.call(patientCalls.readPatient, { params: { id } }))
+const casesOf = async (id: string, who = nour) => (await recordOf(id, who)).cases.map(({ uuid }) => uuid)
+
+test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
+  const form = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1990-12-09' }
+  const [first, second] = [await newCase(form), await newCase(form)]
+  const splitOff = await newCase(form)
+  data(await nour.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [splitOff] } }))
+  const foreign = await newCase(form, bright, 'brightsmiles')
+  const fresh = await draft(nour, completeForm('RE', form))
+  const other = { ...form, lastName: 'Murray' }
+  const [older, newer] = [await newCase(other), await newCase(other)]
+  const before = await recordOf(first)
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(
+      sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreign}, ${fresh})`,
+    ),
+  )
+  // Until then each is a record by itself.
+  expect(await casesOf(older)).toEqual([older])
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  await assignPatientRecords(owner)
+  await assignPatientRecords(owner)
+  await owner.end()
+  expect(await casesOf(older)).toEqual([newer, older])
+  expect(await casesOf(foreign, bright)).toEqual([foreign])
+  expect(await casesOf(fresh)).toEqual([fresh])
+  expect((await recordOf(first)).cases.map(({ uuid }) => uuid)).toEqual(before.cases.map(({ uuid }) => uuid))
+  expect(await casesOf(second)).toEqual([second, first])
+})
