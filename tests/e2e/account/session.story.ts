@@ -242,6 +242,8 @@ test('After sign-in a leaked password has to be changed, and then the requested 
   await fillIn(page, email)
   await expect(page).toHaveURL('/reset-password')
   await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
+  // Password managers store the new password for this account.
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(email)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/inbox')
 })

@@ -1,5 +1,6 @@
+import { companyCalls } from '@archway/contract/company'
 import { contactCalls, signOnCalls } from '@archway/contract/contacts'
-import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
@@ -8,6 +9,7 @@ import { openProviderOf } from '../../../apps/server/src/features/contacts/sign-
 import { contactsOf } from '../../../apps/server/src/features/notifications/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
+import { softAuthenticator } from '../src/authenticator.ts'
 import { claimed } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
@@ -17,6 +19,7 @@ import {
   brightDomain,
   confirmDomains,
   identitiesOf,
+  portal,
   readyWorld,
   rowsOf,
   type SignOnWorld,
@@ -142,6 +145,40 @@ test('S14 a first sign-in links nothing before the second step of the account, e
   // With a linked account, the trusted browser is enough; another browser is not.
   expect((await world.signIn(person, claimed(email))).status).toBe(200)
   expect((await signIn(email)).code).toBe('SECOND_FACTOR_NEEDED')
+})
+
+test('S14 where a second factor is required, the passkey of the account, and no other, completes and links a first sign-in', async () => {
+  const { origin, hostname: rpId } = new URL(portal)
+  const place = { origin, rpId }
+  const [mine, theirs] = [softAuthenticator(), softAuthenticator()]
+  const boss = await world.app.as('owner@brightsmiles.test')
+  for (const [person, device] of [[await world.app.as(email), mine] as const, [boss, theirs] as const]) {
+    const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
+    const body = { name: 'Phone', credential: device.create({ ...place, challenge }) }
+    expect((await person.call(passkeyCalls.addPasskey, { body })).status).toBe(200)
+  }
+  await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
+  const person = world.app.guest()
+  const use = async ({ sign }: typeof mine) => {
+    const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data
+    const answer = await person.call(passkeyCalls.passkeySignIn, {
+      body: { credential: sign({ ...place, challenge }) },
+    })
+    return answer.body.code ?? answer.body.data.data.email
+  }
+  const begun = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
+  expect(await world.signIn(person, claimed(email))).toMatchObject(begun)
+  expect(await use(theirs)).toBe('owner@brightsmiles.test')
+  expect(await identities()).toEqual([])
+  await person.call(sessionCalls.logout)
+  expect(await world.signIn(person, claimed(email))).toMatchObject(begun)
+  expect(await use(mine)).toBe(email)
+  expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
+  expect(
+    await rows(
+      sql`select from session where account_id = ${demoId(email)} and sign_on_provider_id is not null`,
+    ),
+  ).toHaveLength(1)
 })
 
 test('S14 a pending second step ends when the provider is removed', async () => {

@@ -13,7 +13,7 @@ import {
 
 export const bright = demoId('brightsmiles')
 export const brightDomain = 'brightsmiles.test'
-const portal = 'http://portal.test'
+export const portal = 'http://portal.test'
 
 export type SignOnWorld = {
   readonly app: TestApp
