@@ -8,6 +8,7 @@ import {
   type NamedPart,
   useLabelSearch,
 } from '../../features/orders/lab/labels/use-label-search.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { useSelection } from '../../platform/list/bulk/use-selection.ts'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -38,6 +39,11 @@ export function Screen() {
           title={t('labels.title')}
           description={t('labels.text')}
           count={view.list.data?.total}
+          more={
+            view.list.data?.total ? (
+              <KeysHelp choose={t('boardView.keys.choose')} words={what => t(`boardView.keys.${what}`)} />
+            ) : undefined
+          }
           tools={
             <div className="flex flex-wrap items-center gap-3">
               <SearchField
