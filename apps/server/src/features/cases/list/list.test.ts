@@ -128,6 +128,17 @@ describe('the list', () => {
     expect(await namesOf(bright, search)).toEqual([])
   })
 
+  it('U7 S1 the cases of a patient, by the record or one of them, within the viewer’s scope only', async () => {
+    const { body } = await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } })
+    const [ada] = body.data
+    for (const patientUuid of [ada?.patientUuid, ada?.uuid]) {
+      const search = { EQ: { patientUuid } }
+      expect(await namesOf(bright, search)).toEqual(['Ada'])
+      for (const other of [nour, await app.as('doctor.one@brightsmiles.test')])
+        expect(await namesOf(other, search)).toEqual([])
+    }
+  })
+
   it('R11 U7 chart numbers that a release without the folded column writes during an upgrade', async () => {
     const { db } = app.services
     const [ada] = (await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } }))
