@@ -195,6 +195,29 @@ test("Cases in which it is the reader's turn come first, are the only ones count
   await message.fill('')
 })
 
+test('The name of the patient is never cut for the buttons of a case that is opened from Pending Actions: U6', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('doctor.two@brightsmiles.test')
+  await page.goto('/dashboard/admin/all?paginate=50')
+  const waiting = page.getByRole('row').filter({ hasText: 'Your turn: Approve plan' }).first()
+  await waiting.getByText('Your turn: Approve plan').click()
+  const next = page.getByRole('link', { name: /^Next case: / })
+  await expect(next).toBeVisible()
+  // Each width with the navigation open: all buttons, the longest status, and little room.
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect(page.getByRole('main').getByRole('button', { name: 'Approve plan' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect
+      .poll(() =>
+        page.evaluate<number>("(h1 => h1.scrollWidth - h1.clientWidth)(document.querySelector('h1'))"),
+      )
+      .toBe(0)
+  }
+})
+
 test('What is possible in a case that waits for no one is offered on its tab and under its status: C26', async ({
   people,
 }) => {

@@ -55,6 +55,48 @@ test('A patient views the plan step by step by a shared link that shows no name;
   await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
 })
 
+test('Nothing is drawn while nothing on the models changes: P10', async ({ people }) => {
+  const { page } = await people.guest()
+  await page.addInitScript(`(() => {
+    globalThis.draws = 0
+    for (const name of ['drawElements', 'drawArrays']) {
+      const draw = WebGL2RenderingContext.prototype[name]
+      WebGL2RenderingContext.prototype[name] = function (...given) { globalThis.draws += 1; return draw.apply(this, given) }
+    }
+  })()`)
+  await page.goto(`/shared#${demoSecret}`)
+  const slider = page.getByRole('slider', { name: 'Step' })
+  await expect(slider).toBeVisible()
+  const draws = () => page.evaluate<number>('draws')
+  /** The number of surfaces drawn during sixty frames of the browser. */
+  const drawnInSixtyFrames = async () => {
+    const before = await draws()
+    await page.evaluate(`new Promise(done => {
+      let left = 60
+      const next = () => (left-- > 0 ? requestAnimationFrame(next) : done())
+      next()
+    })`)
+    return (await draws()) - before
+  }
+  await expect.poll(draws).toBeGreaterThan(0)
+  await expect.poll(drawnInSixtyFrames).toBe(0)
+  // Every change is drawn, and then it is still again: a step, a turn by hand, a pointer that rests on a tooth.
+  const canvas = page.locator('canvas')
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+  const changes = [
+    () => slider.fill('3'),
+    () => canvas.press('ArrowLeft'),
+    () => canvas.dragTo(canvas, { targetPosition: { x: width / 2 + 60, y: height / 2 } }),
+    () => canvas.hover({ position: { x: width / 2, y: height * 0.45 } }),
+  ]
+  for (const change of changes) {
+    const before = await draws()
+    await change()
+    await expect.poll(draws).toBeGreaterThan(before)
+    await expect.poll(drawnInSixtyFrames).toBe(0)
+  }
+})
+
 test('Without WebGL a patient sees pictures of every step from every side: PROD-08', async ({ people }) => {
   const { page } = await people.guest()
   await withoutWebgl(page)
