@@ -35,7 +35,6 @@ const allowed: Readonly<Record<string, string>> = {
 /** Files that change the case of identifiers, file extensions and protocol tokens. */
 const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    'apps/portal/src/features/case-files/drop/AssignDialog.tsx',
     'apps/portal/src/features/case-files/drop/finding-sentence.ts',
     'apps/portal/src/features/case-files/drop/pack-textured.ts',
     'apps/portal/src/features/case-files/file-sentences.ts',

@@ -1,3 +1,4 @@
+import { fold } from '@archway/contract/kernel'
 import { readMtl } from '@archway/mesh/material'
 import { pathOf, withPath } from '../../../ui/form/files/dropped-files.ts'
 import { zipLibrary } from './zip-library.ts'
@@ -16,12 +17,12 @@ const isObj = ({ name }: File): boolean => /\.obj$/i.test(name)
 export const isMaterial = (name: string): boolean => /\.(mtl|png|jpe?g|webp)$/i.test(name)
 
 const folderOf = (file: File): string => pathOf(file).split('/').slice(0, -1).join('/')
-const nameOf = (path: string): string => (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()
+const nameOf = (path: string): string => fold(path.split(/[\\/]/).at(-1) ?? '')
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 
 /** A file by its name: that of the same folder before one of another folder. */
 const near = (surface: File, name: string, files: readonly File[]): File | undefined => {
-  const named = files.filter(file => file.name.toLowerCase() === name)
+  const named = files.filter(file => fold(file.name) === name)
   return named.find(file => folderOf(file) === folderOf(surface)) ?? named[0]
 }
 
@@ -31,7 +32,7 @@ const mtlOf = async (surface: File, files: readonly File[]): Promise<File | unde
   const named = /^mtllib\s+(.+?)\s*$/m.exec(head)?.[1]
   const mtl =
     (named && near(surface, nameOf(named), files)) ||
-    near(surface, `${stemOf(surface.name).toLowerCase()}.mtl`, files)
+    near(surface, `${fold(stemOf(surface.name))}.mtl`, files)
   return mtl && mtl.size <= maxMtlBytes ? mtl : undefined
 }
 
