@@ -68,7 +68,7 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
           const href = shipmentHref(shipment.uuid)
           const name = <bdi className="tabular-nums">{shipment.identifier}</bdi>
           return href ? (
-            <Link href={href} className="relative z-10 font-medium text-primary-text hover:underline">
+            <Link href={href} className="relative z-1 font-medium text-primary-text hover:underline">
               {name}
             </Link>
           ) : (

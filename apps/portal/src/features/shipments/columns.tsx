@@ -22,7 +22,7 @@ function CourierCell({ row, t }: { row: Shipment; t: Words }) {
           href={row.trackingUrl}
           target="_blank"
           aria-label={t('trackOf', { awb: row.airwayBillNumber ?? '' })}
-          className="relative z-10 font-medium text-primary-text hover:underline"
+          className="relative z-1 font-medium text-primary-text hover:underline"
         >
           {awb}
         </Link>

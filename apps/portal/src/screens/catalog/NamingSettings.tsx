@@ -115,7 +115,7 @@ function NamingForm({ stored }: { stored: string }) {
             <h3 id="naming-preview" className="mb-1 text-sm font-medium text-ink-2">
               {t('naming.preview')}
             </h3>
-            <ul dir="ltr" className="flex flex-col gap-1 text-base break-all tabular-nums">
+            <ul dir="ltr" className="flex flex-col gap-1 text-match-parent text-base break-all tabular-nums">
               {exampleNames(pattern).map(name => (
                 <li key={name}>{name}</li>
               ))}

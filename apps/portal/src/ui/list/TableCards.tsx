@@ -73,11 +73,21 @@ export function TableCards<Row>({
                       marked.has(rowKey(row)) && 'row-news',
                     )}
                   >
-                    <div className="flex min-h-6 items-start justify-between gap-2">
+                    <div
+                      className={cx(
+                        'flex min-h-6 items-start justify-between gap-2',
+                        beside.length > 0 && 'flex-wrap',
+                      )}
+                    >
                       {beside.map(column => (
                         <div key={column.id}>{column.cell(row)}</div>
                       ))}
-                      <div className="min-w-0 flex-1 font-medium">
+                      <div
+                        className={cx(
+                          'min-w-0 font-medium',
+                          beside.length > 0 ? 'flex-auto whitespace-nowrap' : 'flex-1',
+                        )}
+                      >
                         {href ? (
                           <Link
                             href={href}
@@ -89,7 +99,9 @@ export function TableCards<Row>({
                           main?.cell(row)
                         )}
                       </div>
-                      {rowMenu && <div className="relative z-1 -my-2.5 -me-2 flex">{rowMenu(row)}</div>}
+                      {rowMenu && (
+                        <div className="relative z-1 -my-2.5 -me-2 ms-auto flex">{rowMenu(row)}</div>
+                      )}
                     </div>
                     <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
                       {others.map(column => (

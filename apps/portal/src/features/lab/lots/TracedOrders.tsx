@@ -113,7 +113,7 @@ function Parcel({ shipment }: { shipment: NonNullable<TracedOrder['shipment']> }
   const { t } = useTranslation('lots')
   const { uuid, identifier, courier, airwayBillNumber, trackingUrl } = shipment
   return (
-    <span className="relative z-10 block">
+    <span className="relative z-1 block">
       <Link
         href={`/lab/shipments/${uuid}`}
         className="inline-flex min-h-6 items-center font-medium text-primary-text tabular-nums hover:underline"

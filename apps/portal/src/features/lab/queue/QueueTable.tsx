@@ -59,6 +59,7 @@ export function QueueTable({ label, view, empty }: { label: string; view: QueueV
       {
         id: 'since',
         header: head('since'),
+        className: 'max-lg:hidden',
         sortable: true,
         nowrap: true,
         cell: row => <span className="tabular-nums">{dates.day(row.since)}</span>,

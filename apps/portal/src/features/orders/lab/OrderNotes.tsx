@@ -65,7 +65,7 @@ export function OrderNotes({ order, wide = false }: Props) {
           key={lot.uuid}
           href={`/lab/lots/${lot.uuid}`}
           title={`${t(`lots:material.${lot.material}`)}: ${lot.number}`}
-          className="relative z-10 flex min-h-6 max-w-full items-center gap-1.5 hover:underline"
+          className="relative z-1 flex min-h-6 max-w-full items-center gap-1.5 hover:underline"
         >
           <Layers aria-hidden className="size-3.5 shrink-0 text-ink-3" />
           <span className={wide ? '' : 'sr-only'}>{t(`lots:material.${lot.material}`)}</span>

@@ -109,10 +109,10 @@ export function StepControls(props: StepControlsProps) {
           {!narrow && arrow(index + 1)}
         </div>
       )}
-      <div className="min-w-28 shrink-0 max-sm:min-w-0">
+      {/* Two lines high, so that the layout does not move during playback. */}
+      <div className="flex min-w-28 shrink-0 flex-col justify-center max-sm:min-w-0 sm:min-h-10">
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
-        {/* An empty line is reserved, so that the layout does not move during playback. */}
-        {events.length > 0 && !narrow && <p className="min-h-5 text-sm text-ink-2">{done.join(' · ')}</p>}
+        {done.length > 0 && !narrow && <p className="text-sm text-ink-2">{done.join(' · ')}</p>}
       </div>
       {/* This row is for playback only: the arches are chosen above it. No popover, which could not open in full
           screen. */}
