@@ -1,5 +1,6 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { pictureCalls } from '@archway/contract/pictures'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool, type Work } from '../../apps/server/src/platform/work/pool.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
@@ -113,6 +114,13 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     )
   }
 
+  /** The previews of the photos that were turned: a sample runs every job that waits, and is measured with them. */
+  const withoutWaitingJobs = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: story.app.database.url })
+    await client.connect()
+    await client.query('delete from graphile_worker._private_jobs').finally(() => client.end())
+  }
+
   test('a photo decoded without a budget, by a worker without a limit of memory', async () => {
     const pool = createPool({ size: 2, memoryMb: 8192 })
     plant(/image-work/, work => pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }))
@@ -139,6 +147,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test('a header that the server reads itself, once for each of its facts', async () => {
+    await withoutWaitingJobs()
     plant(/header-work/, async ({ module, call, args }) => {
       const workArgs = typeof args === 'function' ? await args() : args
       const read = (await import(module.href))[call]
@@ -182,6 +191,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   )
 
   test('a job that fails on its file, and would again', async () => {
+    await withoutWaitingJobs()
     plant(/image-work/, () => Promise.reject(new Error('no guard')))
     vi.spyOn(console, 'error').mockReturnValue()
     const content = await plainPhoto(1200, 900)
