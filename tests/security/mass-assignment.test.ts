@@ -173,7 +173,7 @@ describe('S3 mass assignment', () => {
   })
 
   test('writes with every forbidden field leave no trace in any row of any table', async () => {
-    const ask = askOf(app)
+    const callAs = askOf(app)
     const refused = new Set<AnyCall>()
     const checked = writes.filter(({ path }) => !path.startsWith('/auth'))
     for (const call of checked) {
@@ -191,7 +191,7 @@ describe('S3 mass assignment', () => {
           ...inputOf(call),
           body: stuffed(body, namedFields, marker) as Record<string, unknown>,
         }
-        const { status } = await ask(who, call, ids, input)
+        const { status } = await callAs(who, call, ids, input)
         if (status === 400) refused.add(call)
         expect([call.path, status >= 400 && status < 500]).toEqual([call.path, true])
       }

@@ -37,14 +37,14 @@ const open = principals.filter(({ email, blocked }) => email && !blocked)
  * made.
  */
 const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
-  const ask = askOf(app, http)
+  const callAs = askOf(app, http)
   const through: string[] = []
   let rows = 0
   for (const call of calls)
     for (const who of open.filter(person => policySays(call.allow, person) === 'may')) {
       rows += 1
       const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
-      const { status, body } = await ask(who, call, ids, inputOf(call))
+      const { status, body } = await callAs(who, call, ids, inputOf(call))
       if (status !== 403 || body.code !== 'CONFIRMATION_NEEDED') through.push(`${call.method} ${call.path}`)
     }
   return { rows, through }

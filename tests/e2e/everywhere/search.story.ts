@@ -79,12 +79,12 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
 test('Text typed before the page search has opened is not lost: SHELL-13', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
   const requested = page.waitForRequest(/JumpSheet/)
   await page.route(/JumpSheet/, async route => {
-    await held
+    await released
     await route.continue()
   })
   // On a page that has not prefetched the search.

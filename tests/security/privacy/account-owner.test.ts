@@ -123,14 +123,14 @@ test('S14 a change of a contact by staff waits for a concurrent change of the ow
 
 /** The ways by which one member of the staff alone makes an account owner. */
 const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
-  const ask = askOf(app, http)
+  const callAs = askOf(app, http)
   const through: string[] = []
   for (const email of [support, administrator]) {
     const [name, domain] = email.split('@')
     const ownAddress = `${name}+company@${domain}`
     const company = { companyUuid: demoId('brightsmiles') }
     const add = (more: object) =>
-      ask(
+      callAs(
         { email },
         contactCalls.addContact,
         {},
@@ -141,7 +141,7 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
     const [added] = await run(sql`select id from contact where email = ${ownAddress}`)
     const id = String(added?.id)
     await run(sql`update contact set super_admin = false where id = ${id}`)
-    const changed = await ask(
+    const changed = await callAs(
       { email },
       contactCalls.updateContact,
       { uuid: id },
@@ -149,7 +149,7 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
     )
     if (changed.status === 200) through.push(`${email} by changing one`)
     await run(sql`update contact set super_admin = false where id = ${id}`)
-    const requested = await ask(
+    const requested = await callAs(
       { email },
       approvalCalls.requestAccountOwner,
       { personId: id },

@@ -205,14 +205,14 @@ const again = async (): Promise<void> => {
 
 /** The ways in which a single member of staff might remove a customer's second factor. */
 const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
-  const ask = askOf(app, http)
+  const callAs = askOf(app, http)
   const ids = { personId: demoId(owner) }
   const through: string[] = []
   for (const email of [support, administrator]) {
-    const direct = await ask({ email }, peopleCalls.resetSecondFactor, ids, empty)
+    const direct = await callAs({ email }, peopleCalls.resetSecondFactor, ids, empty)
     if (direct.status === 200) through.push(`${email} at once`)
     await again()
-    const created = await ask({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
+    const created = await callAs({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
     const { uuid } = created.body.data as { uuid: string }
     if ((await decide(email, uuid, 'confirmApproval', http)) === 200) through.push(`${email} by both`)
     await run(sql`delete from approval`)

@@ -41,7 +41,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   })
   const others = useOtherCases(person)
   const whole = useWatch({ control: form.control, name: 'whole' })
-  const named = formatList(others.map(({ identifier }) => `\u2068${identifier}\u2069`))
+  const otherCases = formatList(others.map(({ identifier }) => `\u2068${identifier}\u2069`))
   return (
     <FormDialog
       open
@@ -63,7 +63,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       {others.length > 0 && (
         <>
           <Banner tone="info" title={t('people:erasing.others')}>
-            {t(whole ? 'people:erasing.wholeText' : 'people:erasing.othersText', { cases: named })}
+            {t(whole ? 'people:erasing.wholeText' : 'people:erasing.othersText', { cases: otherCases })}
           </Banner>
           <CheckboxField
             label={t('people:erasing.whole', { count: others.length + 1 })}

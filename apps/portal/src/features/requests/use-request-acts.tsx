@@ -49,7 +49,7 @@ const useDecisions = (options: { quiet: boolean }) => {
  * Decides requests: plain decisions need a confirmation, others open a dialog. `lastMile` renders the dialog for the
  * courier.
  */
-export const useRequestActs = (
+export const useRequestActions = (
   lastMile: (props: LastMileDialogProps) => ReactNode,
 ): { act: (request: Request, action: RequestAction) => void; dialog: ReactNode } => {
   const { t } = useTranslation('requests')

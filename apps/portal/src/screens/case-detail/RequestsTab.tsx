@@ -7,7 +7,7 @@ import { CaseRequests } from '../../features/requests/CaseRequests.tsx'
 import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
 import { ReorderButton } from '../../features/requests/ReorderButton.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
-import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { useRequestActions } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -23,7 +23,7 @@ type Props = {
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { t } = useTranslation(['requests', 'reasons'])
   const [dialogOpen, setDialogOpen] = useState(false)
-  const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
+  const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
   const { case: requestableCase, withheld: refusalReason } = options.data?.data ?? {}
   // A blocked or restricted company sees the button, disabled with the reason.

@@ -7,9 +7,9 @@ export const canMatch = (
   { configuration, user }: Session,
   doctorSide: boolean,
 ): boolean => {
-  const own = isDoctor({ user })
+  const viewerIsDoctor = isDoctor({ user })
   return dashboardFiltersFor({
-    side: doctorSide || own ? 'doctor' : 'client',
+    side: doctorSide || viewerIsDoctor ? 'doctor' : 'client',
     bulkshipping: configuration?.shipmentType === 'bulkshipping',
     stepTypes: stepTypesOf({ configuration, user }, doctorSide),
   }).includes(filter)

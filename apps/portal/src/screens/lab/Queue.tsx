@@ -16,8 +16,8 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 /** `/lab` and `/lab/queue/:stage`: the work of the provider. */
 export function Screen() {
   const { t } = useTranslation('lab')
-  const named = usePathParts<'stage'>().stage
-  const stage = isStage(named) ? named : queueStages[0]
+  const stageName = usePathParts<'stage'>().stage
+  const stage = isStage(stageName) ? stageName : queueStages[0]
   const view = useQueue(stage)
   return (
     <PageLayout

@@ -139,10 +139,10 @@ const useScanned = ({ steps, toRemake }: BoardOrder, step: number | null, piece:
     }
   }
   if (piece === null) return { bag: null, piece: null, text: null }
-  const named = pieceNamed(piece)
-  if (!named || !piecesOf(steps).includes(piece))
+  const parsedPiece = pieceNamed(piece)
+  if (!parsedPiece || !piecesOf(steps).includes(piece))
     return { bag: null, piece: null, text: t('station.pieceWrong', { piece }) }
-  const name = t(`station.piece.${named.arch}`, { step: named.step })
+  const name = t(`station.piece.${parsedPiece.arch}`, { step: parsedPiece.step })
   const reason = toRemake.find(one => one.piece === piece)?.reason
   return {
     bag: null,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { RequestTable } from '../../features/requests/RequestTable.tsx'
-import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { useRequestActions } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -13,7 +13,7 @@ export function Screen() {
   const { t } = useTranslation('requests')
   const view = useRequestList('staff')
   // Last miles are sent by the DSO.
-  const { act, dialog } = useRequestActs(() => null)
+  const { act, dialog } = useRequestActions(() => null)
   return (
     <PageLayout
       header={

@@ -6,7 +6,7 @@ import { ReorderButton } from '../../features/requests/ReorderButton.tsx'
 import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { RequestTable } from '../../features/requests/RequestTable.tsx'
-import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
+import { useRequestActions } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
@@ -21,10 +21,10 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation(['requests', 'reasons'])
   const session = useSession()
-  const own = isDoctor(session)
+  const doctor = isDoctor(session)
   const why = whyNothingNew(session)
-  const view = useRequestList(own ? 'doctor' : 'contact')
-  const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
+  const view = useRequestList(doctor ? 'doctor' : 'contact')
+  const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const [search, setSearch] = useSearchState()
   const [dialogOpen, setDialogOpen] = useState(false)
   // The search of the shell opens the form by an address; without the mark, going back would open it again.
@@ -34,7 +34,7 @@ export function Screen() {
     if (!why) setDialogOpen(true)
   }, [search.new, setSearch, why])
   const hrefOf = ({ case: caseData }: Request): Href =>
-    `/cases/${caseData.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
+    `/cases/${caseData.side === 'doctor' && !doctor ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (
     <PageLayout
       header={
@@ -58,7 +58,7 @@ export function Screen() {
       <RequestTable
         label={t('requests:title')}
         view={view}
-        withDoctor={session.company?.flagsMap.isDso === 1 && !own}
+        withDoctor={session.company?.flagsMap.isDso === 1 && !doctor}
         hrefOf={hrefOf}
         menuOf={row => (
           <span className="inline-flex">

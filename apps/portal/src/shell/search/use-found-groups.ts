@@ -48,8 +48,8 @@ const useVerbNames = () => {
   const verbs = inLab ? searchedVerbsInLab : searchedVerbs
   const ofCases = Object.fromEntries(verbs.map(verb => [verb, t(`cases:action.${verb}`)]))
   if (!inLab) return ofCases
-  const named = (verb: SearchedOrderVerb) => `${t(`orders:action.${verb}`)} ${t('desk:search.order')}`
-  return { ...ofCases, ...Object.fromEntries(searchedOrderVerbs.map(verb => [verb, named(verb)])) }
+  const verbLabel = (verb: SearchedOrderVerb) => `${t(`orders:action.${verb}`)} ${t('desk:search.order')}`
+  return { ...ofCases, ...Object.fromEntries(searchedOrderVerbs.map(verb => [verb, verbLabel(verb)])) }
 }
 const isOrderVerb = (verb: string): verb is SearchedOrderVerb =>
   (searchedOrderVerbs as readonly string[]).includes(verb)
@@ -168,8 +168,8 @@ const foundBy = (term: string) => {
 
 const waitingFor = (verbs: readonly CaseVerb[], rest: string): Filter | undefined => {
   if (verbs.length === 0) return undefined
-  const named = searchFilter(rest)
-  return { AND: [statusesFilter(statusesFor(verbs)), ...(named ? [named] : [])] }
+  const nameFilter = searchFilter(rest)
+  return { AND: [statusesFilter(statusesFor(verbs)), ...(nameFilter ? [nameFilter] : [])] }
 }
 
 /** The orders with one of these as the next step, found as on the board. */

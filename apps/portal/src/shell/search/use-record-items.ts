@@ -155,9 +155,14 @@ export const useRecordItems = () => {
   }
 
   function starts(): JumpItem[] {
-    const own = { id: 'new-case', label: t('caseList:new'), icon: Plus, href: '/cases/admin/new' } as const
+    const ownCase = {
+      id: 'new-case',
+      label: t('caseList:new'),
+      icon: Plus,
+      href: '/cases/admin/new',
+    } as const
     const doctors = {
-      ...own,
+      ...ownCase,
       id: 'new-doctor-case',
       hint: t('shell:nav.doctorCases'),
       href: '/cases/doctor/new',
@@ -169,7 +174,7 @@ export const useRecordItems = () => {
       href: '/request?new=yes',
     } as const
     return [
-      ofDoctors ? { ...own, hint: t('shell:nav.adminCases') } : own,
+      ofDoctors ? { ...ownCase, hint: t('shell:nav.adminCases') } : ownCase,
       ...(ofDoctors ? [doctors] : []),
       ...(guard(requestsAuth, visitorOf(session)) === 'open' ? [request] : []),
     ]

@@ -29,49 +29,53 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   const everywhere = !hasCompany && isStaff(session)
   const withRequests = hasCompany && guard(requestsAuth, visitorOf(session)) === 'open'
 
-  const given = (kind: keyof Filters) => ({
+  const inputFor = (kind: keyof Filters) => ({
     query: { filter: filters[kind] as Record<string, unknown> | undefined, paginate },
   })
   const when = (kind: keyof Filters, condition: boolean) => ({
     enabled: filters[kind] !== undefined && condition,
   })
-  const ownCases = useCallQuery(caseCalls.list, given('cases'), when('cases', hasCompany))
-  const doctorCases = useCallQuery(caseCalls.dsoList, given('cases'), when('cases', ofDoctors))
+  const ownCases = useCallQuery(caseCalls.list, inputFor('cases'), when('cases', hasCompany))
+  const doctorCases = useCallQuery(caseCalls.dsoList, inputFor('cases'), when('cases', ofDoctors))
   const allCases = useCallQuery(
     caseCalls.list,
-    { query: { ...given('cases').query, sides: 'all' } },
+    { query: { ...inputFor('cases').query, sides: 'all' } },
     when('cases', everywhere),
   )
   const ownShipments = useCallQuery(
     shipmentCalls.shipments,
-    given('shipments'),
+    inputFor('shipments'),
     when('shipments', hasCompany),
   )
   const doctorShipments = useCallQuery(
     shipmentCalls.dsoShipments,
-    given('shipments'),
+    inputFor('shipments'),
     when('shipments', ofDoctors),
   )
   const allShipments = useCallQuery(
     shipmentCalls.allShipments,
-    given('shipments'),
+    inputFor('shipments'),
     when('shipments', everywhere),
   )
-  const doctors = useCallQuery(doctorCalls.doctors, given('doctors'), when('doctors', ofDoctors))
+  const doctors = useCallQuery(doctorCalls.doctors, inputFor('doctors'), when('doctors', ofDoctors))
   const companyRequests = useCallQuery(
     requestCalls.requests,
-    given('requests'),
+    inputFor('requests'),
     when('requests', withRequests),
   )
-  const allRequests = useCallQuery(requestCalls.allRequests, given('requests'), when('requests', everywhere))
+  const allRequests = useCallQuery(
+    requestCalls.allRequests,
+    inputFor('requests'),
+    when('requests', everywhere),
+  )
   const companies = useCallQuery(
     companyAdminCalls.companies,
-    given('companies'),
+    inputFor('companies'),
     when('companies', everywhere),
   )
   const orders = useCallQuery(
     orderCalls.board,
-    { query: { ...given('orders').query, order: 'dueAt asc' } },
+    { query: { ...inputFor('orders').query, order: 'dueAt asc' } },
     when('orders', everywhere && hasDuty(session, 'work')),
   )
 

@@ -31,8 +31,11 @@ export const verbSearch = <Verb extends string>(
   const longestMatch = Math.max(0, ...matched.map(({ taken }) => taken.length))
   if (longestMatch === 0) return { verbs: [], rest: typed }
   const best = matched.filter(({ taken }) => taken.length === longestMatch)
-  const taken = new Set(best.flatMap(one => one.taken))
-  return { verbs: best.map(({ verb }) => verb), rest: words.filter(word => !taken.has(word)).join(' ') }
+  const matchedWords = new Set(best.flatMap(one => one.taken))
+  return {
+    verbs: best.map(({ verb }) => verb),
+    rest: words.filter(word => !matchedWords.has(word)).join(' '),
+  }
 }
 
 type Rows<Action extends string, Status extends string> = readonly {

@@ -112,7 +112,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   const press = (event: KeyboardEvent) => {
     const shown = scene.current
     if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
-    const chosen = viewpoints[Number(event.key) - 1]
+    const viewpoint = viewpoints[Number(event.key) - 1]
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowLeft: () => shown.turn(-step, 0),
       ArrowRight: () => shown.turn(step, 0),
@@ -124,7 +124,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
       '0': () => shown.fit(),
       f: document.fullscreenEnabled ? fill : undefined,
     }
-    const act = chosen ? () => look(chosen) : acts[event.key]
+    const act = viewpoint ? () => look(viewpoint) : acts[event.key]
     if (act) act()
     else if (!onKey?.(event.key)) return
     event.preventDefault()

@@ -44,15 +44,15 @@ export const openLoader = (): Loader => {
     load: (url, kind, { onProgress, frame } = {}) => {
       lastId += 1
       const id = lastId
-      const made = last.then(
+      const loading = last.then(
         () =>
           new Promise<LoadedModel>((resolve, reject) => {
             waiting.set(id, { resolve, reject, onProgress })
             worker.postMessage({ id, url: new URL(url, location.href).href, kind, frame })
           }),
       )
-      last = made.catch(() => {})
-      return made
+      last = loading.catch(() => {})
+      return loading
     },
     close: () => worker.terminate(),
   }

@@ -15,11 +15,11 @@ const overlap = (a: PlacedMark, b: PlacedMark): boolean =>
 
 /** Which marks are shown: a mark that yields is hidden if it overlaps another one. */
 export const visibleAmong = (marks: readonly PlacedMark[]): boolean[] => {
-  const taken: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
+  const placedMarks: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
   const shown = new Set<PlacedMark>()
   for (const mark of marks.filter(({ yields }) => yields).toSorted((a, b) => a.away - b.away)) {
-    if (mark.hidden || taken.some(other => overlap(mark, other))) continue
-    taken.push(mark)
+    if (mark.hidden || placedMarks.some(other => overlap(mark, other))) continue
+    placedMarks.push(mark)
     shown.add(mark)
   }
   return marks.map(mark => !mark.yields || shown.has(mark))

@@ -261,11 +261,11 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     draw()
   }
   const lookAlong = ({ from, at }: CameraView) => {
-    const own = camera.position.distanceTo(controls.target)
+    const lookDistance = camera.position.distanceTo(controls.target)
     const along = new Vector3(...from).sub(new Vector3(...at))
     // One of them has not looked at anything yet.
-    if (own === 0 || along.length() === 0) return
-    along.setLength(own)
+    if (lookDistance === 0 || along.length() === 0) return
+    along.setLength(lookDistance)
     setCameraView({ from: along.add(controls.target).toArray(), at: controls.target.toArray() })
   }
   const cameraView = (): CameraView => ({ from: camera.position.toArray(), at: controls.target.toArray() })

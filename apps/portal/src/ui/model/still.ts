@@ -28,7 +28,7 @@ export const openStills = (): StillMaker => {
     for (const { reject } of waiting.values()) reject(new Error('the maker of pictures has failed'))
     waiting.clear()
   }
-  const ask = (question: StillRequest): Promise<StillReply> => {
+  const requestStill = (question: StillRequest): Promise<StillReply> => {
     requested += 1
     const id = requested
     return new Promise((resolve, reject) => {
@@ -40,12 +40,17 @@ export const openStills = (): StillMaker => {
   const found = (parts: readonly StillPart[]) => parts.map(part => ({ ...part, url: absolute(part.url) }))
   return {
     open: async (url, kind, frame) => {
-      const news = await ask({ what: 'open', url: absolute(url), kind, frame })
+      const news = await requestStill({ what: 'open', url: absolute(url), kind, frame })
       if (!('opened' in news)) throw new Error('answered out of turn')
       return news.opened
     },
     draw: async (parts, framed, cameraView) => {
-      const news = await ask({ what: 'draw', parts: found(parts), framed: found(framed), cameraView })
+      const news = await requestStill({
+        what: 'draw',
+        parts: found(parts),
+        framed: found(framed),
+        cameraView,
+      })
       if (!('pixels' in news)) throw new Error('answered out of turn')
       return new ImageData(news.pixels, pictureSize.width, pictureSize.height)
     },

@@ -36,8 +36,8 @@ const first: ViewerChoices = {
 export const readChoices = (stored: unknown): ViewerChoices => {
   const found = (stored ?? {}) as Readonly<Record<string, unknown>>
   const flag = (name: 'numbers' | 'marks' | 'overlay' | 'loop'): boolean => {
-    const chosen = found[name]
-    return typeof chosen === 'boolean' ? chosen : first[name]
+    const storedFlag = found[name]
+    return typeof storedFlag === 'boolean' ? storedFlag : first[name]
   }
   return {
     view: viewpoints.find(one => one === found.view) ?? first.view,

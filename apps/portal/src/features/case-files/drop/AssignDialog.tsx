@@ -68,7 +68,7 @@ function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend
   })
   const primary = useRef<HTMLButtonElement>(null)
   const sent = files.filter(({ slot }) => slot !== null)
-  const held = sent.some(
+  const isBlocked = sent.some(
     ({ slot, findings }) => findings.some(stops) || (slot && refusalOf(queue, caseUuid, slot) !== null),
   )
   const sendAll = () => {
@@ -87,7 +87,7 @@ function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend
       footer={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button ref={primary} variant="primary" disabled={sent.length === 0 || held} onClick={sendAll}>
+          <Button ref={primary} variant="primary" disabled={sent.length === 0 || isBlocked} onClick={sendAll}>
             {sent.length < files.length
               ? t('drop.sendSome', { sent: sent.length, total: files.length })
               : t('drop.send', { count: sent.length })}

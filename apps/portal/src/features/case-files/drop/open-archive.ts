@@ -43,9 +43,9 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     }
     const contents = await packTextured(withoutLitter(files))
     // Materials of no scan are like other members that no slot accepts.
-    const taken = contents.filter(file => scanIn(file) !== file || fits(file.name, file.size))
-    const left = entries.length - members.length + contents.length - taken.length
-    return taken.length > 0 ? { files: taken, left } : asItIs
+    const acceptedFiles = contents.filter(file => scanIn(file) !== file || fits(file.name, file.size))
+    const left = entries.length - members.length + contents.length - acceptedFiles.length
+    return acceptedFiles.length > 0 ? { files: acceptedFiles, left } : asItIs
   } catch {
     return asItIs
   } finally {

@@ -42,26 +42,26 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
           given.map(file => ({ name: file.name, size: file.size, path: pathOf(scanIn(file)) })),
           offered,
         )
-    const made = given.map((file, id) => {
+    const dropFiles = given.map((file, id) => {
       const slot = proposed[id] ?? null
       return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, analysis: null } as const
     })
     // Files without a slot come first.
     const order = (slot: AssetTypeKey | null) => (slot === null ? -1 : offered.indexOf(slot))
-    return made.toSorted((a, b) => order(a.slot) - order(b.slot))
+    return dropFiles.toSorted((a, b) => order(a.slot) - order(b.slot))
   })
   const analyzer = useRef<ReturnType<typeof openFileAnalyzer>>(null)
-  const known = useRef({ offered, empty, assets })
-  known.current = { offered, empty, assets }
+  const currentInput = useRef({ offered, empty, assets })
+  currentInput.current = { offered, empty, assets }
 
   const isHashed = (file: File, all: readonly File[]): boolean =>
-    known.current.assets.some(asset => asset.bytes === file.size) ||
+    currentInput.current.assets.some(asset => asset.bytes === file.size) ||
     all.some(other => other !== file && other.size === file.size)
 
   const setAnalysis = (id: number, file: File, analysis: FileAnalysis): void =>
     setFiles(before => {
       const updated = before.map(one => (one.id === id && one.file === file ? { ...one, analysis } : one))
-      return settled(updated, known.current)
+      return settled(updated, currentInput.current)
     })
 
   const examine = (id: number, file: File, all: readonly File[]): void => {
@@ -141,14 +141,14 @@ const settled = (
       ? { ...one, slot: null, how: null }
       : one,
   )
-  const taken = new Set(revised.map(one => one.slot))
+  const usedSlots = new Set(revised.map(one => one.slot))
   return revised.map(one => {
     const { analysis, file } = one
     if (one.slot !== null || one.how === 'hand' || !analysis || analysis.broken || repeats(one)) return one
-    const free = empty.filter(key => !taken.has(key))
+    const free = empty.filter(key => !usedSlots.has(key))
     const slot = slotByContent(analysis, { name: file.name, size: file.size }, free)
     if (!slot) return one
-    taken.add(slot)
+    usedSlots.add(slot)
     return { ...one, slot, how: analysis.arch ? 'form' : 'picture' }
   })
 }

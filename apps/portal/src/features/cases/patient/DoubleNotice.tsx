@@ -49,7 +49,7 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
   const { t } = useTranslation('patient')
   const form = useFormContext<Draft>()
   const choose = useCallMutation(patientCalls.choosePatient, affects)
-  const chosen = async (patientUuid: string | null) => {
+  const saveChoice = async (patientUuid: string | null) => {
     const { data } = await choose.mutateAsync({ params: { id: detail.uuid }, body: { patientUuid } })
     keepDetail(data)
   }
@@ -61,11 +61,11 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
     const now = form.getValues()
     const names = (Object.keys(other) as (keyof Copied)[]).filter(name => name in now)
     const before = Object.fromEntries(names.map(name => [name, now[name]])) as Copied
-    await chosen(other.uuid)
+    await saveChoice(other.uuid)
     // Fields that are empty in the record keep their typed values.
     fill(Object.fromEntries(names.map(name => [name, other[name] ?? before[name]])) as Copied)
     const undo = async () => {
-      await chosen(null)
+      await saveChoice(null)
       fill(before)
     }
     toast.success(t('double.used', { name: `\u2068${patientName(other)}\u2069` }), {

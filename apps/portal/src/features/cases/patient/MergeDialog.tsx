@@ -98,13 +98,13 @@ const useFoundCases = (term: string, companyUuid: string) => {
   const query = filter
     ? { filter, paginate: 50, ...(inLab ? { sides: 'all' as const } : {}) }
     : { paginate: 50 }
-  const own = useCallQuery(caseCalls.list, { query }, { enabled: filter !== null })
+  const ownCases = useCallQuery(caseCalls.list, { query }, { enabled: filter !== null })
   const ofDoctors = useCallQuery(
     caseCalls.dsoList,
     { query: filter ? { filter, paginate: 50 } : { paginate: 50 } },
     { enabled: filter !== null && withDoctors },
   )
-  const reads = withDoctors ? [own, ofDoctors] : [own]
+  const reads = withDoctors ? [ownCases, ofDoctors] : [ownCases]
   return {
     cases: reads.flatMap(({ data }) => data?.data ?? []),
     isSearching: reads.some(({ isPending }) => isPending),

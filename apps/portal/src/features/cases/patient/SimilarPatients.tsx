@@ -31,7 +31,7 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
             </span>
             {record.mayMerge && (
               <span className="flex flex-wrap gap-2">
-                <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(named(other))}>
+                <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(nameOf(other))}>
                   {t('similar.merge')}
                 </Button>
                 <Button
@@ -51,7 +51,7 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   )
 }
 
-const named = (other: SimilarPatient) => ({
+const nameOf = (other: SimilarPatient) => ({
   uuid: other.uuid,
   name: patientName(other),
   identifiers: other.newest.identifier,

@@ -54,24 +54,24 @@ export const usePatientActs = (record: PatientRecord) => {
       void setDistinct(patientUuid, isDistinct).catch(() => {}),
     /** True once the records are merged. */
     merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: t('merge.confirmTitle'),
         message: t('merge.confirm', { name: `\u2068${name}\u2069`, identifiers }),
         confirmLabel: t('merge.action'),
       })
-      if (!sure) return false
+      if (!isConfirmed) return false
       return mergeWith(uuid).then(
         () => true,
         () => false,
       )
     },
     part: async ({ uuid, identifier }: CaseName): Promise<void> => {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: t('part.title', { identifier }),
         message: t('part.text'),
         confirmLabel: t('part.action'),
       })
-      if (!sure) return
+      if (!isConfirmed) return
       const back = () => void mergeWith(uuid).catch(() => {})
       await splitOff(record.uuid, [uuid], t('part.done', { identifier }), back).catch(() => {})
     },

@@ -125,19 +125,19 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
                   <Bars key={name} {...{ values, color, index, count: series.length, x, y }} />
                 ))
               : series.map(({ label: name, color, values }) => {
-                  const known = points.filter(point => values[point] !== null)
+                  const drawnPoints = points.filter(point => values[point] !== null)
                   const top = (point: number) => y(values[point] ?? 0)
                   return (
                     <g key={name}>
                       <LinePath
-                        data={known}
+                        data={drawnPoints}
                         x={middle}
                         y={top}
                         stroke={color}
                         strokeWidth={2}
                         strokeLinejoin="round"
                       />
-                      {known.map(point => (
+                      {drawnPoints.map(point => (
                         <circle
                           key={point}
                           cx={middle(point)}

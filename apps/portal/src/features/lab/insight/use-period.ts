@@ -10,20 +10,20 @@ export const usePeriod = () => {
   const [{ period, from, to }, set] = useSearchState()
   const today = new Date().toISOString().slice(0, 10)
   const last = (days: number) => ({ from: dayAfter(today, 1 - days), to: today })
-  const own = from && to && isDay(from) && isDay(to) ? { from, to } : null
+  const customPeriod = from && to && isDay(from) && isDay(to) ? { from, to } : null
   const choice: Choice =
     period === 'own' ? 'own' : period && period in lengths ? (period as keyof typeof lengths) : 'days30'
-  const chosen = choice === 'own' ? (own ?? last(lengths.days30)) : last(lengths[choice])
+  const chosenPeriod = choice === 'own' ? (customPeriod ?? last(lengths.days30)) : last(lengths[choice])
   return {
     choice,
-    period: chosen,
+    period: chosenPeriod,
     /** Whether the period can be requested. */
-    isSound: unsoundDay(chosen) === null,
+    isSound: unsoundDay(chosenPeriod) === null,
     choose: (next: Choice) =>
       next === 'own'
-        ? set({ period: 'own', from: chosen.from, to: chosen.to })
+        ? set({ period: 'own', from: chosenPeriod.from, to: chosenPeriod.to })
         : set({ period: next === 'days30' ? undefined : next, from: undefined, to: undefined }),
-    setOwn: (change: { from?: string; to?: string }) => set({ period: 'own', ...chosen, ...change }),
+    setOwn: (change: { from?: string; to?: string }) => set({ period: 'own', ...chosenPeriod, ...change }),
   }
 }
 export type PeriodState = ReturnType<typeof usePeriod>

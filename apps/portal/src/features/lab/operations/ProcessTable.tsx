@@ -11,7 +11,7 @@ type Process = OperationsStatus['processes'][number]
 export function ProcessTable({ processes }: Pick<OperationsStatus, 'processes'>) {
   const { t } = useTranslation('operations')
   const dates = useDates()
-  const written = (text: string) => (
+  const ltrCell = (text: string) => (
     <bdi dir="ltr" className="tabular-nums">
       {text}
     </bdi>
@@ -28,15 +28,15 @@ export function ProcessTable({ processes }: Pick<OperationsStatus, 'processes'>)
         />
       ),
     },
-    { id: 'host', header: t('processes.host'), cell: row => written(row.host) },
-    { id: 'version', header: t('processes.version'), cell: row => written(row.version) },
+    { id: 'host', header: t('processes.host'), cell: row => ltrCell(row.host) },
+    { id: 'version', header: t('processes.version'), cell: row => ltrCell(row.version) },
     {
       id: 'started',
       header: t('processes.started'),
       nowrap: true,
-      cell: row => written(dates.moment(row.startedAt)),
+      cell: row => ltrCell(dates.moment(row.startedAt)),
     },
-    { id: 'seen', header: t('processes.seen'), nowrap: true, cell: row => written(dates.moment(row.seenAt)) },
+    { id: 'seen', header: t('processes.seen'), nowrap: true, cell: row => ltrCell(dates.moment(row.seenAt)) },
   ])
   return <Table label={t('processes.title')} columns={columns} rows={processes} rowKey={row => row.uuid} />
 }

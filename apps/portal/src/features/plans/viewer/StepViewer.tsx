@@ -78,8 +78,8 @@ export function StepViewer(props: StepViewerProps) {
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
   const { staged, loaded } = useStaged(models, () => onFailure('failed'))
-  const own = useViewerState()
-  const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? own
+  const ownState = useViewerState()
+  const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? ownState
   const { colored, colorBy, numbered, setNumbered, hovered, setHovered } = state
   const side = props.side ?? 'alone'
   const current = useRef(props)

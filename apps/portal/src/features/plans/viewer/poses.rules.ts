@@ -29,10 +29,10 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
     has: { upper: stepsOf('upper') > 0, lower: stepsOf('lower') > 0 },
     // The shorter arch keeps its last pose.
     of: (tooth, at) => {
-      const own = poses[tooth] ?? []
-      const last = own.length - 1
+      const posesOfTooth = poses[tooth] ?? []
+      const last = posesOfTooth.length - 1
       const from = Math.min(Math.floor(at), last)
-      const [a, b] = [own[from] ?? still, own[Math.min(from + 1, last)] ?? still]
+      const [a, b] = [posesOfTooth[from] ?? still, posesOfTooth[Math.min(from + 1, last)] ?? still]
       return poseBetween(a, b, Math.min(at, last) - from)
     },
   }

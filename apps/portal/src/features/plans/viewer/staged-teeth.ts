@@ -36,21 +36,21 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   )
   const teeth = all.filter(tooth => shapes.has(`tooth ${tooth}`))
   const natural = teeth.filter(tooth => !planned.isPontic(tooth))
-  const own = new Map(
+  const centerByTooth = new Map(
     teeth.map(tooth => {
       const box = shapes.get(`tooth ${tooth}`)?.geometry.boundingBox
       return [tooth, box?.getCenter(new Vector3()) ?? new Vector3()] as const
     }),
   )
   const middle = (tooth: number, at: number): Vector3 =>
-    new Vector3(...posed((own.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
+    new Vector3(...posed((centerByTooth.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
   const isThere = (tooth: number, at: number) => planned.isThere(tooth, Math.round(at))
   /** Whether a tooth moves between two stages, so far that it can be seen. */
   const isMoved = (tooth: number, at: number): boolean => {
-    const centre = (own.get(tooth) ?? new Vector3()).toArray()
+    const centre = (centerByTooth.get(tooth) ?? new Vector3()).toArray()
     const { mm, degrees } = travelled(centre, poseOf(tooth, Math.floor(at)), poseOf(tooth, Math.ceil(at)))
     return mm > 0.03 || degrees > 0.3
   }
@@ -62,13 +62,13 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     planned,
     teeth,
     toothOf,
-    middleOf: (tooth, at) => (own.has(tooth) ? middle(tooth, at).toArray() : null),
+    middleOf: (tooth, at) => (centerByTooth.has(tooth) ? middle(tooth, at).toArray() : null),
     faceOf: (tooth, at) => {
       const face = faces.get(tooth)
       return face && isThere(tooth, at) ? posed(face.point.toArray(), poseOf(tooth, at)) : null
     },
     movements: (from, to) =>
-      movementsOf(natural, poseOf, tooth => (own.get(tooth) ?? new Vector3()).toArray(), from, to),
+      movementsOf(natural, poseOf, tooth => (centerByTooth.get(tooth) ?? new Vector3()).toArray(), from, to),
     bite: at =>
       teeth.flatMap(tooth => {
         const key = `tooth ${tooth}`
@@ -135,7 +135,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   }
   function build(scene: ModelScene, tooth: number, at: number, visible: Arches) {
     const arch = archOf(tooth)
-    if (!own.has(tooth) || !visible[arch]) return
+    if (!centerByTooth.has(tooth) || !visible[arch]) return
     const { point, turn } = faceAt(tooth, 'tongue')
     const pose = composed(poseOf(tooth, at), point, turn)
     const id = `ramp ${tooth}`
@@ -145,7 +145,8 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   function reduce(scene: ModelScene, one: ShownMarks['ipr'][number], at: number, visible: Arches) {
     const [a = 0, b = 0] = one.contact.split('-').map(Number)
     const arch = archOf(a)
-    if (!own.has(a) || !own.has(b) || !visible[arch] || Math.round(at) !== one.beforeStep) return
+    if (!centerByTooth.has(a) || !centerByTooth.has(b) || !visible[arch] || Math.round(at) !== one.beforeStep)
+      return
     const [from, to] = [middle(a, at), middle(b, at)]
     const along = to.clone().sub(from).normalize()
     const turn = new Quaternion().setFromUnitVectors(new Vector3(1, 0, 0), along)
@@ -194,9 +195,9 @@ const toothOf = (id: string): number | null => (id.startsWith('tooth ') ? Number
 
 const discs = new Map<number, Shape>()
 const discShape = (mm: number): Shape => {
-  const known = discs.get(mm) ?? discOf(mm)
-  discs.set(mm, known)
-  return known
+  const disc = discs.get(mm) ?? discOf(mm)
+  discs.set(mm, disc)
+  return disc
 }
 
 /** The pose of a body attached to a tooth at a point in the tooth's frame. */

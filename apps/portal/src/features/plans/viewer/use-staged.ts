@@ -25,16 +25,16 @@ export const useStaged = (
     let isGone = false
     const open = async () => {
       if (models.kind === 'teeth') {
-        const made = await openTeeth(models.url, loader)
-        if (!isGone) setStaged(made)
+        const openedTeeth = await openTeeth(models.url, loader)
+        if (!isGone) setStaged(openedTeeth)
         return
       }
-      const made = openArches(models, loader, (done, all) => {
+      const openedArches = openArches(models, loader, (done, all) => {
         if (!isGone) setLoaded({ done, all })
       })
-      await made.first
-      if (!isGone) setStaged(made.staged)
-      await made.all
+      await openedArches.first
+      if (!isGone) setStaged(openedArches.staged)
+      await openedArches.all
     }
     open().catch(() => !isGone && failed.current())
     return () => {

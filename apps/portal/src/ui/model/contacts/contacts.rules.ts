@@ -41,14 +41,14 @@ export const contactTint = (
   shade: Uint8Array | null,
   color: number,
 ): Uint8Array<ArrayBuffer> => {
-  const own = [color >> 16, (color >> 8) & 255, color & 255].map(linearOf)
+  const linearColor = [color >> 16, (color >> 8) & 255, color & 255].map(linearOf)
   const tint = new Uint8Array(distances.length * 3)
   for (const [vertex, mm] of distances.entries()) {
     const found = contactColor(mm)
     for (let channel = 0; channel < 3; channel += 1)
       tint[vertex * 3 + channel] = found
         ? linearOf(found[channel]!)
-        : Math.round((own[channel]! * (shade?.[vertex * 3 + channel] ?? 255)) / 255)
+        : Math.round((linearColor[channel]! * (shade?.[vertex * 3 + channel] ?? 255)) / 255)
   }
   return tint
 }

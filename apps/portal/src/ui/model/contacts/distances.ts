@@ -42,14 +42,14 @@ export const openDistances = () => {
         const matrix = matrixOf(pose)
         return { body, matrix, box: body.box.clone().applyMatrix4(matrix) }
       }
-      const own = placedBodyOf(one)
-      const near = own.box.clone().expandByScalar(reach)
+      const placedBody = placedBodyOf(one)
+      const near = placedBody.box.clone().expandByScalar(reach)
       const others = all
         .filter(({ arch }) => arch !== one.arch)
         .map(placedBodyOf)
         .filter(({ box }) => box.intersectsBox(near))
-      const found = new Float32Array(own.body.positions.length / 3).fill(Infinity)
-      for (const other of others) nearer(found, own, other, reach)
+      const found = new Float32Array(placedBody.body.positions.length / 3).fill(Infinity)
+      for (const other of others) nearer(found, placedBody, other, reach)
       return found
     },
   }

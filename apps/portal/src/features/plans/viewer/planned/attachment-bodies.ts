@@ -14,13 +14,13 @@ const bodies: Readonly<Record<AttachmentType, () => Shape>> = {
   // A steep active surface for the aligner, oblique to the tooth's axis.
   optimised: () => dome([1.6, 1, 1.1], 0.5, 0.6),
 }
-const made = new Map<AttachmentType, Shape>()
+const bodyByType = new Map<AttachmentType, Shape>()
 
 /** The shape of an attachment; one per type, shared. */
 export const bodyOf = (type: AttachmentType): Shape => {
-  const known = made.get(type) ?? bodies[type]()
-  made.set(type, known)
-  return known
+  const body = bodyByType.get(type) ?? bodies[type]()
+  bodyByType.set(type, body)
+  return body
 }
 
 /** A bite ramp behind an upper front tooth, in the frame of attachments: level towards the bite. */
