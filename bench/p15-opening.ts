@@ -14,7 +14,7 @@ import { atMost, record } from './src/print.ts'
  * number, bytes transferred, and the CPU time of the server and PostgreSQL for all calls of a page, compared with the
  * list call alone. `--list` prints every request.
  */
-const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 10_000)
+const rows = Number(process.argv.slice(2).find(argument => /^\d+$/.test(argument)) ?? 10_000)
 const lists = process.argv.includes('--list')
 const goals = {
   'case list': { requests: 30, bytes: 350_000, cpu: 4 },

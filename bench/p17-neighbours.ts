@@ -198,8 +198,8 @@ const measure = async (
   await pause(500)
   const [mail, exported] = [letterSeconds(), exportSeconds()]
   stopwatch.postMessage(seconds * 1000 - 500)
-  const [taken] = (await once(stopwatch, 'message')) as [number[]]
-  times.push(...taken)
+  const [measured] = (await once(stopwatch, 'message')) as [number[]]
+  times.push(...measured)
   mails.push(await mail)
   exports.push(await exported)
   await Promise.all(work)

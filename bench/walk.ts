@@ -9,7 +9,7 @@ import { atMost, record } from './src/print.ts'
  * Requests every order, filter and search of the case list in the company with 50,000 cases, one at a time, and
  * prints those that cost more than 20 ms of CPU, of the server and PostgreSQL together. `--all` prints every one.
  */
-const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 1_000_000)
+const rows = Number(process.argv.slice(2).find(argument => /^\d+$/.test(argument)) ?? 1_000_000)
 const all = process.argv.includes('--all')
 const slowMs = 20
 const repeats = 10

@@ -112,28 +112,29 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
 
 function prescribed(file: SubmittedCase, askField: Ask): void {
   const ask: Ask = (field, ...rest) => askField(`prescription.${field}`, ...rest)
-  const answers = file.prescription
-  if (answers.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
-  else if (answers.kind === 'alignerPlan') alignerPlan(answers, ask)
-  else if (answers.kind === 'alignerSetup') alignerSetup(answers, file, ask)
-  else if (answers.kind === 'retainer') retainer(answers, ask)
-  else if (answers.kind === 'nightGuard') nightGuard(answers, ask)
-  else whitening(answers, ask)
+  const prescription = file.prescription
+  if (prescription.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
+  else if (prescription.kind === 'alignerPlan') alignerPlan(prescription, ask)
+  else if (prescription.kind === 'alignerSetup') alignerSetup(prescription, file, ask)
+  else if (prescription.kind === 'retainer') retainer(prescription, ask)
+  else if (prescription.kind === 'nightGuard') nightGuard(prescription, ask)
+  else whitening(prescription, ask)
 }
 
-function nightGuard(given: PrescriptionOf<'nightGuard'>, ask: Ask): void {
+function nightGuard(prescription: PrescriptionOf<'nightGuard'>, ask: Ask): void {
   for (const field of ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'sets'] as const)
-    ask(field, absent(given[field]))
-  ask('biteOpening', given.bite === 'open' && absent(given.biteOpening))
+    ask(field, absent(prescription[field]))
+  ask('biteOpening', prescription.bite === 'open' && absent(prescription.biteOpening))
 }
 
-function whitening(given: PrescriptionOf<'whitening'>, ask: Ask): void {
-  for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const) ask(field, absent(given[field]))
-  ask('reservoirTeeth', given.reservoirs === true && !given.reservoirTeeth?.length)
+function whitening(prescription: PrescriptionOf<'whitening'>, ask: Ask): void {
+  for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const)
+    ask(field, absent(prescription[field]))
+  ask('reservoirTeeth', prescription.reservoirs === true && !prescription.reservoirTeeth?.length)
 }
 
-function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
-  const complaint = given.chiefComplaint ?? ''
+function alignerPlan(prescription: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
+  const complaint = prescription.chiefComplaint ?? ''
   ask('chiefComplaint', complaint.length < 10, complaint ? 'tooShort' : 'required', { min: 10 })
   const requiredFields = [
     'treatTo',
@@ -147,16 +148,16 @@ function alignerPlan(given: PrescriptionOf<'alignerPlan'>, ask: Ask): void {
     'attachments',
     'wearDays',
   ] as const
-  for (const field of requiredFields) ask(field, absent(given[field]))
-  ask('spacesToLeave', given.spaces === 'leave' && !given.spacesToLeave?.length)
-  ask('attachmentTeeth', given.attachments === 'limited' && !given.attachmentTeeth?.length)
+  for (const field of requiredFields) ask(field, absent(prescription[field]))
+  ask('spacesToLeave', prescription.spaces === 'leave' && !prescription.spacesToLeave?.length)
+  ask('attachmentTeeth', prescription.attachments === 'limited' && !prescription.attachmentTeeth?.length)
 }
 
-function alignerSetup(given: PrescriptionOf<'alignerSetup'>, file: SubmittedCase, ask: Ask): void {
+function alignerSetup(prescription: PrescriptionOf<'alignerSetup'>, file: SubmittedCase, ask: Ask): void {
   for (const arch of ['upper', 'lower'] as const) {
     const [steps, batch] = arch === 'upper' ? (['Upper', 'Upper'] as const) : (['Lower', 'Lower'] as const)
-    const total = given[`steps${steps}`]
-    const batchSteps = given[`batch${batch}`]
+    const total = prescription[`steps${steps}`]
+    const batchSteps = prescription[`batch${batch}`]
     const treated = file.arch === arch || file.arch === 'both'
     ask(`steps${steps}`, treated && (total ?? 0) < 1)
     if (treated && batchSteps)
@@ -165,15 +166,15 @@ function alignerSetup(given: PrescriptionOf<'alignerSetup'>, file: SubmittedCase
         max: total ?? 0,
       })
   }
-  ask('attachmentTemplate', absent(given.attachmentTemplate))
-  ask('wearDays', absent(given.wearDays))
+  ask('attachmentTemplate', absent(prescription.attachmentTemplate))
+  ask('wearDays', absent(prescription.wearDays))
 }
 
-function retainer(given: PrescriptionOf<'retainer'>, ask: Ask): void {
-  for (const field of ['source', 'sets', 'bondedRetainer'] as const) ask(field, absent(given[field]))
-  const earlier = given.source === 'lastStep' || given.source === 'step'
-  ask('sourceCaseUuid', earlier && absent(given.sourceCaseUuid))
-  ask('sourceStep', given.source === 'step' && absent(given.sourceStep))
+function retainer(prescription: PrescriptionOf<'retainer'>, ask: Ask): void {
+  for (const field of ['source', 'sets', 'bondedRetainer'] as const) ask(field, absent(prescription[field]))
+  const earlier = prescription.source === 'lastStep' || prescription.source === 'step'
+  ask('sourceCaseUuid', earlier && absent(prescription.sourceCaseUuid))
+  ask('sourceStep', prescription.source === 'step' && absent(prescription.sourceStep))
 }
 
 /** One refusal for the whole case, by the first item; null if nothing is left. */

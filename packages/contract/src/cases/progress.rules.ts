@@ -82,7 +82,12 @@ const withoutPlan: Record<CaseStatus, Place | null> = {
   AWAITING_IMPRESSION: ['incomplete', 'awaitingImpression'],
 }
 
-const refused: readonly CaseStatus[] = ['REJECTED', 'TS_REJECTED', 'UNCLEARED_FOR_MFG', 'ORDER_REJECTED']
+const refusedStatuses: readonly CaseStatus[] = [
+  'REJECTED',
+  'TS_REJECTED',
+  'UNCLEARED_FOR_MFG',
+  'ORDER_REJECTED',
+]
 const finished: readonly CaseStatus[] = ['COMPLETE', 'ACTIVE', 'CANCELED_REFINEMENT']
 const marks: Partial<Record<CaseStatus, ProgressMark>> = {
   CANCELED: 'canceled',
@@ -166,7 +171,7 @@ export function caseProgress(status: CaseStatus, facts: ProgressFacts): CaseProg
     steps,
     current: indexOn(steps, step),
     sub: doctorComplete ? 'complete' : (sub ?? null),
-    tone: refused.includes(status) ? 'refused' : 'normal',
+    tone: refusedStatuses.includes(status) ? 'refused' : 'normal',
     finished: finished.includes(status),
     mark,
   }

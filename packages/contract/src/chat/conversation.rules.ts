@@ -50,5 +50,5 @@ export const prependMessages = <M extends Numbered>(
 }
 
 /** The seq after which messages are missing, or null: `GET /chat/{id}/message?after=` fetches them. */
-export const gapAfter = <M extends Numbered>(held: Conversation<M>): number | null =>
-  held.ahead.length > 0 ? held.until : null
+export const gapAfter = <M extends Numbered>(conversation: Conversation<M>): number | null =>
+  conversation.ahead.length > 0 ? conversation.until : null

@@ -17,7 +17,7 @@ export interface DoctorVocabulary {
   event: 'DOCTOR_INVITED' | 'DOCTOR_STATUS_CHANGED' | 'PASSWORD_RESET'
 }
 
-const changed = [{ event: 'DOCTOR_STATUS_CHANGED', to: ['doctor'] }] as const
+const statusNotification = [{ event: 'DOCTOR_STATUS_CHANGED', to: ['doctor'] }] as const
 const inviting = [{ event: 'DOCTOR_INVITED', to: ['doctor'] }] as const
 
 const rows = [
@@ -40,7 +40,7 @@ const rows = [
     to: ['ACTIVE'],
     needs: ['password'],
     effects: ['invitationUsed'],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_JOINED',
   },
   {
@@ -70,7 +70,7 @@ const rows = [
     actors: ['owner', 'staff'],
     to: ['ACTIVE'],
     effects: [],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_ACTIVATED',
   },
   {
@@ -80,7 +80,7 @@ const rows = [
     actors: ['owner', 'staff'],
     to: ['RESTRICTED'],
     effects: [],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_RESTRICTED',
   },
   {
@@ -90,7 +90,7 @@ const rows = [
     actors: ['owner', 'staff'],
     to: ['ACTIVE'],
     effects: [],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_UNRESTRICTED',
   },
   {
@@ -100,7 +100,7 @@ const rows = [
     actors: ['owner', 'staff'],
     to: ['BLOCKED'],
     effects: ['writeRightsEnded'],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_BLOCKED',
   },
   {
@@ -110,7 +110,7 @@ const rows = [
     actors: ['owner', 'staff'],
     to: ['ACTIVE', 'INVITED'],
     effects: [],
-    notify: changed,
+    notify: statusNotification,
     history: 'DOCTOR_UNBLOCKED',
   },
   {

@@ -41,7 +41,7 @@ const isToken = (name: string): name is NameToken => (nameTokens as readonly str
 /** Not allowed in a file name by Windows; `/` and control characters by no system. Format characters can hide text. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu
 
-const shown = (character: string): string =>
+const visibleCharacter = (character: string): string =>
   /[\p{Cc}\p{Cf}]/u.test(character)
     ? `U+${character.codePointAt(0)?.toString(16).padStart(4, '0')}`
     : character
@@ -61,7 +61,7 @@ export const namePatternProblems = (pattern: string): NameProblem[] => {
   const plain = text.replaceAll(token, '')
   if (/[{}]/.test(plain)) add('strayBrace')
   const characters = [...new Set(plain.match(forbidden) ?? [])]
-  if (characters.length > 0) add('forbidden', { characters: characters.map(shown).join(' ') })
+  if (characters.length > 0) add('forbidden', { characters: characters.map(visibleCharacter).join(' ') })
   // Windows drops a dot at either end, and systems hide files that begin with one.
   if (/^\.|\.$/.test(text)) add('edge')
   if (!tokens.includes('piece') && !(tokens.includes('arch') && tokens.includes('step'))) add('noPiece')

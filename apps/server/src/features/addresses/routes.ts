@@ -29,8 +29,8 @@ export const addressRoutes: readonly Route[] = [
   handle(addressCalls.doctorAddresses, async ({ within, scope, params, query, viewer, language }) => {
     const { rows, ...page } = await within(async tx => {
       const doctor = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      const theirs = { kind: 'doctor', companyId: doctor.companyId, doctorId: doctor.id } as const
-      return addresses(tx, theirs, query, language, viewer.company?.timeZone)
+      const doctorScope = { kind: 'doctor', companyId: doctor.companyId, doctorId: doctor.id } as const
+      return addresses(tx, doctorScope, query, language, viewer.company?.timeZone)
     })
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),

@@ -83,12 +83,12 @@ export const insertAddress = async (
   fields: Fields,
   now: Date,
 ): Promise<AddressRow> => {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(address)
     .values({ id: randomUUID(), companyId, ...fields, titleFolded: fold(fields.title), createdAt: now })
     .returning()
-  if (!made) throw new Error('an address was not stored')
-  return made
+  if (!inserted) throw new Error('an address was not stored')
+  return inserted
 }
 
 export const saveAddress = async (

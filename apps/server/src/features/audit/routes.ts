@@ -3,7 +3,7 @@ import { pagesOf } from '@archway/contract/kernel'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { type EntryRow, entries } from './store.ts'
 
-const shown = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow) => ({
+const entryOf = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow) => ({
   id: row.id,
   at: row.at.toISOString(),
   requestUuid: row.requestId,
@@ -28,7 +28,7 @@ export const auditRoutes: readonly Route[] = [
     within(async tx => {
       const { rows, total } = await entries(tx, scope, query)
       return {
-        data: rows.map(shown),
+        data: rows.map(entryOf),
         page: query.page,
         pages: pagesOf(total, query.paginate),
         total,

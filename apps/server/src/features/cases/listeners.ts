@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Events } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { closed } from './queries.ts'
+import { closedStatuses } from './queries.ts'
 import { caseFile } from './table.ts'
 
 /** Refuses to delete an address that an open case uses. */
@@ -14,7 +14,7 @@ export const joinCases = (events: Events): void => {
         and(
           eq(caseFile.companyId, companyId),
           eq(caseFile.shippingAddressId, addressId),
-          notInArray(caseFile.status, closed),
+          notInArray(caseFile.status, closedStatuses),
         ),
       )
       .limit(1)

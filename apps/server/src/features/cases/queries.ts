@@ -14,7 +14,7 @@ declare module '../../platform/queries.ts' {
 }
 
 /** Statuses in which a case has ended: no notification and no work. */
-export const closed: CaseStatus[] = ['COMPLETE', 'CANCELED', 'EXPIRED']
+export const closedStatuses: CaseStatus[] = ['COMPLETE', 'CANCELED', 'EXPIRED']
 
 const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, doctorIds }) => {
   if (doctorIds.length === 0) return new Map()
@@ -22,7 +22,7 @@ const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, 
     .select({
       doctorId: caseCounter.ownerId,
       total: sql<number>`sum(${caseCounter.count})::int`,
-      open: sql<number>`coalesce(sum(${caseCounter.count}) filter (where ${notInArray(caseCounter.status, closed)}), 0)::int`,
+      open: sql<number>`coalesce(sum(${caseCounter.count}) filter (where ${notInArray(caseCounter.status, closedStatuses)}), 0)::int`,
     })
     .from(caseCounter)
     .where(

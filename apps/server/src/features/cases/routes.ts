@@ -47,7 +47,7 @@ const listParamsOf = (
   language,
 })
 
-const listed = async (context: CallContext, query: ListQuery, side: Side | null, doctorId?: string) => {
+const listCases = async (context: CallContext, query: ListQuery, side: Side | null, doctorId?: string) => {
   const { services, scope, viewer } = context
   const params = listParamsOf(context, query, side, doctorId)
   const { rows, total } = await listPage(services.db, scope, params, viewer)
@@ -58,7 +58,7 @@ type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyW
 const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
   sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
 
-const counted = async ({ services, scope, viewer }: CallContext, side: Side | null) => {
+const countCases = async ({ services, scope, viewer }: CallContext, side: Side | null) => {
   const [byStatus, attention] = await Promise.all([
     countByStatus(services.db, scope, { side }),
     listAttention(services.db, scope, viewer, services.clock.now()),
@@ -101,9 +101,9 @@ const refinements = ({ within, scope }: CallContext, id: string, side?: Side) =>
 
 export const caseRoutes: readonly Route[] = [
   handle(caseCalls.list, context =>
-    listed(context, context.query, ownSide(context.viewer, context.query.sides)),
+    listCases(context, context.query, ownSide(context.viewer, context.query.sides)),
   ),
-  handle(caseCalls.statistics, context => counted(context, ownSide(context.viewer, context.query.sides))),
+  handle(caseCalls.statistics, context => countCases(context, ownSide(context.viewer, context.query.sides))),
   handle(caseCalls.exportCases, context =>
     exported(context, context.query, ownSide(context.viewer, context.query.sides)),
   ),
@@ -111,15 +111,15 @@ export const caseRoutes: readonly Route[] = [
   handle(caseCalls.history, context => history(context, context.params.id, context.query)),
   handle(caseCalls.refinements, context => refinements(context, context.params.id)),
 
-  handle(caseCalls.dsoList, context => listed(context, context.query, 'doctor')),
+  handle(caseCalls.dsoList, context => listCases(context, context.query, 'doctor')),
   handle(caseCalls.dsoExportCases, context => exported(context, context.query, 'doctor')),
-  handle(caseCalls.dsoStatistics, context => counted(context, 'doctor')),
+  handle(caseCalls.dsoStatistics, context => countCases(context, 'doctor')),
   handle(caseCalls.dsoRead, context => detail(context, context.params.id, 'doctor')),
   handle(caseCalls.dsoHistory, context => history(context, context.params.id, context.query, 'doctor')),
   handle(caseCalls.dsoRefinements, context => refinements(context, context.params.id, 'doctor')),
   handle(caseCalls.ofDoctor, async context => {
     const { id } = await context.within(tx => needDoctor(tx, context.scope, context.params.id))
-    return listed(context, context.query, 'doctor', id)
+    return listCases(context, context.query, 'doctor', id)
   }),
 
   handle(caseCalls.hasCases, async ({ services, scope, viewer, params }) => {
@@ -156,12 +156,14 @@ export const caseRoutes: readonly Route[] = [
       }
       const original = await needCase(tx, scope, body.refinementOf)
       const actor = actorOf(viewer, original)
-      const opened = await transitionCase(tx, services, {
+      const reopenedCase = await transitionCase(tx, services, {
         caseId: original.id,
         action: 'createRefinement',
         actor,
       })
-      const row = body.form ? await saveForm(tx, services, scope, opened, body.form, actor) : opened
+      const row = body.form
+        ? await saveForm(tx, services, scope, reopenedCase, body.form, actor)
+        : reopenedCase
       return { data: await caseDetailOf(tx, row, context) }
     })
   }),

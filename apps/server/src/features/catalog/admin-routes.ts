@@ -71,10 +71,10 @@ export const catalogAdminRoutes: readonly Route[] = [
   handle(calls.saveRejectReason, ({ within, params, body }) =>
     within(async tx => {
       const row = { ...body, assets: body.assets ?? null, overridableFor: body.overridableFor ?? null }
-      const [known] = await tx.select({ n: count() }).from(rejectReason)
+      const [counted] = await tx.select({ n: count() }).from(rejectReason)
       await tx
         .insert(rejectReason)
-        .values({ code: params.code, position: known?.n ?? 0, ...row })
+        .values({ code: params.code, position: counted?.n ?? 0, ...row })
         .onConflictDoUpdate({ target: rejectReason.code, set: row })
       return {}
     }),
@@ -92,11 +92,11 @@ export const catalogAdminRoutes: readonly Route[] = [
 
   handle(calls.saveLoyaltyTier, ({ within, params, body }) =>
     within(async tx => {
-      const [taken] = await tx
+      const [sameThreshold] = await tx
         .select({ id: loyaltyTier.id })
         .from(loyaltyTier)
         .where(and(eq(loyaltyTier.fromPoints, body.fromPoints), ne(loyaltyTier.id, params.code)))
-      if (taken) refuse('TIER_TAKEN', {}, [{ refusal: 'TIER_TAKEN', field: 'fromPoints' }])
+      if (sameThreshold) refuse('TIER_TAKEN', {}, [{ refusal: 'TIER_TAKEN', field: 'fromPoints' }])
       await tx
         .insert(loyaltyTier)
         .values({ id: params.code, ...body })

@@ -22,12 +22,12 @@ type Due = {
 export const sendChatReminders = (services: Services): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()
-    const waiting = new Date(now.getTime() - delayMinutes * 60_000)
+    const unseenSince = new Date(now.getTime() - delayMinutes * 60_000)
     const { rows } = await tx.execute<Due>(sql`
       update chat_reader r set reminded_at = ${now.toISOString()}
       where (r.room_id, r.party) in (
         select room_id, party from chat_reader
-        where unread_since <= ${waiting.toISOString()} and reminded_at is null
+        where unread_since <= ${unseenSince.toISOString()} and reminded_at is null
         order by unread_since limit ${batch} for update skip locked)
       returning r.room_id as "roomId", r.company_id as "companyId", r.party, r.unread_since as since,
         (select count(*)::int from (select from chat_message m where m.room_id = r.room_id and m.seq > r.seen_seq

@@ -95,8 +95,8 @@ export const chatRoutes: readonly Route[] = [
       const caseRow = await needCase(tx, scope, params.id)
       const { staffUuid } = body
       if (staffUuid) {
-        const [known] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffUuid))
-        if (!known) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
+        const [member] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffUuid))
+        if (!member) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
       }
       await assign(tx, caseRow, staffUuid ?? null, services.clock.now())
       afterCommit(() => publishPendings(services, caseRow))

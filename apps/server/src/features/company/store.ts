@@ -71,17 +71,17 @@ export const holdCompany = async (
   scope: Scope,
   companyId: string,
 ): Promise<CompanyRow | undefined> => {
-  const [held] = await tx
+  const [lockedCompany] = await tx
     .select()
     .from(company)
     .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
     .for('no key update')
-  return held
+  return lockedCompany
 }
 
 /** Records that the company has its first shipment address; returns true the first time only (TRAP-080). */
 export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
-  const removed = await tx
+  const updated = await tx
     .update(company)
     .set({ congratulated: true })
     .where(
@@ -92,7 +92,7 @@ export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Pro
       ),
     )
     .returning({ id: company.id })
-  return removed.length > 0
+  return updated.length > 0
 }
 
 export const companyScanners = (tx: Tx, scope: Scope, companyId: string) =>

@@ -70,12 +70,12 @@ export const insertContact = async (
   tx: Tx,
   row: Omit<typeof contact.$inferInsert, 'nameFolded'>,
 ): Promise<ContactRow> => {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(contact)
     .values({ ...row, nameFolded: fold(row.name) })
     .returning()
-  if (!made) throw new Error('a contact was not stored')
-  return made
+  if (!inserted) throw new Error('a contact was not stored')
+  return inserted
 }
 
 export const changeContact = async (tx: Tx, scope: Scope, id: string, changes: Changes): Promise<void> => {

@@ -25,7 +25,7 @@ const countCases = (tx: Tx, { services, scope }: Any, doctorIds: readonly string
   services.queries.doctorCaseCounts(tx, { scope, doctorIds })
 
 /** The doctor for the reply, read again. */
-const answer = async (tx: Tx, context: Any, id: string) => {
+const replyWithDoctor = async (tx: Tx, context: Any, id: string) => {
   const row = (await findDoctor(tx, context.scope, id)) ?? refuse('NOT_FOUND')
   const statistics = (await countCases(tx, context, [id])).get(id)
   return {
@@ -79,7 +79,9 @@ export const doctorRoutes: readonly Route[] = [
     })
   }),
 
-  handle(doctorCalls.doctor, async context => context.within(tx => answer(tx, context, context.params.id))),
+  handle(doctorCalls.doctor, async context =>
+    context.within(tx => replyWithDoctor(tx, context, context.params.id)),
+  ),
 
   handle(doctorCalls.addDoctor, async context => {
     const { within, scope, body, viewer, services, language } = context
@@ -112,7 +114,7 @@ export const doctorRoutes: readonly Route[] = [
       })
       const moved = { companyId, doctorId: id, action: 'add', from: null, to: 'INVITED', actor } as const
       await services.events.emit(tx, 'doctorMoved', moved)
-      return answer(tx, context, id)
+      return replyWithDoctor(tx, context, id)
     })
   }),
 
@@ -135,7 +137,7 @@ export const doctorRoutes: readonly Route[] = [
           actor: doctorActor(viewer),
           language: context.language,
         })
-      return answer(tx, context, row.id)
+      return replyWithDoctor(tx, context, row.id)
     })
     // A block must revoke write access immediately, not after the cache expires.
     afterCommit(() => services.forgetViewers({ accountId: params.id }))
@@ -156,7 +158,7 @@ export const doctorRoutes: readonly Route[] = [
     return within(async tx => {
       const move = { scope, doctorId: params.id, action: 'invite', actor: doctorActor(viewer) } as const
       await transitionDoctor(tx, services, { ...move, language })
-      return answer(tx, context, params.id)
+      return replyWithDoctor(tx, context, params.id)
     })
   }),
 

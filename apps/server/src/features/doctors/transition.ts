@@ -129,7 +129,7 @@ export const transitionDoctor = async (
   await writeDoctorHistory(tx, {
     companyId: row.companyId,
     doctorId: row.id,
-    action: doctorMachine.find(known => known.action === action)?.history ?? action,
+    action: doctorMachine.find(row => row.action === action)?.history ?? action,
     actorType: actor.kind,
     actorId: actor.id,
     attributes: { from: row.status, to },

@@ -12,9 +12,9 @@ const ofCompany = (scope: Scope, companyId: string) =>
 /** The row of the company, created with defaults if missing, locked until the transaction ends. */
 export const heldMarking = async (tx: Tx, scope: Scope, companyId: string): Promise<LaserMarkingRow> => {
   await tx.insert(laserMarking).values({ companyId }).onConflictDoNothing()
-  const [held] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
-  if (!held) throw new Error('a laser marking was not stored')
-  return held
+  const [locked] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
+  if (!locked) throw new Error('a laser marking was not stored')
+  return locked
 }
 
 export const findMarking = async (

@@ -34,19 +34,19 @@ const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => (
 const slotOf = (typeKey: AssetTypeKey, shape: Shape, files: readonly CaseAsset[]) => {
   const slotFiles = files.filter(file => file.typeKey === typeKey)
   const newest = slotFiles.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
-  const here = slotFiles.find(file => file.current && !file.needsReplacement)
-  const refused = newest?.status === 'broken' || newest?.status === 'infected'
+  const currentFile = slotFiles.find(file => file.current && !file.needsReplacement)
+  const isRefused = newest?.status === 'broken' || newest?.status === 'infected'
   return {
     typeKey,
     required: ruleFor(typeKey, shape) === 'R',
     status: slotFiles.some(file => file.status === 'pending')
       ? ('arriving' as const)
-      : refused
+      : isRefused
         ? ('refused' as const)
-        : here
+        : currentFile
           ? ('here' as const)
           : ('missing' as const),
-    problem: refused ? (newest?.problem ?? null) : null,
+    problem: isRefused ? (newest?.problem ?? null) : null,
   }
 }
 

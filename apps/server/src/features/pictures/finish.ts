@@ -47,13 +47,15 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
   }
   const bytes = await arrivedBytes(services, id)
   if (!bytes) return rowOf(services, id)
-  const drawn = await redrawn(services, row, bytes)
-  const stored = drawn ? await storage.put(row.storageKey, Buffer.from(drawn.content)) : null
+  const picture = await redrawn(services, row, bytes)
+  const stored = picture ? await storage.put(row.storageKey, Buffer.from(picture.content)) : null
   const settled = await db.within(systemScope, tx =>
     settlePicture(
       tx,
       id,
-      drawn && stored ? { status: 'ready', mime: drawn.mime, sha256: stored.sha256 } : { status: 'broken' },
+      picture && stored
+        ? { status: 'ready', mime: picture.mime, sha256: stored.sha256 }
+        : { status: 'broken' },
     ),
   )
   await storage.uploads.discard(id)

@@ -13,9 +13,9 @@ const visible = (scope: Scope) => {
 }
 
 export const insertPicture = async (tx: Tx, row: typeof picture.$inferInsert): Promise<PictureRow> => {
-  const [made] = await tx.insert(picture).values(row).returning()
-  if (!made) throw new Error('a picture was not stored')
-  return made
+  const [inserted] = await tx.insert(picture).values(row).returning()
+  if (!inserted) throw new Error('a picture was not stored')
+  return inserted
 }
 
 export const findPicture = async (tx: Tx, scope: Scope, id: string): Promise<PictureRow | undefined> => {

@@ -50,7 +50,7 @@ const planPdf = (
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** The reply for a version, with the viewer's actions. */
-const shown = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
+const presentPlan = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needCase(tx, scope, row.caseId)
   return planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow))
@@ -93,7 +93,7 @@ const takeAction = async (
     if (row.caseId !== belongsTo.caseId) refuse('NOT_FOUND')
   }
   await actOnPlan(tx, services, { row, action, viewer, attributes })
-  return { data: await shown(tx, context, id) }
+  return { data: await presentPlan(tx, context, id) }
 }
 
 export const planRoutes: readonly Route[] = [
@@ -152,7 +152,7 @@ export const planRoutes: readonly Route[] = [
     within(async tx => {
       const row = (await findPlan(tx, context.scope, params.id)) ?? refuse('NOT_FOUND')
       await editPlan(tx, context.services, row, body)
-      return { data: await shown(tx, context, params.id) }
+      return { data: await presentPlan(tx, context, params.id) }
     }),
   ),
   handle(planCalls.actOnPlan, ({ within, params, body, ...context }) =>

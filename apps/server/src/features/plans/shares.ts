@@ -13,7 +13,7 @@ import { type PlanShareRow, planShare } from './table.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-const shown = (row: PlanShareRow, now: Date): PlanShare => ({
+const presentShare = (row: PlanShareRow, now: Date): PlanShare => ({
   uuid: row.id,
   createdAt: row.createdAt.toISOString(),
   createdByName: row.createdByName,
@@ -31,7 +31,7 @@ export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Pro
     .from(planShare)
     .where(and(eq(planShare.planId, plan.id), inScope(scope, planShare)))
     .orderBy(desc(planShare.createdAt), desc(planShare.id))
-  return rows.map(row => shown(row, now))
+  return rows.map(row => presentShare(row, now))
 }
 
 /** Creates a link to a version with uploaded models; a page of other software cannot be shared. */
@@ -57,7 +57,7 @@ export const makeShare = async (
     })
     .onConflictDoNothing()
     .returning()
-  return row ? shown(row, now) : refuse('INVALID', {}, [{ field: 'secretHash', form: 'choice' }])
+  return row ? presentShare(row, now) : refuse('INVALID', {}, [{ field: 'secretHash', form: 'choice' }])
 }
 
 /** Revokes a link; one that has ended does not change. */
@@ -80,7 +80,7 @@ export const endShare = async (
   // Aborts downloads that use the link.
   afterCommit(tx, () => services.access.changed({ companyId: plan.companyId }))
   const [row] = await tx.select().from(planShare).where(which)
-  return row ? shown(row, now) : refuse('NOT_FOUND')
+  return row ? presentShare(row, now) : refuse('NOT_FOUND')
 }
 
 /** A link belongs to its case, not to its creator: it is valid until it expires, while the company is not blocked. */

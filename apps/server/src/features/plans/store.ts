@@ -32,7 +32,8 @@ const hidden = or(
 /** The same for a row in memory. */
 export const isHidden = ({ status, publishedAt }: Pick<PlanRow, 'status' | 'publishedAt'>): boolean =>
   status === 'CONVERTED' || (status === 'INACTIVE' && publishedAt === null)
-const listed = (scope: Scope): SQL | undefined => (scope.kind === 'staff' ? undefined : not(hidden as SQL))
+const visibleToScope = (scope: Scope): SQL | undefined =>
+  scope.kind === 'staff' ? undefined : not(hidden as SQL)
 
 /** A version, if the viewer may see it. */
 export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> => {
@@ -40,7 +41,7 @@ export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRo
     .select(getTableColumns(plan))
     .from(plan)
     .innerJoin(caseFile, ofCase)
-    .where(and(eq(plan.id, id), reach(scope), listed(scope)))
+    .where(and(eq(plan.id, id), reach(scope), visibleToScope(scope)))
   return found
 }
 
@@ -54,7 +55,14 @@ export const publishedPlans = async (
     .selectDistinctOn([plan.caseId, plan.refinementId], getTableColumns(plan))
     .from(plan)
     .innerJoin(caseFile, ofCase)
-    .where(and(inArray(plan.caseId, [...caseIds]), isNotNull(plan.publishedAt), reach(scope), listed(scope)))
+    .where(
+      and(
+        inArray(plan.caseId, [...caseIds]),
+        isNotNull(plan.publishedAt),
+        reach(scope),
+        visibleToScope(scope),
+      ),
+    )
     .orderBy(plan.caseId, plan.refinementId, desc(plan.version))
   return rows.toSorted((one, other) => Number(other.publishedAt) - Number(one.publishedAt))
 }
@@ -76,7 +84,7 @@ export const listPlans = async (
     paginate,
   }: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
 ): Promise<{ rows: (PlanRow & { isLatest: boolean })[]; total: number }> => {
-  const condition = and(eq(plan.caseId, caseId), reach(scope), listed(scope), where)
+  const condition = and(eq(plan.caseId, caseId), reach(scope), visibleToScope(scope), where)
   const rows = await tx
     .select({ ...getTableColumns(plan), isLatest })
     .from(plan)

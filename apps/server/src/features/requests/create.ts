@@ -63,7 +63,7 @@ export const createRequest = async (
     ...(await addressProblems(tx, caseRow.companyId, caseRow.doctorId, addressId, 'shippingAddressUuid')),
   ]
   refuseProblems(problems)
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(caseRequest)
     .values({
       id: randomUUID(),
@@ -87,8 +87,8 @@ export const createRequest = async (
       createdAt: now,
     })
     .returning()
-  if (!made) throw new Error('a request was not made')
+  if (!inserted) throw new Error('a request was not made')
   await noteOnCase(tx, systemScope, caseRow.id, { openRequests: caseRow.openRequests + 1 })
-  await emitRequestMoved(tx, services, { caseRow, after: made, action: 'create', actor })
-  return made
+  await emitRequestMoved(tx, services, { caseRow, after: inserted, action: 'create', actor })
+  return inserted
 }

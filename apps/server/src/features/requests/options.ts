@@ -82,14 +82,14 @@ export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): P
   const caseRow = await needCase(tx, context.scope, caseId)
   return {
     case: requestableOf({ caseRow, doctorName: null }, context),
-    treatment: shown(await treatmentOf(tx, context.services, caseRow)),
+    treatment: presentTreatment(await treatmentOf(tx, context.services, caseRow)),
     preset: await presetOf(tx, caseRow.companyId),
     addressChosen: addressIsChosen(caseRow),
     withheld: withheldFor(caseRow, context),
   }
 }
 
-const shown = ({ arch, total, shipped }: Treatment): RequestOptions['treatment'] => ({
+const presentTreatment = ({ arch, total, shipped }: Treatment): RequestOptions['treatment'] => ({
   arch,
   total,
   shipped: {

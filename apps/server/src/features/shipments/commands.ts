@@ -55,7 +55,7 @@ export const createShipment = async (
   if (!address || problems.length > 0) return refuse('INVALID', {}, problems)
   const { doctorId: _, ...destination } = address
   const now = services.clock.now()
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(shipment)
     .values({
       id: randomUUID(),
@@ -73,16 +73,16 @@ export const createShipment = async (
       createdAt: now,
     })
     .returning()
-  if (!made) throw new Error('a shipment was not made')
-  await placeOrders(tx, scope, made, form.orders)
+  if (!inserted) throw new Error('a shipment was not made')
+  await placeOrders(tx, scope, inserted, form.orders)
   await emitShipmentMoved(
     tx,
     services,
-    { after: made, action: 'create', actor: shipmentActorOf(viewer, made.kind) },
+    { after: inserted, action: 'create', actor: shipmentActorOf(viewer, inserted.kind) },
     { orders: form.orders.length },
   )
-  await settleOrders(tx, services, made, caseActor(viewer, made))
-  return made
+  await settleOrders(tx, services, inserted, caseActor(viewer, inserted))
+  return inserted
 }
 
 /** S2: edits a shipment in preparation. */
@@ -121,24 +121,24 @@ const changesOf = (row: ShipmentRow, write: Partial<ShipmentRow>) =>
 
 /** S3: the shipment has left, with every order and case inside. */
 export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: ShipmentRow): Promise<void> => {
-  const left = await transitionShipment(tx, services, {
+  const shipped = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,
     action: 'ship',
     actor: shipmentActorOf(viewer, row.kind),
     write: { shippedAt: services.clock.now() },
   })
-  for (const member of await membersOf(tx, left))
+  for (const member of await membersOf(tx, shipped))
     await moveInside(tx, services, member, {
       action: 'shipped',
       actor: caseActor(viewer, row),
       attributes: {
-        shipmentId: left.id,
+        shipmentId: shipped.id,
         details: {
-          shipment: left.identifier,
+          shipment: shipped.identifier,
           batch: member.order.batch,
-          courierId: left.courierId,
-          ...(left.airwayBillNumber ? { airwayBillNumber: left.airwayBillNumber } : {}),
+          courierId: shipped.courierId,
+          ...(shipped.airwayBillNumber ? { airwayBillNumber: shipped.airwayBillNumber } : {}),
         },
       },
     })
@@ -180,14 +180,22 @@ export const deleteShipment = async (
   { scope, viewer, services }: Acting,
   row: ShipmentRow,
 ): Promise<void> => {
-  const gone = await transitionShipment(tx, services, {
+  const deletedShipment = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,
     action: 'delete',
     actor: shipmentActorOf(viewer, row.kind),
   })
-  await removeOrders(tx, services, gone, await membersOf(tx, gone), caseActor(viewer, row))
-  await tx.delete(shipment).where(and(eq(shipment.companyId, gone.companyId), eq(shipment.id, gone.id)))
+  await removeOrders(
+    tx,
+    services,
+    deletedShipment,
+    await membersOf(tx, deletedShipment),
+    caseActor(viewer, row),
+  )
+  await tx
+    .delete(shipment)
+    .where(and(eq(shipment.companyId, deletedShipment.companyId), eq(shipment.id, deletedShipment.id)))
 }
 
 /** S5: the DSO forwards everything that is still in the parcel to the doctors. */
@@ -201,7 +209,7 @@ export const sendLastMile = async (
   refuseProblems(problems)
   const date = form.date ?? services.clock.now().toISOString().slice(0, 10)
   const airwayBillNumber = form.airwayBillNumber || null
-  const sent = await transitionShipment(tx, services, {
+  const shippedShipment = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,
     action: 'lastmile',
@@ -213,15 +221,15 @@ export const sendLastMile = async (
     },
     attributes: { courierId: form.courierId, airwayBillNumber, date },
   })
-  const waiting = (await membersOf(tx, sent)).filter(waitsForLastMile)
+  const waiting = (await membersOf(tx, shippedShipment)).filter(waitsForLastMile)
   for (const member of waiting)
     await moveInside(tx, services, member, {
       action: 'lastMileShipped',
       actor: caseActor(viewer, row),
       attributes: {
-        shipmentId: sent.id,
+        shipmentId: shippedShipment.id,
         courier: { courierId: form.courierId, airwayBillNumber, date },
-        details: { shipment: sent.identifier },
+        details: { shipment: shippedShipment.identifier },
       },
     })
 }

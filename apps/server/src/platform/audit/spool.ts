@@ -39,9 +39,9 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
   /** Serializes access to the file. */
   let last: Promise<unknown> = Promise.resolve()
   const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work)
-    last = mine.catch(() => {})
-    return mine
+    const ownTurn = last.then(work)
+    last = ownTurn.catch(() => {})
+    return ownTurn
   }
 
   /** A crash in between stores a line twice rather than losing it. */

@@ -46,7 +46,7 @@ const unfinishedShape = /^(.+)\.[0-9a-f-]{36}\.part$/
 
 const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): Promise<Set<string>> => {
   const expected = new Map(files.map(({ key, bytes }) => [key, bytes]))
-  const there = new Set<string>()
+  const existingKeys = new Set<string>()
   for await (const { key } of storage.list()) {
     const [, beginning] = unfinishedShape.exec(key) ?? []
     if (beginning && expected.has(beginning)) {
@@ -58,9 +58,9 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
       throw new BackupProblem(
         `The storage is not empty: it holds ${key}, which is not of this backup. Restore into an empty one.`,
       )
-    there.add(key)
+    existingKeys.add(key)
   }
-  return there
+  return existingKeys
 }
 
 const secretsOf = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snapshot) => {
@@ -148,14 +148,14 @@ export const restoreBackup = async (
   await client.connect()
   try {
     await needEmptyDatabase(client)
-    const there = await needOwnStorage(target, snapshot)
+    const existingKeys = await needOwnStorage(target, snapshot)
     const secrets = await secretsOf(target, snapshot)
 
     const problems: string[] = []
     const source = await diskStorage(filesOf(root), 0)
     let done = 0
     await eachOf(files, async ({ key, sha256 }) => {
-      const copied = there.has(key) ? { sha256 } : await copyFile(source, target.storage, key)
+      const copied = existingKeys.has(key) ? { sha256 } : await copyFile(source, target.storage, key)
       if (!copied) problems.push(`The file ${key} is missing in the backup.`)
       else if (copied.sha256 !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
       progress('files', ++done, files.length)

@@ -18,9 +18,9 @@ export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
     const rights = { scope, depth: 0 }
     const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       if (!isOpen) throw new Error('a statement came after its reading had ended')
-      const answer = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })
-      sent.push(answer)
-      return answer
+      const result = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })
+      sent.push(result)
+      return result
     }
     const connection = namingFrequent(send, nameOf, () => (rights.scope.kind === 'staff' ? 'staff' : 'app'))
     rightsOfReading.set(connection, rights)

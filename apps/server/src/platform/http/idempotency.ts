@@ -72,15 +72,15 @@ export const idempotentRequestOf = ({
   const key = keyOf(header)
   if (key === null) return null
   const name = `${call.method} ${call.path}`
-  const sent = JSON.stringify([name, companyId, input])
-  const digest = createHmac('sha256', key).update(sent).digest('base64url')
+  const inputText = JSON.stringify([name, companyId, input])
+  const digest = createHmac('sha256', key).update(inputText).digest('base64url')
   return {
     accountId: accountId ?? nobody,
     companyId,
     key: accountId ? createHash('sha256').update(key).digest('base64url') : digest,
     call: name,
     input: digest,
-    seal: accountId ? { keys, isGuest: false } : { keys: keysOfSender(key, sent), isGuest: true },
+    seal: accountId ? { keys, isGuest: false } : { keys: keysOfSender(key, inputText), isGuest: true },
   }
 }
 
@@ -92,7 +92,7 @@ const keysOfSender = (key: string, sent: string): Keys => {
 }
 
 /** The stored body; refuses the key if its encryption key is lost. Also reads the format of earlier releases. */
-const opened = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): string => {
+const decryptedBody = ({ keys, isGuest }: IdempotentRequest['seal'], body: string): string => {
   if (!isSealed(body) && !isGuest) return body
   return keys.open(purpose, body) ?? refuse('KEY_REUSED')
 }
@@ -132,13 +132,13 @@ const rowOf = ({ accountId, key }: IdempotentRequest) =>
 
 /** The reply stored under the key; null if there is none. Refuses a key that is reused for another input. */
 export const storedReply = async (tx: Tx, keyed: IdempotentRequest): Promise<StoredReply | null> => {
-  const [held] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
-  if (!held) return null
-  if (held.call !== keyed.call || held.input !== keyed.input) return refuse('KEY_REUSED')
-  if (held.status === null || held.body === null) return null
-  const body = opened(keyed.seal, held.body)
-  if (!keyed.seal.isGuest) return { status: held.status, body }
-  return { status: held.status, ...(JSON.parse(body) as Omit<StoredReply, 'status'>) }
+  const [keyRow] = await tx.select().from(idempotencyKey).where(rowOf(keyed))
+  if (!keyRow) return null
+  if (keyRow.call !== keyed.call || keyRow.input !== keyed.input) return refuse('KEY_REUSED')
+  if (keyRow.status === null || keyRow.body === null) return null
+  const body = decryptedBody(keyed.seal, keyRow.body)
+  if (!keyed.seal.isGuest) return { status: keyRow.status, body }
+  return { status: keyRow.status, ...(JSON.parse(body) as Omit<StoredReply, 'status'>) }
 }
 
 /** Stores the reply under its key, in the transaction of the write. */

@@ -60,7 +60,7 @@ export function run(
   cwd?: string,
 ): string {
   const [program, list] = identity.wrap(command, args)
-  const done = spawnSync(program, list, {
+  const outcome = spawnSync(program, list, {
     cwd,
     env: binaries.env,
     encoding: 'utf8',
@@ -68,11 +68,13 @@ export function run(
     windowsHide: true,
     ...identity.user,
   })
-  if (done.error) throw done.error
-  if (done.status !== 0) {
-    throw new Error(`${command} failed: ${(done.stderr || done.stdout || `status ${done.status}`).trim()}`)
+  if (outcome.error) throw outcome.error
+  if (outcome.status !== 0) {
+    throw new Error(
+      `${command} failed: ${(outcome.stderr || outcome.stdout || `status ${outcome.status}`).trim()}`,
+    )
   }
-  return done.stdout
+  return outcome.stdout
 }
 
 /**

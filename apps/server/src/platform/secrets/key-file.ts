@@ -39,22 +39,22 @@ ${keys.join('\n')}
 /** Runs `work` with the path of a complete file of mode 600 beside `path`, which is deleted afterwards. */
 const withFileBeside = (path: string, text: string, work: (beside: string) => void): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomBytes(6).toString('hex')}`
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    const handle = openSync(beside, 'wx', 0o600)
+    const handle = openSync(temporaryPath, 'wx', 0o600)
     try {
       writeSync(handle, text)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
     }
-    work(beside)
+    work(temporaryPath)
     if (process.platform === 'win32') return
     const folder = openSync(dirname(path), 'r')
     fsyncSync(folder)
     closeSync(folder)
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(temporaryPath, { force: true })
   }
 }
 

@@ -173,11 +173,11 @@ export const createLive = () => {
      * For a process without sockets: sends its events to the sockets of other processes. Returns a function that ends
      * this.
      */
-    publish: async (given: Services, databaseUrl: string): Promise<() => Promise<void>> => {
-      const makeFanOut = await chooseFanOut(given.config)
-      metrics = given.metrics
+    publish: async (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+      const makeFanOut = await chooseFanOut(services.config)
+      metrics = services.metrics
       io = new Server({ serveClient: false })
-      const { log, keys } = given
+      const { log, keys } = services
       fanOut = makeFanOut({
         databaseUrl,
         log,

@@ -215,7 +215,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
   }
 
   /** No reply is sent before its audit entry is stored; refusals leave an audit entry, as refused calls do. */
-  const answer = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
+  const replyToEvent = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
     const { trail, clock } = services
     const at = clock.now()
     let viewer: Viewer | null = null
@@ -302,7 +302,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     for (const [name, event] of Object.entries(events))
       socket.on(name, async (given: unknown, acknowledge: unknown) => {
         const reply = await limited(viewer.id, async () =>
-          isCut ? null : answer(socket, event, name, given),
+          isCut ? null : replyToEvent(socket, event, name, given),
         )
         if (typeof acknowledge === 'function') acknowledge(reply)
       })

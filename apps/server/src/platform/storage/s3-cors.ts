@@ -11,7 +11,7 @@ export const corsProblem = async (bucketUrl: URL, origin: string): Promise<strin
   if (origin.startsWith('https:') && bucketUrl.protocol === 'http:')
     return `${way}: a page opened by https may not use http. Set S3_PUBLIC_ENDPOINT; ${instead}.`
   try {
-    const answer = await fetch(new URL('uploads/cors', bucketUrl), {
+    const response = await fetch(new URL('uploads/cors', bucketUrl), {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -21,16 +21,16 @@ export const corsProblem = async (bucketUrl: URL, origin: string): Promise<strin
       signal: AbortSignal.timeout(timeoutMs),
     })
     const lists = (name: string, word: string) =>
-      new RegExp(`(^|[\\s,])${word}([\\s,]|$)`, 'i').test(answer.headers.get(name) ?? '')
-    const allowed = answer.headers.get('access-control-allow-origin')
+      new RegExp(`(^|[\\s,])${word}([\\s,]|$)`, 'i').test(response.headers.get(name) ?? '')
+    const allowed = response.headers.get('access-control-allow-origin')
     const missing = [
       ...(allowed === '*' || allowed === origin ? [] : ['this origin']),
       ...(lists('access-control-allow-methods', 'PUT') ? [] : ['PUT']),
       // An asterisk does not include `authorization`.
       ...needed.filter(name => !lists('access-control-allow-headers', name)),
     ]
-    if (answer.ok && missing.length === 0) return null
-    return `${way}: the CORS rules of the bucket do not allow ${missing.join(', ') || 'it'} (${answer.status}); ${instead}.`
+    if (response.ok && missing.length === 0) return null
+    return `${way}: the CORS rules of the bucket do not allow ${missing.join(', ') || 'it'} (${response.status}); ${instead}.`
   } catch {
     return `${way}, as far as this server can tell: it does not answer there; ${instead}.`
   }

@@ -108,10 +108,10 @@ export const s3Objects = (settings: S3Settings) => {
 
     get: async (key: string, range?: ByteRange): Promise<Readable> => {
       const params = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const answer = await found(client.send(new GetObjectCommand({ ...at(key), ...params })))
+      const response = await found(client.send(new GetObjectCommand({ ...at(key), ...params })))
       // In Node the body is a Node stream; the type also includes browsers.
-      if (!(answer?.Body instanceof Readable)) throw new NotStored(key)
-      return answer.Body
+      if (!(response?.Body instanceof Readable)) throw new NotStored(key)
+      return response.Body
     },
 
     size: async (key: string): Promise<number | null> =>
@@ -146,9 +146,9 @@ export const s3Objects = (settings: S3Settings) => {
 
     putPart: async (key: string, uploadId: string, number: number, bytes: Buffer): Promise<string> => {
       const part = { ...at(key), UploadId: uploadId, PartNumber: number, Body: bytes }
-      const answer = await found(client.send(new UploadPartCommand(part)))
-      if (!answer) throw new NotStored(key)
-      return answer.ETag ?? ''
+      const response = await found(client.send(new UploadPartCommand(part)))
+      if (!response) throw new NotStored(key)
+      return response.ETag ?? ''
     },
 
     /** The uploaded parts, in order; none if the upload has ended. */

@@ -48,7 +48,7 @@ export const createDocuments = (pool: WorkPool) => {
     if (found) return found.bytes
     const bytes = pool
       .run<Uint8Array>({ module, call: write, args: [content], company, person, lane: 'people', cpuSeconds })
-      .then(made => Buffer.from(made.buffer, made.byteOffset, made.byteLength))
+      .then(document => Buffer.from(document.buffer, document.byteOffset, document.byteLength))
     const entry = { bytes, at: Date.now(), size: 0 }
     cached.set(key, entry)
     try {

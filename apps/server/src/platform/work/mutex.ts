@@ -7,16 +7,16 @@ export const createMutex = () => {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(name)
     let done = () => {}
-    const mine = new Promise<void>(resolve => {
+    const ownTurn = new Promise<void>(resolve => {
       done = resolve
     })
-    last.set(name, mine)
+    last.set(name, ownTurn)
     await before
     try {
       return await work()
     } finally {
       done()
-      if (last.get(name) === mine) last.delete(name)
+      if (last.get(name) === ownTurn) last.delete(name)
     }
   }
 }

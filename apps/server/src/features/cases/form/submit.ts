@@ -80,13 +80,13 @@ export const submitCase = async (
     .update(caseFile)
     .set({ ...shape, consentAt: row.consentAt ?? now })
     .where(eq(caseFile.id, row.id))
-  const moved = await transitionCase(tx, services, {
+  const submitted = await transitionCase(tx, services, {
     caseId: row.id,
     action,
     actor,
     comment: given.reply ?? null,
   })
-  if (row.submittedAt === null) await linkByIdentity(tx, moved, actor, now)
+  if (row.submittedAt === null) await linkByIdentity(tx, submitted, actor, now)
   return lockCase(tx, row.id)
 }
 

@@ -55,7 +55,7 @@ export const needInput = async (
   form: StaffCaseForm,
   row: CaseRow,
 ): Promise<void> => {
-  const needs = caseMachine.find(known => known.action === action)?.needs ?? []
+  const needs = caseMachine.find(row => row.action === action)?.needs ?? []
   const required = needs.flatMap(need => missing[need]?.(form, row) ?? [])
   const problems: FieldProblem[] = required.map(field => ({ field, form: 'required' }))
   if (action === 'qcReject' && !form.reasons?.length && !required.includes('reasons'))

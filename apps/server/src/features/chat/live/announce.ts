@@ -42,12 +42,12 @@ export const announceUnseenMessages = (services: Services, rooms?: readonly stri
 
 /** Milliseconds: readers in the conversation see a message within this time, and a burst becomes one notification. */
 const debounceMs = 3000
-const waiting = new WeakMap<Database, Set<string>>()
+const roomsByDatabase = new WeakMap<Database, Set<string>>()
 
 /** Schedules the announcement of new messages in a room. Not awaited. */
 export const announceSoon = (services: Services, roomId: string): void => {
-  const rooms = waiting.get(services.db) ?? new Set<string>()
-  waiting.set(services.db, rooms)
+  const rooms = roomsByDatabase.get(services.db) ?? new Set<string>()
+  roomsByDatabase.set(services.db, rooms)
   rooms.add(roomId)
   if (rooms.size > 1) return
   setTimeout(() => {

@@ -27,7 +27,7 @@ type Round = {
   readonly work: (tx: Tx) => Promise<void>
 }
 
-const listed = (lines: readonly DigestLine[]): StoredPayload => ({
+const payloadOf = (lines: readonly DigestLine[]): StoredPayload => ({
   lines: lines.slice(0, maxLines).map(({ event, data }) => ({ event, data })),
   ...(lines.length > maxLines ? { more: lines.length - maxLines } : {}),
 })
@@ -55,7 +55,7 @@ const remindOfApprovals =
           about: companyId,
           once: day,
           people: [person],
-          data: listed(waitingForPerson),
+          data: payloadOf(waitingForPerson),
         })
     }
   }
@@ -99,7 +99,7 @@ const staffDigest =
           about: provider,
           once: day,
           people: [person],
-          data: listed(unseen),
+          data: payloadOf(unseen),
         })
     }
     if (news.length > 0)
@@ -125,7 +125,7 @@ const remindStaff =
       about: provider,
       once: day,
       people: await staffOf(tx),
-      data: listed(waiting),
+      data: payloadOf(waiting),
     })
   }
 
@@ -174,10 +174,10 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
       ...(await ofProvider(services, tx, now)),
     ]
     const days = [...new Set(rounds.map(({ day }) => day))]
-    const gone = days.length
+    const pastRounds = days.length
       ? await tx.select().from(notificationRound).where(inArray(notificationRound.day, days))
       : []
-    const goneKeys = new Set(gone.map(roundKey))
+    const goneKeys = new Set(pastRounds.map(roundKey))
     return rounds.filter(round => !goneKeys.has(roundKey(round)))
   })
 

@@ -9,7 +9,10 @@ import { isPushService } from './service.ts'
 type CallContext = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
 
 /** Does the work, and returns the state of the person's devices after it. */
-const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) => Promise<void>) => {
+const replyWithDevices = async (
+  { within, services, viewer }: CallContext,
+  work: (tx: Tx) => Promise<void>,
+) => {
   // Read before the transaction: the first call uses a separate connection.
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
@@ -20,15 +23,15 @@ const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) 
 }
 
 export const pushRoutes: readonly Route[] = [
-  handle(notificationCalls.push, context => answer(context, async () => {})),
+  handle(notificationCalls.push, context => replyWithDevices(context, async () => {})),
   handle(notificationCalls.turnPushOn, context => {
     const { body, services, viewer } = context
     if (!isPushService(services.config, body.endpoint))
       refuse('PUSH_SERVICE_UNKNOWN', {}, [{ field: 'endpoint', refusal: 'PUSH_SERVICE_UNKNOWN' }])
     if (!isUsableKey(body.keys.p256dh)) refuse('INVALID', {}, [{ field: 'keys.p256dh', form: 'invalid' }])
-    return answer(context, tx => keepDevice(tx, viewer, body))
+    return replyWithDevices(context, tx => keepDevice(tx, viewer, body))
   }),
   handle(notificationCalls.turnPushOff, context =>
-    answer(context, tx => dropDevice(tx, context.viewer.sessionId)),
+    replyWithDevices(context, tx => dropDevice(tx, context.viewer.sessionId)),
   ),
 ]

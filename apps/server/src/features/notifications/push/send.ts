@@ -30,7 +30,7 @@ const request = (
   })
 
 /** The subscription has ended (404, 410), or was made for another key (401, 403). */
-const ended: readonly number[] = [401, 403, 404, 410]
+const endedStatuses: readonly number[] = [401, 403, 404, 410]
 /** A repeated request would get the same response. */
 const final: readonly number[] = [400, 413]
 
@@ -44,7 +44,7 @@ export const sendPush = async (services: Services, { device }: Device, news: Pus
   if (!isPushService(services.config, endpoint)) return drop()
   const details = request(services, await pushKeys(services), device, news)
   const { headers } = details
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(details.body ?? Buffer.alloc(0)),
@@ -52,10 +52,10 @@ export const sendPush = async (services: Services, { device }: Device, news: Pus
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  await answer.body?.cancel()
-  if (answer.ok) return
-  if (ended.includes(answer.status)) return drop()
-  const problem = `the push service answered ${answer.status}`
-  if (!final.includes(answer.status)) throw new Error(problem)
+  await response.body?.cancel()
+  if (response.ok) return
+  if (endedStatuses.includes(response.status)) return drop()
+  const problem = `the push service answered ${response.status}`
+  if (!final.includes(response.status)) throw new Error(problem)
   services.log.warn(problem)
 }

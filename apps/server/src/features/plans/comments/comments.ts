@@ -40,7 +40,7 @@ export const commentsOf = async (
     .where(and(eq(planComment.planId, row.id), inScope(scope, planComment)))
     .orderBy(asc(planComment.createdAt), asc(planComment.id))
   return rows.map(({ answeredPlan, ...comment }) =>
-    shown(comment, row, viewer, { answeredPlan, withDrafts: scope.kind === 'staff' }),
+    presentComment(comment, row, viewer, { answeredPlan, withDrafts: scope.kind === 'staff' }),
   )
 }
 
@@ -77,7 +77,7 @@ type Answering = {
   withDrafts: boolean
 }
 
-const shown = (
+const presentComment = (
   comment: CommentRow,
   plan: PlanRow,
   viewer: Viewer,
@@ -146,7 +146,7 @@ export const addComment = async (
     .returning(commentColumns)
   if (!comment) throw new Error('a comment was not kept')
   await emitEdited(context, plan)
-  return shown(comment, plan, viewer, unanswered)
+  return presentComment(comment, plan, viewer, unanswered)
 }
 
 /**
@@ -187,7 +187,7 @@ export const answerComment = async (
     .returning(commentColumns)
   await emitEdited(context, row)
   return comment
-    ? shown(comment, row, viewer, { answeredPlan: successor, withDrafts: true })
+    ? presentComment(comment, row, viewer, { answeredPlan: successor, withDrafts: true })
     : refuse('NOT_FOUND')
 }
 

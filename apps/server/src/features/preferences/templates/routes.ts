@@ -63,7 +63,7 @@ const presentedFor = async (
   defaults: await defaultsOf(tx, scope, owner),
 })
 
-const listed = async (
+const listTemplates = async (
   tx: Tx,
   scope: Scope,
   viewer: Viewer,
@@ -97,7 +97,7 @@ const ofViewer = (scope: Scope, { id }: Viewer): PreferenceOwner => ({
 
 type Adding = { scope: Scope; viewer: Viewer; body: TemplateForm; now: Date }
 
-const added = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: Adding) => {
+const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: Adding) => {
   refuseEmpty(body.answers)
   const row = await addTemplate(tx, owner, body, now)
   return { data: presented(row, await presentedFor(tx, scope, viewer, owner)) }
@@ -113,23 +113,30 @@ const changeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Pro
 
 export const templateRoutes: readonly Route[] = [
   handle(calls.companyTemplates, ({ within, scope, viewer }) =>
-    within(tx => listed(tx, scope, viewer, ofCompany(scope))),
+    within(tx => listTemplates(tx, scope, viewer, ofCompany(scope))),
   ),
   handle(calls.ownTemplates, ({ within, scope, viewer }) =>
-    within(tx => listed(tx, scope, viewer, ofViewer(scope, viewer))),
+    within(tx => listTemplates(tx, scope, viewer, ofViewer(scope, viewer))),
   ),
   handle(calls.doctorTemplates, ({ within, scope, viewer, params }) =>
-    within(async tx => listed(tx, scope, viewer, await needDoctor(tx, scope, params.id))),
+    within(async tx => listTemplates(tx, scope, viewer, await needDoctor(tx, scope, params.id))),
   ),
   handle(calls.addCompanyTemplate, ({ within, scope, viewer, body, services }) =>
-    within(tx => added(tx, ofCompany(scope), { scope, viewer, body, now: services.clock.now() })),
+    within(tx => addAndReply(tx, ofCompany(scope), { scope, viewer, body, now: services.clock.now() })),
   ),
   handle(calls.addOwnTemplate, ({ within, scope, viewer, body, services }) =>
-    within(tx => added(tx, ofViewer(scope, viewer), { scope, viewer, body, now: services.clock.now() })),
+    within(tx =>
+      addAndReply(tx, ofViewer(scope, viewer), { scope, viewer, body, now: services.clock.now() }),
+    ),
   ),
   handle(calls.addDoctorTemplate, ({ within, scope, viewer, params, body, services }) =>
     within(async tx =>
-      added(tx, await needDoctor(tx, scope, params.id), { scope, viewer, body, now: services.clock.now() }),
+      addAndReply(tx, await needDoctor(tx, scope, params.id), {
+        scope,
+        viewer,
+        body,
+        now: services.clock.now(),
+      }),
     ),
   ),
   handle(calls.changeTemplate, ({ within, scope, viewer, params, body, services }) =>

@@ -61,11 +61,11 @@ export const addTemplate = async (
   { name, answers }: TemplateForm,
   now: Date,
 ): Promise<TemplateRow> => {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(template)
     .where(and(ofOwner(owner), isNull(template.deletedAt)))
-  if ((held?.count ?? 0) >= maxTemplates) refuse('TOO_MANY_TEMPLATES')
+  if ((locked?.count ?? 0) >= maxTemplates) refuse('TOO_MANY_TEMPLATES')
   const [row] = await tx
     .insert(template)
     .values({ id: randomUUID(), ...owner, name, answers, createdAt: now, updatedAt: now })

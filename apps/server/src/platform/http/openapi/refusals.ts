@@ -30,7 +30,7 @@ const sentence = (code: string): string =>
   ((en.refusals as Readonly<Record<string, string>>)[code] ?? code).replace(/\{\{\w+\}\}/g, '…')
 
 /** Statuses whose refusals have an example body; others contain only the message. */
-const shown: readonly number[] = [400, 409]
+const statusesWithExample: readonly number[] = [400, 409]
 
 const example = (code: string) => ({
   message: sentence(code),
@@ -72,7 +72,7 @@ export const refusalsOf = (
         status,
         {
           description: named.map(code => `- \`${code}\`: ${sentence(code)}`).join('\n'),
-          ...(shown.includes(status) ? { content: contentOf(named) } : {}),
+          ...(statusesWithExample.includes(status) ? { content: contentOf(named) } : {}),
         },
       ]),
   )
