@@ -24,9 +24,9 @@ const listed = async (who: Visitor) => (await who.call(calls.contacts)).body.dat
 const mailsTo = (accountId: string) =>
   app.services.db.open(tx => tx.select().from(passwordLink).where(eq(passwordLink.accountId, accountId)))
 const add = async (who: Visitor, body: Record<string, unknown>) => {
-  const made = await who.call(calls.addContact, { body })
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  return made.body.data
+  const reply = await who.call(calls.addContact, { body })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.data
 }
 
 describe('the list of admin users', () => {
