@@ -40,7 +40,7 @@ export const auditEntry = pgTable(
     audience: text('audience').$type<Audience>(),
     /** The role in which a staff member acted. */
     staffRole: text('staff_role').$type<StaffRole>(),
-    /** The company whose data it was: the person's own, or the one for which staff acted. */
+    /** The company whose data it was: the person's company, or the company for which staff acted. */
     companyId: uuid('company_id'),
     result: text('result').$type<AuditEntry['result']>().notNull(),
     /** The code of the refusal; `REPLAYED` for a repeated response. */

@@ -18,7 +18,7 @@ const planAnswer = z.object({
   version: z.int(),
 })
 
-/** A comment on a version: on all of it, or on a tooth and a step (0 is before treatment). */
+/** A comment on a version: on the whole version, or on a tooth and a step (0 is before treatment). */
 export const planComment = z.object({
   uuid,
   planUuid: uuid,

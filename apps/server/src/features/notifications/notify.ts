@@ -70,7 +70,7 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
 export const notify = async (tx: Tx, { clock, events }: Services, news: NotificationDraft): Promise<void> => {
   const { event, companyId, caseId, data, about, once, withoutPush = false } = news
   if (news.people.length === 0) return
-  // Each notification of a shipment is about one case; those of the same shipment are merged below.
+  // Each notification of a shipment is about one case; notifications of the same shipment are merged below.
   const concerned = caseId ?? data.cases?.[0]?.uuid
   const people = concerned ? await withoutMuted(tx, event, concerned, news.people) : news.people
   if (people.length === 0) return

@@ -6,7 +6,7 @@ import { picture } from './table.ts'
 
 export type PictureRow = typeof picture.$inferSelect
 
-/** Pictures in scope; those of staff belong to no company and are visible to staff only. */
+/** Pictures in scope; pictures of staff belong to no company and are visible to staff only. */
 const visible = (scope: Scope) => {
   if (scope.kind !== 'staff') return inScope({ ...scope, kind: 'company' }, { companyId: picture.companyId })
   return scope.companyId ? or(isNull(picture.companyId), eq(picture.companyId, scope.companyId)) : undefined

@@ -106,7 +106,7 @@ describe('a staged plan in an archive', () => {
       [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
     )
     const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
-    // The content entered by the lab does not change; that of the files is reported beside it.
+    // The content entered by the lab does not change; the content of the files is reported beside it.
     expect(await sent(place, { ...steps, ...lower })).toMatchObject({
       status: 'ready',
       steps: { upper: 2, lower: 0 },

@@ -23,7 +23,7 @@ export type RequestView = {
   courier: CourierRow | null
 }
 
-/** Contacts see the requests of their company, doctors those of their cases. */
+/** Contacts see the requests of their company, doctors the requests of their cases. */
 const reach = (scope: Scope): SQL | undefined =>
   inScope(scope, { companyId: caseRequest.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.companyId, caseRequest.companyId), eq(caseFile.id, caseRequest.caseId))

@@ -49,7 +49,7 @@ const isLatest = sql<boolean>`${caseOrder.requestId} is null and ${caseOrder.shi
 const requestWaits = sql<boolean>`${caseRequest.firstMileShippedAt} is not null and ${caseRequest.lastMileShippedAt} is null`
 const ofRequest = and(eq(caseRequest.companyId, caseOrder.companyId), eq(caseRequest.id, caseOrder.requestId))
 
-/** Doctors see the shipments with one of their cases, contacts those of their company. */
+/** Doctors see the shipments with one of their cases, contacts the shipments of their company. */
 const reach = (scope: Scope): SQL | undefined =>
   and(
     inScope(scope, { companyId: shipment.companyId }),

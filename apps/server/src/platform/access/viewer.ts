@@ -53,7 +53,7 @@ export type Viewer = {
   readonly apiKey: { readonly scopes: readonly KeyScope[]; readonly addresses: readonly string[] } | null
 }
 
-/** The rows that a viewer may reach: staff all, contacts those of their company, doctors their own. */
+/** The rows that a viewer may reach: staff all, contacts the rows of their company, doctors their own rows. */
 export const scopeOf = (viewer: Viewer): Scope => {
   if (viewer.audience === 'staff')
     return viewer.company ? { kind: 'staff', companyId: viewer.company.id } : { kind: 'staff' }

@@ -11,7 +11,7 @@ export type Table = { readonly schema: string; readonly name: string; readonly c
 export const quoted = (...names: readonly string[]): string =>
   names.map(name => `"${name.replaceAll('"', '""')}"`).join('.')
 
-/** Every table with its writable columns; generated ones are computed from the others. */
+/** Every table with its writable columns; generated columns are computed from them. */
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

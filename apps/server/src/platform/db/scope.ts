@@ -10,7 +10,7 @@ import { signScope } from './signed-scope.ts'
 export type Scope =
   | { readonly kind: 'company'; readonly companyId: string }
   | { readonly kind: 'doctor'; readonly companyId: string; readonly doctorId: string }
-  /** Provider staff see every company, or the one they switched to. */
+  /** Provider staff see every company, or only the company they switched to. */
   | { readonly kind: 'staff'; readonly companyId?: string }
 
 export const systemScope: Scope = { kind: 'staff' }

@@ -119,7 +119,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     },
     /**
      * Whether requests should be sent to this process. If no process can write to the storage, they all stay ready:
-     * most calls do not need it, and the others reply that it cannot be reached.
+     * most calls do not need it, and the other calls reply that it cannot be reached.
      */
     isReady: ({ storage, ...others }: Checks): boolean =>
       Object.values(others).every(check => check === 'ok') && (storage === 'ok' || !canOthersStore),

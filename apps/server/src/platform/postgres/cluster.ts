@@ -116,7 +116,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids are reused, especially in containers: checks that this one is the cluster's server. */
+/** Process ids are reused, especially in containers: checks that this process is the cluster's server. */
 function isServerOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -62,7 +62,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 
 /**
  * The text of a secret file of mode 600, which is created with `make()` if it is missing. It is created atomically:
- * of several processes that start at the same moment, one creates it and the others read it.
+ * of several processes that start at the same moment, one creates the file and the other processes read it.
  */
 export const secretFile = (path: string, make: () => string): string => {
   try {

@@ -66,7 +66,7 @@ export type FanOut = {
   publish(news: readonly RoomEvent[]): void
   /** Sends a notice to the other processes. Returns at once, never fails. */
   notifyServers(notice: string, payload: unknown): void
-  /** Whether notices of other processes arrive, to the knowledge of this one. */
+  /** Whether notices of other processes arrive, as far as this process knows. */
   isOpen(): boolean
   /** Subscribes to these rooms, even before a socket is in them, until the returned function is called. */
   hold(rooms: readonly string[]): () => void

@@ -30,7 +30,7 @@ export type Live = {
    * never fails.
    */
   publish(rooms: readonly string[], event: string, payload: unknown, except?: string): void
-  /** Resolves once events of other processes for these rooms reach this one, after a socket has joined them. */
+  /** Resolves once events of other processes for these rooms reach this process, after a socket has joined them. */
   reached(rooms: readonly string[]): Promise<void>
   /** The number of open sockets of this process. */
   openSockets(): number

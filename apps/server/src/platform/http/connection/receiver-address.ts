@@ -19,7 +19,7 @@ export const isPublicAddress = (address: string): boolean => {
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
-/** The allowed addresses: those of the internet by https, and this machine if the operator allows it. */
+/** The allowed addresses: https addresses on the internet, and this machine if the operator allows it. */
 export type ReceiverPolicy = { readonly toLocalhost: boolean }
 
 export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, address: string): boolean =>

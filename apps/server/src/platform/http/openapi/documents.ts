@@ -45,7 +45,7 @@ export const serveDocuments = async (
   refusals: Refusals,
 ): Promise<void> => {
   const document = documentOf(features, refusals)
-  // Generated from zod's JSON schemas, whose types are wider than those of OpenAPI.
+  // Generated from zod's JSON schemas, whose types are wider than OpenAPI's.
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
