@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase } from '../cases/index.ts'
-import { announceCrontab, announceUnseenMessages } from './live/announce.ts'
+import { announce, announceCrontab } from './live/announce.ts'
 import { publishMessage } from './live/publish.ts'
 import { messageOf } from './present.ts'
 import { remindCrontab, sendChatReminders } from './remind.ts'
@@ -63,7 +63,7 @@ export const chatJobs = (services: Services): Jobs => ({
     await sendChatReminders(services)
   },
   chatAnnounce: async () => {
-    await announceUnseenMessages(services)
+    await announce(services)
   },
   chatMention: async (mention: Mention) => followMention(services, mention),
   chatLine: async ({ messageId, at, roomId, source, system }: Line) => {

@@ -15,7 +15,7 @@ const newsHours = 24
  * Announces unseen messages, each at most once: what was announced is recorded in the transaction of the listeners.
  * Without `rooms`: of all rooms. Returns the number of conversations.
  */
-export const announceUnseenMessages = (services: Services, rooms?: readonly string[]): Promise<number> =>
+export const announce = (services: Services, rooms?: readonly string[]): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const since = new Date(services.clock.now().getTime() - newsHours * 3_600_000)
     const { rows: news } = await tx.execute<ChatNews>(sql`
@@ -54,6 +54,6 @@ export const announceSoon = (services: Services, roomId: string): void => {
     const spoken = [...rooms]
     rooms.clear()
     // After a failure here the job announces the message.
-    announceUnseenMessages(services, spoken).catch(() => {})
+    announce(services, spoken).catch(() => {})
   }, debounceMs).unref()
 }

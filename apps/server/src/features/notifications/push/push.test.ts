@@ -13,7 +13,7 @@ import { completeForm, draft, giveAddresses, submitted } from '../../../testing/
 import { listen, talker } from '../../../testing/chat-story.ts'
 import { data } from '../../../testing/plan-story.ts'
 import { pushService } from '../../../testing/push-service.ts'
-import { announceUnseenMessages } from '../../chat/live/announce.ts'
+import { announce } from '../../chat/live/announce.ts'
 import { pushJobs } from './jobs.ts'
 
 let service: Awaited<ReturnType<typeof pushService>>
@@ -145,12 +145,12 @@ describe('push to the devices of a person', () => {
     await lab.connected()
     await lab.say('join', { room })
     await lab.write(room, 'A question')
-    await announceUnseenMessages(app.services)
+    await announce(app.services)
     await work()
     expect(device.received).toEqual([])
     data(await save([{ topic: 'chat', push: true }]))
     await lab.write(room, 'Another question')
-    await announceUnseenMessages(app.services)
+    await announce(app.services)
     await work()
     expect(device.shown()).toHaveLength(1)
     lab.close()
@@ -271,8 +271,8 @@ describe('CHAT-08 messages of a conversation', () => {
     ]
     for (const text of ['Ada comes on Tuesday', 'Or on Wednesday']) await talk.writer.write(talk.room, text)
     // The server was killed before announcing: the scheduled job announces it, once.
-    expect(await announceUnseenMessages(app.services)).toBe(2)
-    expect(await announceUnseenMessages(app.services)).toBe(0)
+    expect(await announce(app.services)).toBe(2)
+    expect(await announce(app.services)).toBe(0)
     await work()
     for (const { device } of [served, lab])
       expect(device.shown()).toEqual([
@@ -287,7 +287,7 @@ describe('CHAT-08 messages of a conversation', () => {
       ])
     expect(own.device.received).toEqual([])
     await talk.writer.write(talk.room, 'Rather on Thursday')
-    await announceUnseenMessages(app.services, [talk.room])
+    await announce(app.services, [talk.room])
     await work()
     expect(lab.device.received).toHaveLength(2)
     expect(lab.device.shown()).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('CHAT-08 messages of a conversation', () => {
     const talk = await conversation()
     const lab = await deviceOf('staff@archway.test')
     const result = await talk.writer.write(talk.room, 'Hello')
-    await announceUnseenMessages(app.services)
+    await announce(app.services)
     if (result.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [result.message.msgId] })
     await work()
     expect(lab.device.received).toEqual([])
@@ -312,7 +312,7 @@ describe('CHAT-08 messages of a conversation', () => {
     const staffUuid = demoId('planner@archway.test')
     data(await handed.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
     await talk.writer.write(talk.room, 'Whom do I ask?')
-    await announceUnseenMessages(app.services)
+    await announce(app.services)
     await work()
     expect(handed.device.shown()).toHaveLength(1)
     expect(rest.device.received).toEqual([])
