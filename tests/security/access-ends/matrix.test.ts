@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { storeSystemFile } from '../../../apps/server/src/features/case-files/system-file.ts'
-import { announceUnseenMessages } from '../../../apps/server/src/features/chat/live/announce.ts'
+import { announce } from '../../../apps/server/src/features/chat/live/announce.ts'
 import { pushJobs } from '../../../apps/server/src/features/notifications/push/jobs.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
@@ -301,7 +301,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   }
   await lab.write(room, 'A question')
   await until(() => heard.includes('A question'))
-  await announceUnseenMessages(app.services, [room])
+  await announce(app.services, [room])
 
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
   const readOn = await halfDownload(url)

@@ -46,7 +46,7 @@ export function WorkBar(props: WorkBarProps) {
             >
               <ArrowLeft aria-hidden className="size-4.5 rtl:[scale:-1_1]" />
             </Link>
-            <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
+            <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:flex-wrap @4xl/bar:content-center @4xl/bar:items-center @4xl/bar:justify-start">
               {/* On a phone the title keeps its line: facts that have no room beside it are in the panel. */}
               <div className="flex min-w-0 items-baseline gap-2.5 max-sm:h-5 max-sm:flex-wrap max-sm:overflow-hidden">
                 <h1
