@@ -36,7 +36,6 @@ const allowed: Readonly<Record<string, string>> = {
 const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'apps/portal/src/features/case-files/drop/finding-sentence.ts',
-    'apps/portal/src/features/case-files/drop/pack-textured.ts',
     'apps/portal/src/features/case-files/file-sentences.ts',
     'apps/portal/src/features/plans/authoring/sheets.ts',
     'apps/portal/src/platform/work/ScanField.tsx',

@@ -70,6 +70,21 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     await expect(sheet.getByText(new RegExp(`^Bite ramp on .?${tooth}.?, steps 2 to 2$`))).toBeVisible()
   expect(await faults(page)).toEqual([])
 
+  // A tooth that is picked on the models brings the form for a comment on it into view.
+  const writing = page.getByRole('form', { name: 'Add comment' })
+  const models = page.locator('canvas')
+  await expect(writing).not.toBeInViewport({ ratio: 1 })
+  const shown = (await models.boundingBox()) ?? { width: 0, height: 0 }
+  await expect(async () => {
+    for (let at = 0.3; at < 0.7; at += 0.05) {
+      await models.click({ position: { x: shown.width * at, y: shown.height * 0.45 } })
+      if (/^Tooth/.test((await writing.getByLabel('Tooth').textContent()) ?? '')) return
+    }
+    throw new Error('no tooth can be picked')
+  }).toPass()
+  await expect(writing).toBeInViewport({ ratio: 1 })
+  await models.click({ position: { x: 5, y: shown.height - 5 } })
+
   // The movement of each tooth is colored and listed: pointing at a row highlights its tooth, and the other way round.
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Movement map' }).check()

@@ -1,7 +1,7 @@
 import { teeth } from '@archway/contract/kernel'
 import { isPlanEditable, type Plan, type PlanComment, planCalls } from '@archway/contract/plans'
 import { X } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form/form.ts'
@@ -81,11 +81,27 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
 
 const whole = 'whole'
 
+/**
+ * Brings a form into view when a tooth is picked on the models, so that the reader sees what can be said about it. Not
+ * on small windows, where it would cover the models.
+ */
+const useFollowsModel = (tooth: number | null) => {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tooth === null || !document.activeElement?.matches('canvas')) return
+    if (!matchMedia('(min-width: 64rem)').matches) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  }, [tooth])
+  return element
+}
+
 function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' | 'within'>) {
   const { t } = useTranslation('plans')
   const pin = usePinName()
   const { form, drawing, setDrawing } = useCommentDraft(plan.uuid, { tooth, step }, onTooth)
   const { errors } = form.formState
+  const element = useFollowsModel(tooth)
   const add = useCallMutation(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
   const submit = form.handleSubmit(async body => {
     try {
@@ -101,7 +117,13 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
   const treated = teeth.filter(candidate => ((candidate < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
   const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+      aria-label={t('review.add')}
+    >
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
       <div className="grid sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-3">
         <SelectField

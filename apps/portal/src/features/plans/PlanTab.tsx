@@ -108,6 +108,11 @@ function Version({
             take={look.taking?.take}
             onOpen={look.open}
           />
+          {plan.viewer === 'steps' && (others.length > 0 || (records?.length ?? 0) > 0) && (
+            <Fold name="comparison" title={t('review.comparisonTitle')}>
+              <PlanComparison plan={plan} others={others} records={records} look={look} />
+            </Fold>
+          )}
           <Fold name="facts" title={t('summary')}>
             <PlanFacts plan={plan} reasonTitle={reasonTitle} layout="two" />
           </Fold>
@@ -127,11 +132,6 @@ function Version({
           <Fold name="prescription" title={t('prescription')}>
             {prescription}
           </Fold>
-          {plan.viewer === 'steps' && (others.length > 0 || (records?.length ?? 0) > 0) && (
-            <Fold name="comparison" title={t('review.comparisonTitle')}>
-              <PlanComparison plan={plan} others={others} records={records} look={look} />
-            </Fold>
-          )}
           <Fold name="versions" title={t('versions')}>
             <PlanVersions plans={plans} chosen={plan.uuid} onChoose={onChoose} roundNumber={roundNumber} />
           </Fold>
