@@ -72,6 +72,7 @@ export const writeGlb = async (
 
 /** Reorders vertices by first use in the triangles, which compresses best. */
 const inOrder = (mesh: Mesh): Mesh => {
+  // Where very many triangles share a vertex, reordering would take too long (`hasFans`).
   if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
   const [remap, count] = MeshoptEncoder.reorderMesh(indices, true, true)

@@ -33,8 +33,8 @@ test('A phone reads the code of an order with its camera and shows its next step
   const open = page.getByRole('button', { name: 'Scan with the camera' })
   const dialog = dialogOn(page)
 
-  await test.step('without the permission it says what to do', async () => {
-    // The fake camera exists only with its file; this list of devices has no camera.
+  await test.step('without permission for the camera, the dialog says so', async () => {
+    // Chromium's fake camera needs its video file. Granting only another permission denies the camera.
     showToCamera(picture, 'AL-00-000000')
     await context.grantPermissions(['geolocation'])
     await page.goto('/lab/scan')
@@ -42,7 +42,7 @@ test('A phone reads the code of an order with its camera and shows its next step
     await expect(dialog).toContainText('The browser does not allow the camera on this page.')
     await context.grantPermissions(['camera'])
   })
-  await test.step('a code that names nothing keeps the camera open', async () => {
+  await test.step('an unknown code keeps the camera open', async () => {
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByLabel('Camera image')).toBeVisible()
     await expect(dialog).toContainText('No order, case, shipment or print job AL-00-000000')
@@ -50,7 +50,7 @@ test('A phone reads the code of an order with its camera and shows its next step
     await dialog.getByRole('button', { name: 'Close camera' }).last().click()
     await expect(dialog).toBeHidden()
   })
-  await test.step('the code of an order closes it', async () => {
+  await test.step('the code of an order closes the camera and shows its next step', async () => {
     showToCamera(picture, order.identifier)
     await open.click()
     await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()

@@ -62,6 +62,21 @@ test('S14 staff may require a second factor of a company, and only its account o
   expect(await save(administrator, false)).toBe('SUPER_ADMIN_ONLY')
   expect(await save('contact@brightsmiles.test', false)).toBe('SUPER_ADMIN_ONLY')
   expect(await save(owner, false)).toBe(200)
+
+  // An owner's change that commits between reading and writing counts.
+  let answer: Promise<unknown> = Promise.resolve()
+  await app.services.db.within(systemScope, async tx => {
+    const companyId = demoId('brightsmiles')
+    await tx.execute(sql`select from company where id = ${companyId} for no key update`)
+    await tx.execute(
+      sql`update company_configuration set is_second_factor_required = true where company_id = ${companyId}`,
+    )
+    answer = save(administrator, false)
+    const blocked = sql`select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+  })
+  expect(await answer).toBe('SUPER_ADMIN_ONLY')
 })
 
 test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she is notified', async () => {

@@ -93,6 +93,30 @@ test('S14 where a second factor is required, the mailbox and a session do not re
   expect(await remove()).toBe(200)
 })
 
+test('R6 S14 of the last two passkeys, two removals at once remove one', async () => {
+  const person = app.guest()
+  expect(await signInWith(person)).toBe(email)
+  const other = softAuthenticator()
+  const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
+  const added = await person.call(passkeyCalls.addPasskey, {
+    body: { name: 'Laptop', credential: other.create({ challenge }) },
+  })
+  const answers: Promise<string | number>[] = []
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`select from account where id = ${demoId(email)} for update`)
+    for (const id of [passkeyId, added.body.data.uuid])
+      answers.push(
+        person
+          .call(passkeyCalls.removePasskey, { params: { passkeyId: id } })
+          .then(({ status, body }) => body.code ?? status),
+      )
+    const blocked = sql`select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(1)
+  })
+  expect((await Promise.all(answers)).toSorted()).toEqual([200, 'SECOND_FACTOR_REQUIRED'])
+})
+
 test('S14 an account owner resets a lost passkey, and sees whose password alone is enough', async () => {
   const boss = await app.as(owner)
   const attention = async () => {

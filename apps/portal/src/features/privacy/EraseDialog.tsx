@@ -37,7 +37,8 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   const { errors } = form.formState
   const erase = useCallMutation(calls[person.kind], {
     quiet: true,
-    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals],
+    // The record is read again after a refusal: its cases may have changed.
+    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals, patientCalls.readPatient],
   })
   const others = useOtherCases(person)
   const whole = useWatch({ control: form.control, name: 'whole' })

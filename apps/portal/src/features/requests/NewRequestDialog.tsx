@@ -49,7 +49,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
       form.setValue('trimline', trimline)
     }
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
-    // The options are loaded only now.
+    // Until the options are loaded, the resolver reports an error (new-request.ts); validating again clears it.
     void form.trigger('caseUuid')
   }, [chosen, options, types, form])
   return (

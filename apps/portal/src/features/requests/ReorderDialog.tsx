@@ -1,5 +1,5 @@
 import { type Request, requestCalls } from '@archway/contract/requests'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed, isUnconfirmed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
@@ -59,9 +59,13 @@ export function ReorderDialog({ request, onClose }: Props) {
   const whyNot =
     isPossible === false
       ? (why ?? t('requests:reorder.notNow'))
-      : read.isError
+      : !options && read.isError
         ? t('kit:loadFailed')
         : undefined
+  // The button is mounted anew when it gets a reason, and would lose the focus.
+  useEffect(() => {
+    if (whyNot && document.activeElement === document.body) orderButton.current?.focus()
+  }, [whyNot])
   return (
     <Modal
       open
@@ -77,6 +81,8 @@ export function ReorderDialog({ request, onClose }: Props) {
             variant="primary"
             {...(whyNot && { disabledReason: whyNot })}
             loading={create.isPending || (!options && !read.isError)}
+            // The key that opened the dialog may still be held.
+            onKeyDown={event => event.repeat && event.preventDefault()}
             onClick={() => void order()}
           >
             {t('requests:reorder.action')}

@@ -11,7 +11,7 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
 // Wraps a long label to two lines on narrow screens; narrower than this, it would take four.
-const frame = 'relative z-1 inline-flex min-w-48 max-w-full'
+const frame = 'relative z-1 inline-flex max-w-full sm:min-w-48'
 const wrapping = 'h-auto! min-h-control-small shrink! py-0.5 text-start whitespace-normal!'
 
 /**

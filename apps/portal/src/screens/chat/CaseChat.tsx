@@ -51,6 +51,10 @@ export function Screen() {
           status={
             thread && (
               <span className="flex min-w-0 gap-x-3 truncate text-sm text-ink-2">
+                {/* On phones the title may leave the number no room. */}
+                <bdi dir="ltr" className="tabular-nums sm:hidden">
+                  {thread.caseIdentifier}
+                </bdi>
                 {ofStaff && <bdi dir="auto">{thread.company.name}</bdi>}
                 {thread.doctor && !isDoctor(session) && <bdi dir="auto">{thread.doctor.name}</bdi>}
               </span>

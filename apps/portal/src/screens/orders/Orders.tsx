@@ -62,7 +62,7 @@ export function Screen() {
         />
       }
     >
-      {!status && !view.filters.q && !view.filters.lot && view.total !== 0 && <BoardStations view={view} />}
+      {!status && !view.filters.q && !view.filters.lot && !!view.total && <BoardStations view={view} />}
       {status ? (
         <BoardTable
           key={status}

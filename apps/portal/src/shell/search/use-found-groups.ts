@@ -162,7 +162,7 @@ const foundBy = (term: string) => {
     doctors: inAny(term, 'name'),
     requests: isNumber ? inAny(latin, 'identifier') : inAny(term, 'patientName'),
     companies: inAny(term, 'name'),
-    orders: ordersFor(searchedOrderVerbs, term),
+    orders: ordersFor(searchedOrderVerbs, latin),
   }
 }
 

@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, Place>> = {
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
- * Draws arrows and lines on a picture by mouse, pen, finger or keys: arrow keys move a cross, Enter starts and ends
+ * Draws arrows and lines on a picture by mouse, pen, finger or keys: arrow keys move a square cursor, Enter starts and ends
  * an arrow.
  */
 export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {

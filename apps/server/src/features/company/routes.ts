@@ -3,7 +3,14 @@ import { requireConfirmation } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyChanges, companyOf, configurationChanges, configurationOf, scannersOf } from './present.ts'
-import { companyScanners, ownCompany, updateCompany, updateConfiguration } from './store.ts'
+import {
+  companyIdOf,
+  companyScanners,
+  holdCompany,
+  ownCompany,
+  updateCompany,
+  updateConfiguration,
+} from './store.ts'
 
 export const companyRoutes: readonly Route[] = [
   handle(companyCalls.ownCompany, async ({ within, scope }) => {
@@ -28,6 +35,8 @@ export const companyRoutes: readonly Route[] = [
   handle(companyCalls.updateConfiguration, async context => {
     const { within, scope, body, language, services, viewer } = context
     const changed = await within(async tx => {
+      // Of two changes at once, the second sees the first.
+      if (body.isSecondFactorRequired !== undefined) await holdCompany(tx, scope, companyIdOf(scope))
       const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
       if (found.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false) {
         // A single member of the staff must not open the accounts of customers whose passwords they know (decision 34).

@@ -223,8 +223,9 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
-        // Another person who knew the old password may have added one. But the mailbox must not replace a required
-        // second factor, and where one is required, the old password alone did not add any.
+        // Another person who knew the old password may have added one. But where a second factor is required, the
+        // mailbox must not replace it: an account owner, or two administrators, reset it instead. The person was
+        // notified of each passkey when it was added.
         const isOnlyFactor = (await secondStepOf(tx, services.config, found)) === 'passkey'
         if (!isOnlyFactor && (await removePasskeys(tx, found)))
           await addAccountNotice(tx, found, 'passkeyRemoved')

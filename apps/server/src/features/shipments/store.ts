@@ -32,7 +32,7 @@ const ofDoctor = (scope: Scope): SQL =>
   scope.kind === 'doctor' ? sql`and inside.doctor_id = ${scope.doctorId}` : sql``
 
 /** The cases inside a shipment as a subquery: `inside` is the case, `part` its order. */
-const shipmentsInScope = (scope: Scope): SQL => sql`
+const casesInScope = (scope: Scope): SQL => sql`
   from shipment_order as placed
   join case_order as part on part.company_id = placed.company_id and part.id = placed.order_id
   join case_file as inside on inside.company_id = part.company_id and inside.id = part.case_id
@@ -54,7 +54,7 @@ const reach = (scope: Scope): SQL | undefined =>
   and(
     inScope(scope, { companyId: shipment.companyId }),
     scope.kind === 'doctor'
-      ? and(eq(shipment.kind, 'dso'), sql`exists (select ${shipmentsInScope(scope)})`)
+      ? and(eq(shipment.kind, 'dso'), sql`exists (select ${casesInScope(scope)})`)
       : undefined,
   )
 
@@ -63,7 +63,7 @@ export const ofKind = (kind: ShipmentKind | undefined): SQL | undefined =>
 
 /** Shipments with an order of one of the cases. */
 export const withCases = (scope: Scope, caseIds: readonly string[]): SQL =>
-  sql`exists (select ${shipmentsInScope(scope)} and inside.id in (${sql.join(
+  sql`exists (select ${casesInScope(scope)} and inside.id in (${sql.join(
     caseIds.map(id => sql`${id}::uuid`),
     sql`, `,
   )}))`
@@ -81,9 +81,9 @@ const select = (tx: Tx, scope: Scope) =>
       lastMileTemplate: sql<
         string | null
       >`(select tracking_url_template from courier as forwarder where forwarder.id = ${shipment.lastMileCourierId})`,
-      cases: sql<number>`(select count(*)::int ${shipmentsInScope(scope)})`,
-      waiting: sql<number>`(select count(*)::int ${shipmentsInScope(scope)} and ${waits})`,
-      arrived: sql<number>`(select count(*)::int ${shipmentsInScope(scope)} and ${arrives})`,
+      cases: sql<number>`(select count(*)::int ${casesInScope(scope)})`,
+      waiting: sql<number>`(select count(*)::int ${casesInScope(scope)} and ${waits})`,
+      arrived: sql<number>`(select count(*)::int ${casesInScope(scope)} and ${arrives})`,
     })
     .from(shipment)
     .innerJoin(company, eq(company.id, shipment.companyId))

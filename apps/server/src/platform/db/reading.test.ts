@@ -31,6 +31,7 @@ const renamed = (tx: Tx) => tx.execute(sql`update company set name = name return
 
 describe('S1: a read-only unit', () => {
   it('sees the rows of its scope, also with prepared statements', async () => {
+    // More than five times: then a statement is prepared under a name (frequent-statements.ts).
     for (let turn = 0; turn < 8; turn += 1) {
       expect(await db.read(of(one), companies)).toEqual([one])
       expect(await db.read(of(other), companies)).toEqual([other])
@@ -41,11 +42,11 @@ describe('S1: a read-only unit', () => {
       tx.execute(sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements
         where statement like '%Company of a reading%' and name like 'frequent%'`),
     )
-    // One for each role.
+    // One prepared statement for each role (archway_app, archway_staff).
     expect(rows).toHaveLength(2)
   })
 
-  it('can neither write nor lock; planted fault: a transaction can', async () => {
+  it('can neither write nor lock; a normal transaction can', async () => {
     const message = /read-only transaction/
     await expect(db.read(of(one), renamed)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(message) },

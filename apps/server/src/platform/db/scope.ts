@@ -13,6 +13,7 @@ export type Scope =
   /** Provider staff see every company, or only the company they switched to. */
   | { readonly kind: 'staff'; readonly companyId?: string }
 
+/** No company: every row. For the server's own work. */
 export const systemScope: Scope = { kind: 'staff' }
 
 /** Accounts, sessions and catalogs, but no company data: for reads before sign-in. */
@@ -25,7 +26,7 @@ export const accountsScope: AccountsScope = { kind: 'accounts' }
  */
 const elevated = new WeakMap<object, { depth: number; readonly before: Promise<Record<string, unknown>> }>()
 
-/** The same for reads (`Database.read`), whose statements each contain the scope. */
+/** The current scope of each read-only unit (`Database.read`): each of its statements carries the scope. */
 export const rightsOfReading = new WeakMap<object, { scope: Scope; depth: number }>()
 
 const readAsSystem = async <T>(
@@ -74,7 +75,7 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
     return result
   } finally {
     state.depth -= 1
-    // If the work fails, the transaction has failed, too, and its role ends with it.
+    // Not restored after an error: the error must leave the transaction, which rolls back and so ends the role.
     if (state.depth === 0 || failed) elevated.delete(client)
   }
 }

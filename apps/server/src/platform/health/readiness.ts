@@ -22,29 +22,29 @@ const timeoutMs = 2500
  * Far below the reserve of uploads (`DISK_RESERVE_MB`): a disk without space for files is no reason to take the
  * server out of service, but one on which nothing at all can be written is.
  */
-const leastFreeBytes = 16 * 1024 * 1024
+const minFreeBytes = 16 * 1024 * 1024
 
-/** Runs `look` at most once in `ms`; callers in between share the result of the last or running check. */
-const cached = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
+/** Runs `check` at most once in `ms`; callers in between share the result of the last or running check. */
+const cached = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
     const now = performance.now()
-    if (!last || now - last.at >= ms) last = { at: now, answer: look() }
+    if (!last || now - last.at >= ms) last = { at: now, answer: check() }
     return last.answer
   }
 }
 
-/** As `cached`, but callers never wait once there is a result: it is refreshed in the background. */
-const refreshed = <T>(ms: number, look: () => Promise<T>): (() => Promise<T>) => {
+/** Like `cached`, but returns the last result at once and refreshes it in the background; only the first caller waits. */
+const refreshed = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let latest: Promise<T> | undefined
   const next = cached(ms, async () => {
-    const result = await look()
+    const result = await check()
     latest = Promise.resolve(result)
     return result
   })
   return () => {
-    const looking = next()
-    return latest ?? looking
+    const running = next()
+    return latest ?? running
   }
 }
 
@@ -78,6 +78,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
       const problem = schemaProblem(await inTime(readSchema(client)))
       await inTime(client.query('rollback'))
       client.release()
+      // `unknown` also for an incompatible schema: probes get no version numbers.
       return { database: 'ok', schema: problem ? 'unknown' : 'ok' }
     } catch (error) {
       // A connection without a response is not used again: the next check opens another.
@@ -86,7 +87,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     }
   })
 
-  const canStore = refreshed(storageMs, async () => {
+  const storageCheck = refreshed(storageMs, async () => {
     const key = `health/${randomUUID()}`
     try {
       await inTime(storage.put(key, Buffer.from('ready')))
@@ -97,10 +98,10 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     }
   })
 
-  const hasRoom = cached(databaseMs, async () => {
+  const diskCheck = cached(databaseMs, async () => {
     try {
       const { bavail, bsize } = await statfs(config.DATA_DIR)
-      return bavail * bsize >= leastFreeBytes ? 'ok' : 'full'
+      return bavail * bsize >= minFreeBytes ? 'ok' : 'full'
     } catch {
       return 'away'
     }
@@ -110,10 +111,10 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
 
   return {
     look: async (): Promise<Checks> => {
-      const [found, canWrite, disk] = await Promise.all([database(), canStore(), hasRoom()])
-      return { ...found, storage: canWrite, disk }
+      const [inDatabase, storageState, disk] = await Promise.all([database(), storageCheck(), diskCheck()])
+      return { ...inDatabase, storage: storageState, disk }
     },
-    /** Returns whether another process that accepts requests can write to the storage, once that is known. */
+    /** Records whether another running process can write to the storage although this one cannot; false until known. */
     noteOthers: (canStore: boolean): void => {
       canOthersStore = canStore
     },

@@ -6,7 +6,7 @@ import { caseOrderFields, exportFormats } from './list.rules.ts'
 /** The filter fields of a case list (domain.md 3.3); `createdAt` is read in the company's time zone. */
 export const caseFilterFields = {
   uuid: 'id',
-  /** The record of a patient, or one of its cases. */
+  /** The record of a patient, or the id of a single case. */
   patientUuid: 'id',
   identifier: 'text',
   /** The practice's own reference for the patient. */

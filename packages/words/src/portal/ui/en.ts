@@ -126,8 +126,8 @@ export const kit = {
     'Drag to rotate, scroll or pinch to zoom. Arrow keys rotate, plus and minus zoom, 1 to 7 change the view, 0 fits, F fills the screen.',
   draw: {
     title: 'Draw on the picture',
-    help: 'Draw with the pointer or a finger. With the keyboard: arrow keys move, Enter starts and ends a mark.',
-    nothing: 'Nothing is drawn yet',
+    help: 'Draw with the pointer or a finger. With the keyboard: arrow keys move the cursor, Enter starts and ends a mark.',
+    nothing: 'Nothing has been drawn yet',
     use: 'Use drawing',
     tools: 'Drawing tools',
     arrow: 'Arrow',

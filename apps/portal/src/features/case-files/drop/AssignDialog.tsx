@@ -38,7 +38,10 @@ export function AssignDialog({ files, preset = null, ...more }: AssignDialogProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
   useEffect(() => {
     let isCurrent = true
-    if (!opened) void openArchives(files, offered).then(found => isCurrent && setOpened(found))
+    if (!opened)
+      void openArchives(files, offered)
+        .catch(() => ({ files, left: 0 }))
+        .then(found => isCurrent && setOpened(found))
     return () => {
       isCurrent = false
     }

@@ -52,3 +52,33 @@ test('FILE-09 nothing is packed without an MTL file, or where its picture is mis
   const unnamed = [put('a.obj', 'v 0 0 0\n'), material('a.mtl', 'a.png'), put('a.png')]
   expect((await packTextured(unnamed)).map(({ name }) => name)).toEqual(['a.zip'])
 })
+
+test('FILE-09 a patient photo with the name of a texture stays a separate file', async () => {
+  const photo = put('export/photos/upper.jpg', 'a photo of the patient')
+  const files = [
+    scan('export/scans/upper.obj', 'upper.mtl'),
+    material('export/scans/upper.mtl', 'upper.jpg'),
+    photo,
+  ]
+  expect(await packTextured(files)).toEqual(files)
+  const texture = put('export/scans/textures/upper.jpg', 'colors')
+  const elsewhere = [
+    scan('export/scans/upper.obj', 'upper.mtl'),
+    material('export/scans/upper.mtl', 'textures\\upper.jpg'),
+    photo,
+    texture,
+  ]
+  const [zip, ...others] = await packTextured(elsewhere)
+  expect(Object.values(await membersOf(zip!))).toContain('colors')
+  expect(others).toEqual([photo])
+})
+
+test('FILE-09 nothing is lost when a file cannot be read', async () => {
+  const broken = Object.assign(scan('a.obj', 'a.mtl'), {
+    slice: () => {
+      throw new DOMException('gone', 'NotReadableError')
+    },
+  })
+  const files = [broken, material('a.mtl', 'a.png'), put('a.png'), put('face.jpg')]
+  expect(await packTextured(files)).toEqual(files)
+})

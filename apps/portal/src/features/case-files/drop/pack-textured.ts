@@ -20,19 +20,33 @@ const folderOf = (file: File): string => pathOf(file).split('/').slice(0, -1).jo
 const nameOf = (path: string): string => fold(path.split(/[\\/]/).at(-1) ?? '')
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 
-/** A file by its name: that of the same folder before one of another folder. */
-const near = (surface: File, name: string, files: readonly File[]): File | undefined => {
-  const named = files.filter(file => fold(file.name) === name)
-  return named.find(file => folderOf(file) === folderOf(surface)) ?? named[0]
+/** A path with forward slashes, without `.` and `..`, as it is compared. */
+const normalized = (path: string): string => {
+  const parts: string[] = []
+  for (const part of path.split(/[\\/]/))
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  return fold(parts.join('/'))
+}
+
+/**
+ * The file that another one names: at the path that it gives, or of that name in its own folder, because exporters
+ * write paths of their machine. Never one of a further folder: a patient photo may have the name of a texture.
+ */
+const namedBy = (from: File, path: string, files: readonly File[]): File | undefined => {
+  const full = normalized(`${folderOf(from)}/${path}`)
+  return (
+    files.find(file => normalized(pathOf(file)) === full) ??
+    files.find(file => folderOf(file) === folderOf(from) && fold(file.name) === nameOf(path))
+  )
 }
 
 /** The MTL file that an OBJ names, or that is named like it. */
 const mtlOf = async (surface: File, files: readonly File[]): Promise<File | undefined> => {
   const head = await surface.slice(0, headBytes).text()
-  const named = /^mtllib\s+(.+?)\s*$/m.exec(head)?.[1]
+  const named = /^mtllib[ \t]+(\S.*)$/m.exec(head)?.[1]?.trim()
   const mtl =
-    (named && near(surface, nameOf(named), files)) ||
-    near(surface, `${fold(stemOf(surface.name))}.mtl`, files)
+    (named && namedBy(surface, named, files)) || namedBy(surface, `${stemOf(surface.name)}.mtl`, files)
   return mtl && mtl.size <= maxMtlBytes ? mtl : undefined
 }
 
@@ -40,9 +54,9 @@ const mtlOf = async (surface: File, files: readonly File[]): Promise<File | unde
 const materialsOf = async (surface: File, files: readonly File[]): Promise<readonly File[]> => {
   const mtl = await mtlOf(surface, files)
   if (!mtl) return []
-  const names = new Set(readMtl(await mtl.text()).flatMap(({ picture }) => (picture ? nameOf(picture) : [])))
-  const pictures = [...names].flatMap(name => near(surface, name, files) ?? [])
-  return pictures.length > 0 ? [mtl, ...pictures] : []
+  const paths = readMtl(await mtl.text()).flatMap(({ picture }) => picture ?? [])
+  const pictures = new Set(paths.flatMap(path => namedBy(mtl, path, files) ?? []))
+  return pictures.size > 0 ? [mtl, ...pictures] : []
 }
 
 /** Every archive has the same date, so that the same scan has the same checksum when it is dropped again. */
@@ -67,10 +81,14 @@ export const packTextured = async (files: readonly File[]): Promise<File[]> => {
   const packed = new Map<File, File>()
   const used = new Set<File>()
   for (const surface of files.filter(isObj)) {
-    const materials = await materialsOf(surface, files)
-    if (materials.length === 0) continue
-    packed.set(surface, await pack(surface, materials))
-    for (const file of materials) used.add(file)
+    try {
+      const materials = await materialsOf(surface, files)
+      if (materials.length === 0) continue
+      packed.set(surface, await pack(surface, materials))
+      for (const file of materials) used.add(file)
+    } catch {
+      // A file that cannot be read now: all stay as they are, and its upload says why it fails.
+    }
   }
   return files.flatMap(file => packed.get(file) ?? (used.has(file) ? [] : [file]))
 }

@@ -9,14 +9,12 @@ import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 
-/**
- * Polling interval in milliseconds: a thumbnail is made within seconds of the upload; its address expires within
- * minutes.
- */
-const drawnMs = 4000
-const freshMs = 200_000
-/** A thumbnail that is not made within this time will not be. */
-const hopeMs = 10 * 60_000
+/** Polling interval until the thumbnail exists; it is made within seconds of the upload. */
+const pollMs = 4000
+/** Interval at which it is read again afterwards, before its signed address expires. */
+const refreshMs = 200_000
+/** A thumbnail that does not exist after this time could not be made. */
+const maxWaitMs = 10 * 60_000
 /** Formats that every browser displays. */
 const drawable = /^image\/(jpeg|png|webp|gif|avif)$/
 
@@ -38,14 +36,14 @@ const useSmallPicture = ({
   const [broken, setBroken] = useState<string | null>(null)
   const preview = localPreviewUrl ?? file.preview
   const isStale = preview !== null && preview === broken
-  const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < hopeMs
+  const mayCome = file.mime.startsWith('image/') && Date.now() - Date.parse(message.sentAt) < maxWaitMs
   const mustRead = isStale || (preview === null && mayCome)
   const again = useCallQuery(
     chatCalls.messages,
     { params: { id: message.room }, query: { before: String(message.seq + 1), limit: '1' } },
     {
       enabled: mustRead,
-      refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? freshMs : drawnMs),
+      refetchInterval: ({ state }) => (state.data?.data[0]?.file?.preview ? refreshMs : pollMs),
     },
   )
   const src = mustRead ? (again.data?.data[0]?.file?.preview ?? null) : preview

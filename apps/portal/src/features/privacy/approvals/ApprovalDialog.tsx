@@ -103,6 +103,8 @@ function Details({ approval }: { approval: ApprovalDetail }) {
   const dates = useDates()
   const { user } = useSession()
   const { kind, status, subject, companyName, reason, requestedBy, decidedBy, effects } = approval
+  // A server of the previous release does not say.
+  const { cases = [] }: Partial<Pick<ApprovalDetail, 'cases'>> = approval
   const isWaiting = status === 'waiting'
   const moment = (at: string | null) => at && <bdi dir="ltr">{dates.moment(at)}</bdi>
   return (
@@ -116,13 +118,13 @@ function Details({ approval }: { approval: ApprovalDetail }) {
           { term: t('column.subject'), value: <bdi>{subject.name}</bdi> },
           { term: t('detail.knownAs'), value: <bdi dir="ltr">{subject.knownAs}</bdi> },
           ...(companyName ? [{ term: t('detail.company'), value: <bdi>{companyName}</bdi> }] : []),
-          ...(approval.cases.length > 0
+          ...(cases.length > 0
             ? [
                 {
                   term: t('detail.cases'),
                   value: (
                     <ul className="tabular-nums">
-                      {approval.cases.map(({ uuid, identifier }) => (
+                      {cases.map(({ uuid, identifier }) => (
                         <li key={uuid}>
                           <bdi dir="ltr">{identifier}</bdi>
                         </li>

@@ -35,7 +35,7 @@ const mtlOf = async (
   )
   if (all.length < 2) return all[0]
   const head = (await obj.head(objHeadBytes)).toString('utf8')
-  const library = /^mtllib\s+(.+?)\s*$/m.exec(head)?.[1]?.replaceAll('\\', '/')
+  const library = /^mtllib[ \t]+(\S.*)$/m.exec(head)?.[1]?.trim().replaceAll('\\', '/')
   const sameName = baseName(obj.filename).replace(/\.obj$/, '.mtl')
   return (library && near(obj, baseName(library), all)) || near(obj, sameName, all) || all[0]
 }
@@ -99,6 +99,8 @@ const decoded = async (
       lane: 'background',
       cpuSeconds,
       signal,
+      // One at a time, after its job has had its turn.
+      isContinued: true,
     })
   } catch (error) {
     if (error instanceof WorkOverrun || error instanceof WorkerLost) return null

@@ -61,6 +61,21 @@ describe('duplicating a case', () => {
     expect(changed.body.data.firstName).toBe('Grace')
   })
 
+  it('S11 R6 waits for a concurrent erasure of the case, and copies no name of before it', async () => {
+    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    let copied: Promise<unknown> = Promise.resolve()
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`update case_file set first_name = 'Erased', last_name = null where id = ${id}`)
+      copied = nour
+        .call(caseCalls.create, { body: { duplicateOf: id } })
+        .then(({ body: { data } }) => [data.firstName, data.lastName])
+      const blocked = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+    })
+    expect(await copied).toEqual(['Erased', null])
+  })
+
   it('S10 keeps the doctor, and is allowed for people who see the case and may create cases', async () => {
     const id = await draft(doctorTwo, completeForm('RE'))
     const ofDso = (await bright.call(caseCalls.create, { body: { duplicateOf: id } })).body.data

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { actorOf } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
 import { joinPatientOfCopied } from '../patient/linking.ts'
-import { type CaseRow, needCase } from '../store.ts'
+import { type CaseRow, lockCase, needCase } from '../store.ts'
 import { createCase } from './create.ts'
 import { packageProblems } from './packages.ts'
 import { addressProblems } from './shipping.ts'
@@ -51,7 +51,9 @@ export const duplicateCase = async (
   id: string,
   changes: CaseForm = {},
 ): Promise<CaseRow> => {
-  const original = await needCase(tx, scope, id)
+  await needCase(tx, scope, id)
+  // Its patient must not be erased, nor change the record, between reading and copying.
+  const original = await lockCase(tx, id)
   const form = { ...(await copiedForm(tx, viewer, original)), ...changes }
   const draft = await createCase(tx, services, viewer, scope, form)
   const caseRow = await joinPatientOfCopied(tx, draft, original)

@@ -83,7 +83,7 @@ describe('folding the counters', () => {
     expect([await drift(), await spread()]).toEqual([0, 1])
   })
 
-  it('skips rows that are locked by a count, and folds them the next time', async () => {
+  it('skips rows that another transaction is updating, and folds them the next time, and folds them the next time', async () => {
     const [first = '', second = ''] = ids
     await inAll(tx => move(tx, second))
     const unit = app.services.db.unit(systemScope)

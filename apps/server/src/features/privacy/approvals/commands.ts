@@ -40,7 +40,7 @@ const personKinds: Readonly<Partial<Record<ApprovalKind, PersonKind>>> = {
 }
 
 const idsOf = ({ subjectId, cases }: Target): string[] =>
-  cases ? cases.map(({ uuid }) => uuid).toSorted() : [subjectId]
+  cases ? cases.map(({ uuid }) => uuid.toLowerCase()).toSorted() : [subjectId]
 
 /**
  * The people that a request is about, locked until the end of the transaction: one, or the patient by all cases of the

@@ -29,6 +29,12 @@ const everywhere = { scope: systemScope }
 const requesterSeenBy = (viewer: Viewer): string | null =>
   staffMay(viewer.staffRole, 'administration') ? null : viewer.id
 
+/** The ids of those whom a request is about, for the audit trail. */
+const subjectsOf = ({ subjectId, cases }: Pick<ApprovalRow, 'subjectId' | 'cases'>): string[] => [
+  subjectId,
+  ...(cases ?? []).map(({ uuid }) => uuid),
+]
+
 const findSeen = async (tx: Tx, viewer: Viewer, id: string) => {
   const found = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
   const requestedById = requesterSeenBy(viewer)
@@ -77,7 +83,7 @@ const request = (
         { kind, subjectId, cases, companyId, reason, requestedById: viewer.id },
         now,
       )) ?? refuse('APPROVAL_WAITING')
-    audit.addSubjects([subjectId, ...(cases ?? []).map(({ uuid }) => uuid)])
+    audit.addSubjects(subjectsOf({ subjectId, cases }))
     await services.events.emit(tx, 'approvalRequested', {
       approvalId: id,
       approverIds: approvers.map(one => one.id),
@@ -109,7 +115,7 @@ const decide = (
     const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
     const { row } = found
     // The audit entry names the requester, too, not only the administrator who decides.
-    audit.addSubjects([row.subjectId, ...(row.cases ?? []).map(({ uuid }) => uuid), row.requestedById])
+    audit.addSubjects([...subjectsOf(row), row.requestedById])
     if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
     const isOwn = row.requestedById === viewer.id
     if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')
@@ -158,7 +164,7 @@ export const approvalRoutes: readonly Route[] = [
     within(async tx => {
       const now = services.clock.now()
       const { rows, total } = await listApprovals(tx, query, now, requesterSeenBy(viewer))
-      audit.addSubjects(rows.map(({ row }) => row.subjectId))
+      audit.addSubjects(rows.flatMap(({ row }) => subjectsOf(row)))
       return {
         data: rows.map(row => presentApproval(row, viewer, now)),
         page: query.page,
@@ -179,7 +185,7 @@ export const approvalRoutes: readonly Route[] = [
     within(async tx => {
       const now = services.clock.now()
       const found = await findSeen(tx, viewer, params.approvalId)
-      audit.addSubjects([found.row.subjectId])
+      audit.addSubjects(subjectsOf(found.row))
       const effects = isOpen(found.row, now) ? await effectsOf(tx, scope, found.row) : []
       return { data: { ...presentApproval(found, viewer, now), effects } }
     }),

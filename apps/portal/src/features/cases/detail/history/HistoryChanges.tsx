@@ -4,7 +4,7 @@ import type { HistoryWords } from './use-history-words.ts'
 
 type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; words: HistoryWords }
 
-const cell = 'px-3 py-2 text-start align-top break-words'
+const cell = 'px-3 py-2 align-top break-words'
 
 /** Values before and after an edit, by field. */
 export function HistoryChanges({ changes, words }: Props) {
@@ -16,7 +16,7 @@ export function HistoryChanges({ changes, words }: Props) {
         <thead className="bg-sunken text-ink-3">
           <tr>
             {(['field', 'before', 'after'] as const).map(part => (
-              <th key={part} scope="col" className={`${cell} font-medium`}>
+              <th key={part} scope="col" className={`${cell} text-start font-medium`}>
                 {t(`story.${part}`)}
               </th>
             ))}
@@ -25,7 +25,7 @@ export function HistoryChanges({ changes, words }: Props) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field} className="border-t border-line">
-              <th scope="row" className={`${cell} font-medium`}>
+              <th scope="row" className={`${cell} text-start font-medium`}>
                 {words.fieldName(field)}
               </th>
               <td className={`${cell} text-ink-2 text-match-parent`} dir="auto">

@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Rules that grant rights by the provider's claims about a person; the first match decides. */
+/** Rules that grant rights by the claims of the identity provider about a person; the first match decides. */
 export function RuleFields({ grants, title, help, value, onChange, error }: Props) {
   const { t } = useTranslation('signOn')
   const changeRule = (index: number, part: Partial<TypedRule>) =>
