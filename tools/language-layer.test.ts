@@ -49,6 +49,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'apps/server/src/features/cases/list/list-filter.ts',
     'apps/server/src/features/pictures/routes.ts',
     'apps/server/src/features/plans/models/addresses.ts',
+    'apps/server/src/features/privacy/approvals/commands.ts',
     'apps/server/src/features/privacy/erase.ts',
     'apps/server/src/features/requests/store.ts',
     'apps/server/src/platform/audit/entry.ts',

@@ -20,12 +20,23 @@ const maxLine = 1000
 const byte = (value: string | undefined): number =>
   Math.round(Math.min(1, Math.max(0, Number(value) || 0)) * 255)
 
+const statementsOf = (text: string): { keyword: string; rest: string }[] =>
+  text.split('\n').flatMap(line => {
+    if (line.length > maxLine) return []
+    const [, keyword = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? []
+    return { keyword, rest }
+  })
+
+/** The paths of the texture files of an MTL file, as they are written. */
+export const texturePaths = (text: string): string[] =>
+  statementsOf(text).flatMap(({ keyword, rest }) =>
+    keyword === 'map_Kd' ? rest.replace(options, '') || [] : [],
+  )
+
 /** Reads the names, diffuse colors and texture file names of an MTL file; everything else is ignored. */
 export const readMtl = (text: string): MaterialEntry[] => {
   const entries: { name: string; color: [number, number, number]; picture: string | null }[] = []
-  for (const line of text.split('\n')) {
-    if (line.length > maxLine) continue
-    const [, keyword = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? []
+  for (const { keyword, rest } of statementsOf(text)) {
     const entry = entries.at(-1)
     if (keyword === 'newmtl') entries.push({ name: rest, color: [255, 255, 255], picture: null })
     else if (keyword === 'Kd' && entry) {

@@ -6,6 +6,7 @@ import { usePlans } from '../../features/plans/use-plans.ts'
 import { warmSteps } from '../../features/plans/viewer/Steps.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
+import { lostSince } from '../../ui/feedback/connection.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { usePlanRecords } from '../plans/use-plan-records.tsx'
@@ -17,7 +18,7 @@ export function CasePlan({ detail, dso, review }: Props) {
   const plans = usePlans(detail.uuid, dso)
   const hasPlan = detail.steps.upper + detail.steps.lower > 0
   useEffect(() => {
-    if (hasPlan) warmSteps()
+    if (hasPlan && lostSince.state === null) warmSteps()
   }, [hasPlan])
   const reasonTitle = useReasonTitle()
   const records = usePlanRecords(detail)

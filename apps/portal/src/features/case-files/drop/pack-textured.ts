@@ -1,5 +1,5 @@
 import { fold } from '@archway/contract/kernel'
-import { readMtl } from '@archway/mesh/material'
+import { texturePaths } from '@archway/mesh/material'
 import { pathOf, withPath } from '../../../ui/form/files/dropped-files.ts'
 import { zipLibrary } from './zip-library.ts'
 
@@ -54,7 +54,7 @@ const mtlOf = async (surface: File, files: readonly File[]): Promise<File | unde
 const materialsOf = async (surface: File, files: readonly File[]): Promise<readonly File[]> => {
   const mtl = await mtlOf(surface, files)
   if (!mtl) return []
-  const paths = readMtl(await mtl.text()).flatMap(({ picture }) => picture ?? [])
+  const paths = texturePaths(await mtl.text())
   const pictures = new Set(paths.flatMap(path => namedBy(mtl, path, files) ?? []))
   return pictures.size > 0 ? [mtl, ...pictures] : []
 }
