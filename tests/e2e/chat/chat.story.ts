@@ -198,9 +198,9 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   await chat(doctor.page).say('Again')
   await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
   await chat(doctor.page).expectState('Again', 'Seen')
-  expect(names()).toEqual(
-    expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
-  )
+  await expect
+    .poll(names)
+    .toEqual(expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']))
   const payloadOf = (event: string) => sentEvents.find(([name]) => name === event)?.[1]
   expect(payloadOf('getPendings')).toHaveProperty('rmUuid')
   expect(payloadOf('getPrevious')).toMatchObject({ room, limit: 20 })

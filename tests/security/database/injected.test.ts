@@ -262,6 +262,7 @@ describe("S13: SQL injected into a customer's call", () => {
       // Counts of the queue by task, for transactions of staff: nothing from the jobs' payloads.
       'public.job_queue',
       'public.make_audit_months',
+      'public.retry_failed_jobs',
       'public.seal_audit',
     ])
     // Jobs can be queued, not read; their permissions are checked again when they run.
