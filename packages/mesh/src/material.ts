@@ -14,6 +14,16 @@ export type MaterialEntry = Pick<Material, 'name' | 'color'> & { readonly pictur
 /** Options of `map_Kd`, such as `-s 1 1 1` or `-clamp on`, before the file name. */
 const options = /^(?:-[a-z]+\s+(?:(?:on|off|-?[\d.]+(?:e[-+]?\d+)?)\s+)*)*/i
 
+/** How much of an OBJ file is read to find the name of its MTL file, in bytes: it is written above the surface. */
+export const objHeadBytes = 16 * 1024
+
+/** Larger MTL files are not read, in bytes. */
+export const maxMtlBytes = 1024 * 1024
+
+/** The path of the MTL file that the head of an OBJ file names, as it is written. */
+export const libraryOf = (objHead: string): string | undefined =>
+  /^mtllib[ \t]+(\S.*)$/m.exec(objHead)?.[1]?.trim()
+
 /** Characters. Longer lines are not written by exporters, and would take long to match. */
 const maxLine = 1000
 
@@ -27,11 +37,11 @@ const statementsOf = (text: string): { keyword: string; rest: string }[] =>
     return { keyword, rest }
   })
 
+const pathOf = (rest: string): string => rest.replace(options, '')
+
 /** The paths of the texture files of an MTL file, as they are written. */
 export const texturePaths = (text: string): string[] =>
-  statementsOf(text).flatMap(({ keyword, rest }) =>
-    keyword === 'map_Kd' ? rest.replace(options, '') || [] : [],
-  )
+  statementsOf(text).flatMap(({ keyword, rest }) => (keyword === 'map_Kd' ? pathOf(rest) || [] : []))
 
 /** Reads the names, diffuse colors and texture file names of an MTL file; everything else is ignored. */
 export const readMtl = (text: string): MaterialEntry[] => {
@@ -42,8 +52,7 @@ export const readMtl = (text: string): MaterialEntry[] => {
     else if (keyword === 'Kd' && entry) {
       const [red, green, blue] = rest.split(/\s+/)
       entry.color = [byte(red), byte(green ?? red), byte(blue ?? red)]
-    } else if (keyword === 'map_Kd' && entry)
-      entry.picture = rest.replace(options, '').split(/[\\/]/).at(-1) || null
+    } else if (keyword === 'map_Kd' && entry) entry.picture = pathOf(rest).split(/[\\/]/).at(-1) || null
   }
   return entries
 }

@@ -38,6 +38,8 @@ const confirm = async (by: string, approvalId: string) =>
 const isOwner = async (id = demoId(contact)) =>
   (await run(sql`select from contact where id = ${id} and super_admin`)).length > 0
 
+import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
+
 test('S14 support requests an account owner for a company, an administrator confirms it, and the other owners hear of it', async () => {
   await app.app.startWork()
   const person = await app.as(contact)
@@ -114,9 +116,7 @@ test('S14 a change of a contact by staff waits for a concurrent change of the ow
         body: { name: 'Chen Wei', ...asOwner },
       })
       .then(codeOf)
-    const blocked = sql`select from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`
-    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+    await untilBlocked(tx)
   })
   expect([await answer, await isOwner()]).toEqual(['SECOND_PERSON_NEEDED', false])
 })

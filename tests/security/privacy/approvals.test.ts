@@ -16,6 +16,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { refuse } from '../../../apps/server/src/platform/refuse.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
 import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, requestErasure, secondEmail } from '../src/approval-story.ts'
@@ -295,9 +296,7 @@ describe('R6 approvals acquire locks in a fixed order', () => {
     await app.services.db.within(systemScope, async tx => {
       await tx.execute(sql`${held} for update`)
       answer = call()
-      const blocked = sql`select from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`
-      await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+      await untilBlocked(tx)
       await tx.execute(sql`${next} for update nowait`)
     })
     return answer

@@ -24,6 +24,8 @@ const owner = 'owner@brightsmiles.test'
 const empty = { params: {}, query: {}, body: {} }
 const body = { reason: 'She called from the number of the clinic' }
 
+import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
+
 let app: TestApp
 beforeEach(async () => {
   app = await testApp({ RATE_LIMITS: 'false' })
@@ -72,9 +74,7 @@ test('S14 staff may require a second factor of a company, and only its account o
       sql`update company_configuration set is_second_factor_required = true where company_id = ${companyId}`,
     )
     answer = save(administrator, false)
-    const blocked = sql`select from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`
-    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+    await untilBlocked(tx)
   })
   expect(await answer).toBe('SUPER_ADMIN_ONLY')
 })
@@ -204,9 +204,7 @@ test('S14 a confirmation waits for a concurrent demotion of the requester', asyn
   await app.services.db.within(systemScope, async tx => {
     await tx.execute(sql`update staff set role = 'planner' where id = ${demoId(support)}`)
     answer = decide(administrator, uuid)
-    const blocked = sql`select from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`
-    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+    await untilBlocked(tx)
   })
   expect([await answer, await hasFactor()]).toEqual(['APPROVAL_CLOSED', true])
 })

@@ -6,6 +6,7 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { newToken } from '../../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { untilBlocked } from '../../../apps/server/src/testing/faults/until-blocked.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
 import { codeAt, firstStep } from '../src/second-factor-story.ts'
 
@@ -110,9 +111,7 @@ test('R6 S14 of the last two passkeys, two removals at once remove one', async (
           .call(passkeyCalls.removePasskey, { params: { passkeyId: id } })
           .then(({ status, body }) => body.code ?? status),
       )
-    const blocked = sql`select from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`
-    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(1)
+    await untilBlocked(tx, 2)
   })
   expect((await Promise.all(answers)).toSorted()).toEqual([200, 'SECOND_FACTOR_REQUIRED'])
 })

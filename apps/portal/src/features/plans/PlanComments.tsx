@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
+import { prefersReducedMotion } from '../../ui/page/reduced-motion.ts'
 import { CommentBody } from './comments/CommentBody.tsx'
 import { base64Of, CommentDrawing } from './comments/CommentDrawing.tsx'
 import { useCommentDraft } from './comments/use-comment-draft.ts'
@@ -90,8 +91,10 @@ const useFollowsModel = (tooth: number | null) => {
   useEffect(() => {
     if (tooth === null || !document.activeElement?.matches('canvas')) return
     if (!matchMedia('(min-width: 64rem)').matches) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+    element.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    })
   }, [tooth])
   return element
 }

@@ -43,7 +43,7 @@ export function Screen() {
           title={thread ? thread.patientName || '–' : t('chat:title')}
           facts={
             thread && (
-              <bdi dir="ltr" className="font-medium tabular-nums">
+              <bdi dir="ltr" className="font-medium tabular-nums max-sm:hidden">
                 {thread.caseIdentifier}
               </bdi>
             )

@@ -5,6 +5,7 @@ import { IconButton } from '../action/IconButton.tsx'
 import { cx } from '../class-names.ts'
 import { readSetting, saveSetting } from '../view-settings.ts'
 import { PanelGrip } from './PanelGrip.tsx'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 type WorkspaceProps = {
   /** The main content, which gets all available space. */
@@ -131,9 +132,8 @@ const useSheet = () => {
   const pull = () => {
     const scrolled = box.current
     if (!scrolled) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const half = scrolled.clientHeight / 2 - lipHeight
-    scrolled.scrollTo({ top: raised ? 0 : half, behavior: still ? 'instant' : 'smooth' })
+    scrolled.scrollTo({ top: raised ? 0 : half, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
   return { box, lip, lipHeight, raised, pull }
 }

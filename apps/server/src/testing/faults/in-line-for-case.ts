@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-
-const waiting = `select from pg_locks where not granted
-  and pid in (select pid from pg_stat_activity where datname = current_database())`
+import { awaitedLocks } from './until-blocked.ts'
 
 /** Maximum time until work waits for its lock, in ms. */
 const deadlineMs = 20_000
@@ -31,7 +29,7 @@ export const inLineForCase = async <A, B>(
     }
     work.then(done, done)
     const deadline = AbortSignal.timeout(deadlineMs)
-    while (((await watcher.query(waiting)).rowCount ?? 0) < count) {
+    while (((await watcher.query(awaitedLocks)).rowCount ?? 0) < count) {
       if (isDone) throw new Error(`work ${count} of 2 has ended without waiting for a lock`)
       if (deadline.aborted)
         throw new Error(`work ${count} of 2 has not waited for a lock in ${deadlineMs} ms`)

@@ -1,12 +1,7 @@
 import { fold } from '@archway/contract/kernel'
-import { texturePaths } from '@archway/mesh/material'
+import { libraryOf, maxMtlBytes, objHeadBytes, texturePaths } from '@archway/mesh/material'
 import { pathOf, withPath } from '../../../ui/form/files/dropped-files.ts'
 import { zipLibrary } from './zip-library.ts'
-
-/** How much of an OBJ is read to find the name of its MTL file, in bytes: it is written above the surface. */
-const headBytes = 16_384
-/** Larger MTL files are not read; the server has the same limit. */
-const maxMtlBytes = 1024 * 1024
 
 const surfaces = new WeakMap<File, File>()
 /** The OBJ of a scan that was packed with its colors, by which it is named and examined; other files themselves. */
@@ -43,10 +38,9 @@ const namedBy = (from: File, path: string, files: readonly File[]): File | undef
 
 /** The MTL file that an OBJ names, or that is named like it. */
 const mtlOf = async (surface: File, files: readonly File[]): Promise<File | undefined> => {
-  const head = await surface.slice(0, headBytes).text()
-  const named = /^mtllib[ \t]+(\S.*)$/m.exec(head)?.[1]?.trim()
+  const library = libraryOf(await surface.slice(0, objHeadBytes).text())
   const mtl =
-    (named && namedBy(surface, named, files)) || namedBy(surface, `${stemOf(surface.name)}.mtl`, files)
+    (library && namedBy(surface, library, files)) || namedBy(surface, `${stemOf(surface.name)}.mtl`, files)
   return mtl && mtl.size <= maxMtlBytes ? mtl : undefined
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { prefersReducedMotion } from '../../../ui/page/reduced-motion.ts'
 import { playedTo } from './events.rules.ts'
 
 const speeds = [0.5, 1, 2] as const
 const msPerStep = 450
-
-const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type PlayerOptions = {
   scene: ModelScene | null
@@ -41,7 +40,7 @@ export const usePlayer = (options: PlayerOptions): Player => {
   useEffect(() => {
     if (!playing || !scene) return
     const choices = { msPerStep, speed, loop }
-    if (wantsNoMotion()) {
+    if (prefersReducedMotion()) {
       const timer = setInterval(() => {
         const { index, last, onIndex } = current.current
         if (index < last) onIndex(index + 1)
@@ -77,7 +76,7 @@ export const usePlayer = (options: PlayerOptions): Player => {
   return {
     playing,
     // When the player stops, the viewer shows the current stage.
-    isDrawing: playing && !wantsNoMotion(),
+    isDrawing: playing && !prefersReducedMotion(),
     speed,
     loop,
     toggle: () => {

@@ -1,18 +1,21 @@
 import { posix } from 'node:path'
 import { fold } from '@archway/contract/kernel'
-import { type Material, readMtl, type Texture } from '@archway/mesh/material'
+import {
+  libraryOf,
+  type Material,
+  maxMtlBytes,
+  objHeadBytes,
+  readMtl,
+  type Texture,
+} from '@archway/mesh/material'
 import type { Services } from '../../../platform/services.ts'
 import type { ArchiveMember } from '../../../platform/storage/archive.ts'
 import { WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
 
-const mebibyte = 1024 * 1024
-const maxMtlBytes = mebibyte
-const maxTextureBytes = 32 * mebibyte
+const maxTextureBytes = 32 * 1024 * 1024
 /** A limit above the number of textures that any scanner writes for one arch. */
 const maxTextures = 8
 const cpuSeconds = 10
-/** How much of an OBJ file is read to find the name of its MTL file: it is written above the surface. */
-const objHeadBytes = 16 * 1024
 
 /** Exporters change the case of file names between the MTL file and the archive. */
 const baseName = (path: string): string => fold(path.split('/').at(-1) ?? '')
@@ -35,7 +38,7 @@ const mtlOf = async (
   )
   if (all.length < 2) return all[0]
   const head = (await obj.head(objHeadBytes)).toString('utf8')
-  const library = /^mtllib[ \t]+(\S.*)$/m.exec(head)?.[1]?.trim().replaceAll('\\', '/')
+  const library = libraryOf(head)?.replaceAll('\\', '/')
   const sameName = baseName(obj.filename).replace(/\.obj$/, '.mtl')
   return (library && near(obj, baseName(library), all)) || near(obj, sameName, all) || all[0]
 }

@@ -9,6 +9,7 @@ import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
 import { queued } from '../../../testing/chat-story.ts'
 import { inLineForCase } from '../../../testing/faults/in-line-for-case.ts'
+import { untilBlocked } from '../../../testing/faults/until-blocked.ts'
 import { finishUpload } from '../../case-files/uploads/finish.ts'
 
 let app: TestApp
@@ -69,9 +70,7 @@ describe('duplicating a case', () => {
       copied = nour
         .call(caseCalls.create, { body: { duplicateOf: id } })
         .then(({ body: { data } }) => [data.firstName, data.lastName])
-      const blocked = sql`select from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`
-      await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+      await untilBlocked(tx)
     })
     expect(await copied).toEqual(['Erased', null])
   })

@@ -51,9 +51,8 @@ export const duplicateCase = async (
   id: string,
   changes: CaseForm = {},
 ): Promise<CaseRow> => {
-  await needCase(tx, scope, id)
-  // Its patient must not be erased, nor change the record, between reading and copying.
-  const original = await lockCase(tx, id)
+  // Locked: its patient must not be erased, nor change the record, between reading and copying.
+  const original = await lockCase(tx, (await needCase(tx, scope, id)).id)
   const form = { ...(await copiedForm(tx, viewer, original)), ...changes }
   const draft = await createCase(tx, services, viewer, scope, form)
   const caseRow = await joinPatientOfCopied(tx, draft, original)

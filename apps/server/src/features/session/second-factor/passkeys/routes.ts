@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@archway/contract/kernel'
 import { passkeyCalls } from '@archway/contract/session'
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { systemScope } from '../../../../platform/db/scope.ts'
 import { confirmedUntil } from '../../../../platform/http/access.ts'
@@ -205,8 +204,6 @@ export const passkeyRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, viewer, params, services }) => {
       await within(async tx => {
-        // Of two removals at once, the second sees what the first has left.
-        await tx.execute(sql`select from account where id = ${viewer.id} for no key update`)
         if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
         if ((await secondStepOf(tx, services.config, viewer.id)) === 'enrol')
           return refuse('SECOND_FACTOR_REQUIRED')

@@ -1,7 +1,7 @@
 import type { Passkey } from '@archway/contract/session'
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { passkey } from '../../table.ts'
+import { account, passkey } from '../../table.ts'
 
 type Row = typeof passkey.$inferSelect
 
@@ -38,8 +38,11 @@ export const renamePasskey = async (
   return renamed
 }
 
-export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
-  (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
+export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
+  // Of two removals at once, the second sees what the first has left.
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
+  return (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
+}
 
 /** Removes every passkey of a person; false if there was none. */
 export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> =>

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** The locks of this database that a connection waits for. */
+export const awaitedLocks = `select from pg_locks where not granted
+  and pid in (select pid from pg_stat_activity where datname = current_database())`
+
+/** Waits until this many connections wait for a lock, such as those of rows that `tx` holds. */
+export const untilBlocked = (tx: Pick<Tx, 'execute'>, count = 1): Promise<void> =>
+  expect.poll(async () => (await tx.execute(sql.raw(awaitedLocks))).rowCount).toBeGreaterThanOrEqual(count)
