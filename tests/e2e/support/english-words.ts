@@ -43,9 +43,12 @@ type Seen = {
 }
 declare const document: { readonly body: Seen }
 
-/** Names of the demo data in places where they cannot be marked as names, such as the label of a button. */
+/**
+ * Names of the demo data, and the pseudonyms of people whom another story has erased, in places where they cannot be
+ * marked as names, such as the label of a button.
+ */
 const demoNames =
-  /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
+  /Erased [\da-f]{8}|Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
 /** Numbers of cases and orders, which end with the name of a batch: `AL-26-000006-R1/Refinement`. */
 const identifiers = /[A-Z]{2}-\d{2}-\d{6}\S*/g
