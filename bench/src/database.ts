@@ -113,10 +113,10 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
 // for the cases of the large company, as only these are opened.
 const insertCases = `
 with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
-insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
+insert into case_file (id, patient_id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
   last_name, name_folded, arch, impression_type, prescription, created_by_name, created_at, updated_at, status_since,
   last_activity_at, due_at)
-select gen_random_uuid(),
+select gen_random_uuid(), gen_random_uuid(),
   case when n % $1::int = 0 then $2::uuid else all_others[1 + n % ($3::int - 1)] end,
   'client', 'AL-26-' || lpad(n::text, 7, '0'), 'AL', false,
   (array['NEW','IN_QC','REJECTED','IN_TS_GENERATING','IN_CUSTOMER_APPPROVE','IN_MFG','SHIPPED','ACTIVE','COMPLETE','CANCELED'])[1 + (chance >> 4) % 10],

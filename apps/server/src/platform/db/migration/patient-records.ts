@@ -1,28 +1,40 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { withShortLocks } from './short-locks.ts'
 
 const rowsAtOnce = 2000
 
-type Row = {
-  readonly id: string
-  /** Company, name and birth date of a submitted case; null where one of them is missing. */
-  readonly identity: string | null
-  /** The records that other cases of the same patient already have. */
-  readonly records: readonly string[]
-}
+/** Cases with the same company, name and birth date belong to one patient, if they were submitted. */
+const samePatient = 'company_id, birth_date, name_folded'
+const identified = (table: string): string =>
+  `${table}.submitted_at is not null and ${table}.birth_date is not null and ${table}.name_folded <> e'\\n'`
 
-const identityOf = (table: string): string =>
-  `case when ${table}.submitted_at is not null and ${table}.birth_date is not null and ${table}.name_folded <> e'\\n'
-     then concat_ws(' ', ${table}.company_id, ${table}.birth_date, ${table}.name_folded) end`
+const makePlan = `
+  create temporary table patient_plan (position bigint primary key, id uuid not null, record uuid not null)`
 
-const page = `
-  select c.id, ${identityOf('c')} as identity, coalesce((
-    select array_agg(distinct other.patient_id) from case_file other
-    where other.company_id = c.company_id and other.name_folded = c.name_folded and other.birth_date = c.birth_date
-      and other.submitted_at is not null and other.patient_id is not null
-  ), '{}') as records
-  from case_file c where c.patient_id is null and c.id > $1 order by c.id limit ${rowsAtOnce}`
+// Whole tables are joined instead of looking up each case: a company may have tens of thousands.
+const fillPlan = `
+  with unassigned as materialized (
+    select id, ${samePatient}, ${identified('case_file')} as identified from case_file where patient_id is null
+  ), patient as materialized (
+    select ${samePatient}, gen_random_uuid() as new_record from unassigned where identified group by ${samePatient}
+  ), existing as (
+    select ${samePatient}, (array_agg(other.patient_id))[1] as record, count(distinct other.patient_id) as records
+    from patient join case_file other using (${samePatient})
+    where other.submitted_at is not null and other.patient_id is not null group by ${samePatient}
+  )
+  insert into patient_plan
+  select row_number() over (order by c.id), c.id,
+    case when existing.records > 1 then gen_random_uuid() else coalesce(existing.record, patient.new_record, gen_random_uuid()) end
+  from unassigned c
+  left join patient on c.identified
+    and (c.company_id, c.birth_date, c.name_folded) = (patient.company_id, patient.birth_date, patient.name_folded)
+  left join existing on c.identified
+    and (c.company_id, c.birth_date, c.name_folded) = (existing.company_id, existing.birth_date, existing.name_folded)`
+
+const assignPage = `
+  update case_file set patient_id = patient_plan.record from patient_plan
+  where patient_plan.position > $1 and patient_plan.position <= $1 + ${rowsAtOnce}
+    and case_file.id = patient_plan.id and case_file.patient_id is null`
 
 /**
  * Assigns every case to a patient record (decision 37): existing ones, and those created by servers of an earlier
@@ -39,26 +51,12 @@ export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
   if (without.length === 0) return
   await withShortLocks(owner, () => owner.query('alter table case_file no force row level security'))
   try {
-    let after = '00000000-0000-0000-0000-000000000000'
-    for (;;) {
-      const { rows } = await owner.query<Row>(page, [after])
-      const last = rows.at(-1)
-      if (!last) return
-      after = last.id
-      const recordByIdentity = new Map<string, string>()
-      const recordByCase = rows.map(({ id, identity, records: [first, second] }) => {
-        if (identity === null || second !== undefined) return { id, record: randomUUID() }
-        const record = first ?? recordByIdentity.get(identity) ?? randomUUID()
-        recordByIdentity.set(identity, record)
-        return { id, record }
-      })
-      await owner.query(
-        `update case_file set patient_id = given.record
-         from jsonb_to_recordset($1::jsonb) as given(id uuid, record uuid)
-         where case_file.id = given.id and case_file.patient_id is null`,
-        [JSON.stringify(recordByCase)],
-      )
-    }
+    await owner.query(makePlan)
+    const { rowCount } = await owner.query(fillPlan)
+    await owner.query('analyze patient_plan')
+    for (let position = 0; position < (rowCount ?? 0); position += rowsAtOnce)
+      await owner.query(assignPage, [position])
+    await owner.query('drop table patient_plan')
   } finally {
     await withShortLocks(owner, () => owner.query('alter table case_file force row level security'))
   }
