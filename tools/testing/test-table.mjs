@@ -9,7 +9,25 @@ export function countsIn(output) {
   return [...lines].map(([, count]) => count).join(', ')
 }
 
-/** Every failed test with the first line of its error, one entry each, as vitest and playwright print them. */
+const maxDetails = 24
+/** Where the differences of an assertion end: at its location, its call log, its code, or the next failure. */
+const afterDetails =
+  /^\s*(?:❯|⎯|>? *\d+ ?\||Call log|at |FAIL |Caused by|Serialized Error|\d+\) |error during close)/
+
+/** The lines below an error that say what was expected and what was received. */
+function detailsAt(text, start) {
+  const lines = text
+    .slice(start, start + 8000)
+    .split('\n')
+    .slice(1, 200)
+  const end = lines.findIndex(line => afterDetails.test(line))
+  return lines
+    .slice(0, end < 0 ? maxDetails : Math.min(end, maxDetails))
+    .map(line => line.trimEnd())
+    .filter(Boolean)
+}
+
+/** Every failed test with its error and the differences, one entry each, as vitest and playwright print them. */
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output)
   const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
@@ -18,7 +36,9 @@ export function failuresIn(output) {
   const closing = text.matchAll(/^(error during close|close timed out)(.*)$/gm)
   return [
     ...new Set(
-      [...found, ...unhandled, ...closing].map(([, title, error]) => `${title}\n    ${error.trim()}`),
+      [...found, ...unhandled, ...closing].map(({ 0: all, 1: title, 2: error, index }) =>
+        [title, error.trim(), ...detailsAt(text, index + all.length)].join('\n    '),
+      ),
     ),
   ]
 }

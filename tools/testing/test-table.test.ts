@@ -34,12 +34,21 @@ test('a part without tests has no counts; the table has columns, and a bar for t
   )
 })
 
-test('failed tests are listed with the first line of their errors', () => {
+test('failed tests are listed with their errors and what differs', () => {
   const vitest = [
     '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯',
     '',
     ' FAIL  |server| apps/server/src/a.test.ts > a story',
     'AssertionError: expected 1 to be 2',
+    '',
+    '- Expected',
+    '+ Received',
+    '',
+    '- 2',
+    '+ 1',
+    '',
+    ' ❯ apps/server/src/a.test.ts:5:3',
+    '    4|   const x = 1',
     '',
     '⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯',
     '',
@@ -50,7 +59,14 @@ test('failed tests are listed with the first line of their errors', () => {
     'error during close error: database is in use',
   ].join('\n')
   expect(failuresIn(vitest)).toEqual([
-    '|server| apps/server/src/a.test.ts > a story\n    AssertionError: expected 1 to be 2',
+    [
+      '|server| apps/server/src/a.test.ts > a story',
+      'AssertionError: expected 1 to be 2',
+      '- Expected',
+      '+ Received',
+      '- 2',
+      '+ 1',
+    ].join('\n    '),
     'Unhandled Rejection\n    Error: refused',
     'Uncaught Exception\n    Error: read ECONNRESET',
     'error during close\n    error: database is in use',
