@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/testing/longest-first.ts'
 
 // These end what hangs, and judge no speed: a slow machine needs minutes for what a fast one does in seconds.
-const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } }
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
 
 const server = {
   globalSetup: [

@@ -228,7 +228,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
   for (const name of ['Upper scan', 'Lower scan', 'Face, smiling']) await caseForm(page).arrived(name)
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
   await expect
-    .poll(async () => (await files()).data.flatMap(({ model }) => model ?? []), { timeout: 60_000 })
+    .poll(async () => (await files()).data.flatMap(({ model }) => model ?? []))
     .toEqual(['ready', 'ready'])
 
   await page.goto(`/cases/admin/all/${uuid}/files`)

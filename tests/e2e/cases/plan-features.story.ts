@@ -121,7 +121,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const elsewhere = (await people.signedIn(reader)).page
   await expect(async () => {
     await caseDetail(elsewhere).open(`/cases/admin/all/${uuid}/plan`)
-    await expect(elsewhere.getByRole('region', { name: 'Movement map' })).toBeVisible({ timeout: 10_000 })
+    await expect(elsewhere.getByRole('region', { name: 'Movement map' })).toBeVisible()
   }).toPass()
   await expect(elsewhere.getByRole('button', { name: 'Lower', exact: true })).toHaveAttribute(
     'aria-pressed',

@@ -42,7 +42,7 @@ const closeAll = async (page: Page): Promise<void> => {
 /** Whether an element has the focus again; a dialog returns it shortly after it has closed. */
 const hasFocusBack = (page: Page): Promise<boolean> =>
   expect
-    .poll(() => page.evaluate('document.activeElement !== document.body'), { timeout: 10_000 })
+    .poll(() => page.evaluate('document.activeElement !== document.body'))
     .toBe(true)
     .then(() => true)
     .catch(() => false)

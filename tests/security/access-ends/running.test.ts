@@ -92,7 +92,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     const sheet = await sheetUnderWay(logOut)
     await started
     sheet.open()
-    await vi.waitFor(() => expect(beside.services.workers.run).toHaveResolved(), 120_000)
+    await vi.waitFor(() => expect(beside.services.workers.run).toHaveResolved(), 300_000)
     open()
     expect((await sheet.answer).status).toBe(401)
   })

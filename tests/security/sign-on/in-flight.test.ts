@@ -118,7 +118,7 @@ test('S14 R a second step and a change of the provider acquire locks in the same
       .within(systemScope, async tx => {
         await hold(tx)
         passed = pass()
-        await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 30_000 })
+        await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 300_000 })
         await change(tx)
       })
       .then(

@@ -18,6 +18,15 @@ import { peopleDatabase } from './people-database.ts'
 /** Errors only, with their messages: people in tests have no secrets. */
 const quiet: Log = pino({ level: 'error' }, { write: line => console.error(line) })
 
+/** Limits for hanging tests: on a busy machine, the product's own would end what is only slow. */
+const patience = {
+  BODY_TIMEOUT_SECONDS: '300',
+  DATABASE_CONNECT_SECONDS: '60',
+  DATABASE_STATEMENT_SECONDS: '300',
+  HEADERS_TIMEOUT_SECONDS: '300',
+  UPLOAD_STALL_SECONDS: '300',
+}
+
 /**
  * The whole server on a new database with the demo people signed in: `as('owner@brightsmiles.test')` is one of them
  * with a session. Once these sessions have ended, or after `forget`, `as` signs in by the login call.
@@ -36,6 +45,7 @@ export const testApp = async (
     {
       DATA_DIR: dataDir,
       STAFF_IDLE_MINUTES: '0',
+      ...patience,
       DATABASE_URL: database.serverUrl,
       // An external database is not behind the pooler.
       DATABASE_POOLER_URL: given ? '' : (inject('poolerUrl') ?? ''),

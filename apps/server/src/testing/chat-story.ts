@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client'
 type Wire = Socket<ChatServerEvents, ChatClientEvents>
 
 /** Timeout for a condition or a reply, generous for any machine. */
-const neverMs = 60_000
+const neverMs = 300_000
 
 /** A client on a socket: sends an event, waits for its reply, and records what it receives. */
 export const talker = (

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, makePeople } from '../demo/people.ts'
 import { sampleCase } from '../features/case-files/sample.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -13,9 +13,6 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
 import { talker } from './chat-story.ts'
 import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
-
-// Several processes start one after the other, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 })
 
 let database: TestDatabase
 let db: Database

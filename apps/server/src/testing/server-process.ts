@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -14,13 +13,18 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
+const portsPerProcess = 50
+const firstPort = 10_000 + (process.pid % 200) * portsPerProcess
+let portsTaken = 0
+
 /**
  * A free port below the range from which the system assigns ports, so that a server that is down for a moment finds
- * it free again.
+ * it free again. Each test process has its own block of ports and uses them in turn: two servers that start at the
+ * same time never get the same port.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(10_000, 20_000)
+    const port = firstPort + (portsTaken++ % portsPerProcess)
     if (await isFree(port)) return port
   }
 }

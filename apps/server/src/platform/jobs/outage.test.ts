@@ -2,14 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../testing/server-process.ts'
 import { connect, type Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
 import { addJob, startJobs } from './jobs.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let postgres: OwnPostgres
 let db: Database

@@ -148,7 +148,7 @@ export const startDrill = async (
   const workersUp = async () =>
     (await query(`select distinct pid from pg_locks where locktype = 'advisory' and classid = 7224104`))
       .length
-  await expect.poll(workersUp, { timeout: 120_000 }).toBe(2)
+  await expect.poll(workersUp).toBe(2)
 
   /** The refusal of a new chat connection. */
   const socketRefusal = (at: number): Promise<string> =>
@@ -197,7 +197,7 @@ export const startDrill = async (
   const outage = async ({ how, holdMs, during }: Outage): Promise<void> => {
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
     await giveWork()
-    await expect.poll(locked, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(locked, { interval: 5 }).toBeGreaterThan(0)
     await database.interrupt(how)
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
@@ -205,7 +205,7 @@ export const startDrill = async (
       const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
       expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')
-      await expect.poll(async () => (await on(at, 'GET', '/ready')).status, { timeout: 60_000 }).toBe(503)
+      await expect.poll(async () => (await on(at, 'GET', '/ready')).status).toBe(503)
       expect((await on(at, 'GET', '/live')).status).toBe(200)
     }
     await during?.()
@@ -213,10 +213,8 @@ export const startDrill = async (
     await database.restore()
     for (const at of [0, 1]) {
       for (const path of ['/health', '/ready'])
-        await expect.poll(async () => (await on(at, 'GET', path)).status, { timeout: 60_000 }).toBe(200)
-      await expect
-        .poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status, { timeout: 60_000 })
-        .toBe(200)
+        await expect.poll(async () => (await on(at, 'GET', path)).status).toBe(200)
+      await expect.poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status).toBe(200)
       expect((await tus(at, 'PATCH', uploads[at] as string, 0, sampleStl(1000, ++seed))).status).toBe(204)
     }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { demoId, makePeople } from '../../demo/people.ts'
 import { sampleCase, sampleStl } from '../../features/case-files/sample.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -13,7 +13,6 @@ import { needSmallVolume, smallVolume } from '../../platform/testing/small-volum
 import { serverProcess } from '../server-process.ts'
 
 // A portal and its worker start, on a machine that may have much else to do.
-vi.setConfig({ testTimeout: 180_000 })
 
 const mega = 1024 * 1024
 const onDisk = !process.env.TEST_S3_ENDPOINT

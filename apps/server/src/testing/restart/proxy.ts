@@ -57,7 +57,7 @@ export const startProxy = async (folder: string, servers: readonly number[]) => 
     /** Waits until the proxy sends requests to all servers. */
     allUp: () =>
       vi.waitUntil(async () => (await states()).filter(state => state === 'UP').length === servers.length, {
-        timeout: 60_000,
+        timeout: 300_000,
       }),
     stop: async () => {
       if (proxy.exitCode !== null || proxy.signalCode !== null) return

@@ -106,7 +106,6 @@ const stopInFlight = async (
               `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
             )
           ).rowCount,
-        { timeout: 90_000 },
       )
       .toBeGreaterThanOrEqual(1)
     // Connections are accepted in order, so all forty have been accepted.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeAddresses } from '../../demo/addresses.ts'
 import { makePeople } from '../../demo/people.ts'
 import { connect } from '../../platform/db/database.ts'
@@ -14,7 +14,6 @@ import { freePort, type ServerProcess, serverProcess } from '../server-process.t
 import { startLoad } from './load.ts'
 
 // Several processes start one after the other, on a machine that may be busy.
-vi.setConfig({ testTimeout: 300_000 })
 
 const { number } = knownSchema
 const writer = 'owner@brightsmiles.test'
@@ -75,7 +74,7 @@ const failedDuring = async (server: ServerProcess, change: () => Promise<unknown
   const load = startLoad(server.origin, await server.signIn(writer), await server.signIn(reader), 3)
   const more = async () => {
     const before = load.sent()
-    await expect.poll(load.sent, { timeout: 60_000 }).toBeGreaterThan(before + 12)
+    await expect.poll(load.sent).toBeGreaterThan(before + 12)
   }
   await more()
   await change()

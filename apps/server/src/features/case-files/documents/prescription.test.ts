@@ -58,7 +58,7 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
     return body.data.filter(({ typeKey }) => typeKey === 'prescription')
   }
   const arrives = (id: string, count: number) =>
-    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 60_000, interval: 200 })
+    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 300_000, interval: 200 })
 
   test('once, and later edits do not change it; resubmitted records add a separate page', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm())

@@ -20,7 +20,7 @@ let story: UploadStory
 let cookie: string
 const open: SlowPatch[] = []
 beforeAll(async () => {
-  story = await uploadStory({ UPLOAD_STALL_SECONDS: '60' })
+  story = await uploadStory()
   cookie = (await story.app.as(person)).cookie
 })
 afterEach(async () => {

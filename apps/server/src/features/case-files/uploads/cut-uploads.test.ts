@@ -20,7 +20,7 @@ const maxRatio = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads interrupted one to five times each', {
-  timeout: full ? 3_600_000 : 180_000,
+  timeout: full ? 3_600_000 : 600_000,
 }, () => {
   test('arrive unchanged, resend no more than was lost, and leave nothing behind', async () => {
     const { cuts, unequal, resent, lost, orphans } = await sendThroughCuts(story, plan)
@@ -38,7 +38,7 @@ describe('R5: uploads interrupted one to five times each', {
 describe.runIf(process.env.TEST_S3_ENDPOINT)(
   'R5: direct uploads interrupted one to five times each',
   {
-    timeout: full ? 3_600_000 : 180_000,
+    timeout: full ? 3_600_000 : 600_000,
   },
   () => {
     const directPlan: Plan = full
