@@ -41,6 +41,6 @@ export async function buildPortal() {
       stdio: ['ignore', 'inherit', 'inherit'],
     }),
   )
-  if (code !== 0) throw new Stop('The portal could not be built; the reason stands above.')
+  if (code !== 0) throw new Stop('The portal could not be built. See the error above.')
   writeFileSync(stamp, hash)
 }

@@ -56,7 +56,7 @@ function npm(args) {
     shell: windows && program === 'npm',
   })
   if (done.error?.code === 'ENOENT')
-    throw new Stop('npm is not to be found. It comes with Node: https://nodejs.org.')
+    throw new Stop('npm was not found. It is installed with Node: https://nodejs.org.')
   return done.status === 0
 }
 
@@ -65,7 +65,7 @@ export function install() {
   if (!isInstalled()) {
     say('Installing the packages (npm ci) …')
     if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
-      throw new Stop('npm ci failed; its own words stand above. Without a network nothing can be installed.')
+      throw new Stop('npm ci failed; see its output above. Installing needs network access.')
     }
   }
   if (!runtime()) {
