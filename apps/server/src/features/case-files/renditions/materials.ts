@@ -56,6 +56,7 @@ export const materialReader = (
   { textures: allowed = maxTextures, ...how }: How & { readonly textures?: number },
 ): ((obj: ArchiveMember) => Promise<readonly Material[]>) => {
   let left = allowed
+  const undecodable = new Set<ArchiveMember>()
   let last: { readonly mtl: ArchiveMember; readonly materials: readonly Material[] } | undefined
   const read = async (obj: ArchiveMember, mtl: ArchiveMember): Promise<Material[]> => {
     const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
@@ -67,10 +68,11 @@ export const materialReader = (
         file,
         members.filter(({ uncompressedSize }) => uncompressedSize <= maxTextureBytes),
       )
-      if (!member) continue
+      if (!member || undecodable.has(member)) continue
       left -= 1
       const texture = await decoded(workers, member, how)
       if (texture) textures.set(file, texture)
+      else undecodable.add(member)
     }
     if (textures.size === 0) return []
     return entries.map(({ name, color, picture }) => ({

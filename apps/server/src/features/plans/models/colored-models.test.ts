@@ -2,7 +2,7 @@ import { planCalls } from '@archway/contract/plans'
 import { readMesh } from '@archway/mesh/read'
 import { readGlb } from '@archway/mesh/read-glb'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stagedMembers } from '../../../demo/files/staged-archive.ts'
 import { stagedPlan } from '../../../demo/files/staged-plan.ts'
 import { demoId } from '../../../demo/people.ts'
@@ -139,4 +139,19 @@ test('FILE-09 teeth that move have the colors of their files, and those without 
   expect(colorOf(parts.get(`tooth ${tooth.tooth}`)?.colors)).toEqual([240, 230, 200])
   expect(colorOf(parts.get('gum upper')?.colors)).toEqual([208, 128, 128])
   expect(colorOf(parts.get('gum lower')?.colors)).toBeNull()
+})
+
+test('R15 a damaged texture of two files is decoded once, and leaves both without colors', async () => {
+  const run = vi.spyOn(app.services.workers, 'run')
+  const viewer = await shown({
+    'plan/U00.obj': objOf(treatment.mesh('upper', 0), 'first.mtl'),
+    'plan/U01.obj': objOf(treatment.mesh('upper', 1), 'second.mtl'),
+    'plan/first.mtl': mtl('shared.png'),
+    'plan/second.mtl': mtl('shared.png'),
+    'plan/shared.png': (await texture('#c02020')).subarray(0, 60),
+  })
+  expect(run.mock.calls.filter(([{ call }]) => call === 'texture')).toHaveLength(1)
+  run.mockRestore()
+  if (viewer.kind !== 'steps') throw new Error(viewer.kind)
+  for (const { url } of viewer.upper) expect(colorOf((await partsAt(url)).get('arch')?.colors)).toBeNull()
 })
