@@ -19,7 +19,7 @@ import { peopleDatabase } from './people-database.ts'
 const quiet: Log = pino({ level: 'error' }, { write: line => console.error(line) })
 
 /** Limits for hanging tests: on a busy machine, the product's own would end what is only slow. */
-const patience = {
+const generousLimits = {
   BODY_TIMEOUT_SECONDS: '300',
   DATABASE_CONNECT_SECONDS: '60',
   DATABASE_STATEMENT_SECONDS: '300',
@@ -45,7 +45,7 @@ export const testApp = async (
     {
       DATA_DIR: dataDir,
       STAFF_IDLE_MINUTES: '0',
-      ...patience,
+      ...generousLimits,
       DATABASE_URL: database.serverUrl,
       // An external database is not behind the pooler.
       DATABASE_POOLER_URL: given ? '' : (inject('poolerUrl') ?? ''),
