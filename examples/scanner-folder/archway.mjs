@@ -3,27 +3,27 @@ import { basename } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { UnusableExport } from './read-export.mjs'
 
-/** The key is unknown, expired, revoked, lacks a scope or may not be used from here: nothing works until it is replaced. */
+/** The key is unknown, expired or revoked, lacks a scope, or may not be used from here. Retrying does not help. */
 export class KeyRefused extends Error {}
 
-/** The server cannot take it now; the same again later will do. */
+/** The server cannot accept the call now; the same call may succeed later. */
 export class TryLater extends Error {}
 
 const laterCodes = ['KEY_RUNNING', 'UPLOAD_MOVED_ON']
 const keyCodes = ['KEY_SCOPE_MISSING', 'KEY_ADDRESS_REFUSED', 'PERSON_ONLY']
 
-/** What a refused call means for the export. */
+/** The error for a refused call, by its effect on the export. */
 export const problemOf = (status, body) => {
   const messages = [...new Set([body.message, ...(body.extra ?? []).map(({ msg }) => msg)])].filter(Boolean)
-  const text = messages.join('\n') || `The server answered ${status}`
+  const text = messages.join('\n') || `The server responded with ${status}`
   if (status === 401 || keyCodes.includes(body.code)) return new KeyRefused(text)
-  // 423 is how tus says that another request is writing the same upload.
+  // In tus, 423 means that another request is writing the same upload.
   if ([423, 429].includes(status) || status >= 500 || laterCodes.includes(body.code))
     return new TryLater(text)
   return new UnusableExport([text])
 }
 
-/** The calls that this example makes, with an API key that has the scopes `cases:write` and `caseFiles:write`. */
+/** The calls of this example. The API key needs the scopes `cases:write` and `caseFiles:write`. */
 export const archway = ({ address, key, language = 'en' }) => {
   const headers = { authorization: `Bearer ${key}`, 'accept-language': language }
 
@@ -41,10 +41,10 @@ export const archway = ({ address, key, language = 'en' }) => {
   }
 
   return {
-    /** Makes a draft, once for each idempotency key; answers its id. */
+    /** Creates a draft, once for each idempotency key, and returns its ID. */
     createDraft: async (form, idempotencyKey) => (await post('/case', { form }, idempotencyKey)).uuid,
 
-    /** Reserves the slot and sends the bytes by tus; continues where an earlier attempt stopped. */
+    /** Reserves the slot and sends the bytes with tus; resumes where an earlier attempt stopped. */
     upload: async (caseUuid, { slot, path, size }, idempotencyKey) => {
       const reserved = { caseUuid, typeKey: slot, fileName: basename(path), bytes: size }
       const { uploadUrl } = await post('/caseAsset', reserved, idempotencyKey)

@@ -3,8 +3,8 @@ import { basename, extname, join, relative } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
 
 /**
- * How scanners end the names of their meshes. The word nearest to the end decides: the text before it is the name
- * that a person gave the export, which may contain any of these words.
+ * The endings that scanners use in the file names of meshes. The match nearest to the end decides, because the text
+ * before it is the name that a person gave the export, and can contain any of these words.
  *
  * | Scanner | Export |
  * | --- | --- |
@@ -17,13 +17,13 @@ const slots = [
   ['upperImpression', /upper|maxilla|_u$/gi],
   ['lowerImpression', /lower|mandib|_l$/gi],
 ]
-/** What this program writes into the folder of an export. */
+/** The files that this program writes to the folder of an export. */
 export const draftFile = 'archway.json'
 export const problemFile = 'problem.txt'
 const ownFiles = [draftFile, problemFile]
 const meshes = ['.stl', '.ply', '.obj']
 
-/** Where order files name the patient: properties of 3Shape, elements of an exocad project (Medit, iTero). */
+/** The patient fields of order files: properties of 3Shape, elements of an exocad project (Medit, iTero). */
 const fields = {
   firstName: ['Patient_FirstName', 'PatientFirstName'],
   lastName: ['Patient_LastName', 'PatientName'],
@@ -31,7 +31,7 @@ const fields = {
   order: ['IntOrderID', 'OrderID', 'ProjectGUID'],
 }
 
-/** The slot that the name of a mesh is for; undefined for other files and names. */
+/** The slot for a mesh with this file name; undefined for other files and names. */
 export const slotOf = fileName => {
   const extension = extname(fileName)
   if (!meshes.includes(extension.toLowerCase())) return undefined
@@ -44,7 +44,7 @@ export const slotOf = fileName => {
   return last?.slot
 }
 
-/** What an order file says about the patient. Empty for XML of another kind. */
+/** The patient data of an order file; empty for other XML files. */
 export const readOrder = xml => {
   const document = new DOMParser({ onError: () => {} }).parseFromString(xml, 'text/xml')
   const values = new Map()
@@ -63,9 +63,9 @@ export const readOrder = xml => {
 }
 
 /**
- * The files of a folder and of the folders in it, and when the last of them changed (milliseconds since 1970).
- * A folder that changes during the reading counts as empty until the next look; `archway.json` and `problem.txt` of
- * this program do not count. Throws the errors of other files (EBUSY, EPERM, ...).
+ * The files of a folder and its subfolders, and the time of the last change (milliseconds since 1970). Excludes
+ * `archway.json` and `problem.txt` of this program. A folder that changes while it is read counts as empty until the
+ * next check. Throws other file system errors (EBUSY, EPERM, ...).
  */
 export const filesOf = async folder => {
   const files = []
@@ -85,7 +85,7 @@ export const filesOf = async folder => {
   return { files, changedAt: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) }
 }
 
-/** Reads one export: the patient as far as an order file names them, and a mesh for each slot. Throws an error naming the problem. */
+/** Reads one export: the patient, if an order file names one, and a mesh for each slot. Throws if it is unusable. */
 export const readExport = async folder => {
   const { files } = await filesOf(folder)
   const scans = new Map()
@@ -105,14 +105,14 @@ export const readExport = async folder => {
       patient = { ...readOrder(await readFile(path, 'utf8')), ...patient }
     } catch (error) {
       if (error.syscall) throw error
-      problems.push(`${relative(folder, path)} is no XML`)
+      problems.push(`${relative(folder, path)} is not valid XML`)
     }
   }
   if (problems.length > 0) throw new UnusableExport(problems)
   return { patient, scans: [...scans].map(([slot, file]) => ({ slot, ...file })) }
 }
 
-/** An export that a person has to look at: sending it again would not help. */
+/** An export that a person must correct: sending it again does not help. */
 export class UnusableExport extends Error {
   constructor(problems) {
     super(problems.join('\n'))

@@ -11,7 +11,7 @@ const lookEveryMs = 10_000
 const sent = '_sent'
 const refused = '_refused'
 
-/** Names the same export again after a crash: its folder and its files with their sizes. */
+/** Stays the same for an export after a crash: derived from the folder name and the files with their sizes. */
 const idempotencyKeyOf = (name, scans) => {
   const facts = scans.map(scan => [scan.slot, scan.name, scan.size])
   return createHash('sha256')
@@ -19,13 +19,13 @@ const idempotencyKeyOf = (name, scans) => {
     .digest('hex')
 }
 
-/** What an earlier attempt wrote about the same export, found by its idempotency key; undefined without one. */
+/** The record of an earlier attempt to send this export, found by its idempotency key; undefined if there is none. */
 const earlierAttempt = async (folder, key) => {
   try {
     const attempt = JSON.parse(await readFile(join(folder, draftFile), 'utf8'))
     return attempt.export === key ? attempt : undefined
   } catch (error) {
-    // The power failed during the writing: within 24 hours the idempotency key finds the draft again.
+    // Invalid JSON: a power failure interrupted the write. For 24 hours the idempotency key still finds the draft.
     if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }
@@ -37,7 +37,7 @@ const writeAttempt = (folder, attempt) =>
 const archOf = slots =>
   slots.includes('upperImpression') ? (slots.includes('lowerImpression') ? 'both' : 'upper') : 'lower'
 
-/** Makes a draft of one export and sends its files; answers the id of the case. */
+/** Creates a draft for one export and sends its files; returns the ID of the case. */
 const send = async (server, name, folder) => {
   const { patient, scans } = await readExport(folder)
   const key = idempotencyKeyOf(name, scans)
@@ -50,7 +50,7 @@ const send = async (server, name, folder) => {
     patientReference: patient.reference ?? patient.order ?? null,
     ...(DOCTOR ? { doctorUuid: DOCTOR } : {}),
   }
-  // The server forgets idempotency keys after a day; the file in the folder is never forgotten.
+  // The server deletes idempotency keys after a day; the file in the folder remains.
   const earlier = await earlierAttempt(folder, key)
   const caseUuid = earlier?.caseUuid ?? (await server.createDraft(form, key))
   const uploaded = earlier?.uploaded ?? []
@@ -63,7 +63,7 @@ const send = async (server, name, folder) => {
   return { caseUuid, files: scans.length }
 }
 
-/** Moves a folder that is done with; one of the same name there gets a number behind it. */
+/** Moves a processed folder. If the name is taken, a number is added to it. */
 const moveTo = async (place, name) => {
   await mkdir(join(FOLDER, place), { recursive: true })
   const there = new Set(await readdir(join(FOLDER, place)))
@@ -72,7 +72,7 @@ const moveTo = async (place, name) => {
   await rename(join(FOLDER, name), join(FOLDER, place, free))
 }
 
-/** Sends one complete export and moves its folder. What can be tried again stays where it is. */
+/** Sends one complete export and moves its folder. An export that can be retried stays where it is. */
 const handle = async (server, name) => {
   const folder = join(FOLDER, name)
   const { files, changedAt } = await filesOf(folder)
@@ -91,14 +91,14 @@ const handle = async (server, name) => {
   }
 }
 
-/** Every export whose files have not changed for a while: a scanner may still be writing the others. */
+/** Handles every export whose files have not changed for a while: the scanner may still be writing the others. */
 const look = async server => {
   const entries = await readdir(FOLDER, { withFileTypes: true })
   for (const { name } of entries.filter(one => one.isDirectory() && ![sent, refused].includes(one.name))) {
     try {
       await handle(server, name)
     } catch (error) {
-      // Errors of files have the system call that failed: another program holds the file, or the share is away.
+      // File system errors have `syscall`: another program has locked the file, or the share is unavailable.
       if (!(error instanceof TryLater) && !error.syscall) throw error
       console.error(`${name}: will be tried again. ${error.message}`)
     }
