@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ended, node, root, Stop, say } from './install.mjs'
 
-/** All sources of the portal; generated and installed files among them are ignored. */
+/** All sources of the portal; generated and installed files in these folders are ignored. */
 const sources = ['apps/portal', 'packages', 'package-lock.json']
 const outputFolders = new Set(['dist', 'node_modules'])
 
@@ -28,7 +28,7 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** Builds the portal, unless the last build has the same sources. */
+/** Builds the portal, unless the sources have not changed since the last build. */
 export async function buildPortal() {
   const stamp = join(root, 'apps/portal/dist/.sources')
   const page = join(root, 'apps/portal/dist/index.html')

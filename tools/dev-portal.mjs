@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { root } from './install.mjs'
 
-/** The portal with hot reload in front of the server: one origin for both, as in production. */
+/** Serves the portal with hot reload and proxies calls to the server: one origin for both, as in production. */
 
 const { PORT, HOST, SERVER_URL } = process.env
 const portal = join(root, 'apps/portal')
 
-/** Vite serves pages, its own modules and the portal's files; everything else is a call to the server. */
+/** Vite serves pages, its own modules and the portal's files; all other requests go to the server. */
 function isForPortal({ method, url, headers }) {
   const { pathname } = new URL(url, SERVER_URL)
   if (/^\/(health|live|ready|openapi\.json|docs|files)(\/|$)/.test(pathname)) return false
@@ -33,7 +33,7 @@ function serverAnswers() {
   })
 }
 
-/** A call during a restart of the server waits for it instead of failing. */
+/** Makes a call during a restart wait for the server instead of failing. */
 async function serverIsBack() {
   const deadline = Date.now() + 30_000
   while (!(await serverAnswers()) && Date.now() < deadline) await pause(100)

@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const windows = process.platform === 'win32'
 
-/** Ends the program with a message instead of a stack trace. */
+/** Stops the program with a message instead of a stack trace. */
 export class Stop extends Error {}
 
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Runs the main function of a command; prints the message of a Stop, and the stack trace of other errors. */
+/** Runs the main function of a command. Prints the message of a Stop and the stack trace of any other error. */
 export async function command(main) {
   try {
     process.exitCode = (await main()) ?? 0
@@ -26,14 +26,14 @@ export function checkHost() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) {
     throw new Stop(
-      `Archway needs Node 20 or newer, and this is Node ${process.versions.node}. See https://nodejs.org.`,
+      `Archway needs Node 20 or newer, but this is Node ${process.versions.node}. See https://nodejs.org.`,
     )
   }
 }
 
 const read = file => JSON.parse(readFileSync(file, 'utf8'))
 
-/** The list of packages that npm has installed; packages for other platforms may be missing from it. */
+/** Compares the installed packages with the lock file; packages for other platforms may be missing. */
 function isInstalled() {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
@@ -56,16 +56,16 @@ function npm(args) {
     shell: windows && program === 'npm',
   })
   if (done.error?.code === 'ENOENT')
-    throw new Stop('npm was not found. It is installed with Node: https://nodejs.org.')
+    throw new Stop('npm was not found. Install it with Node: https://nodejs.org.')
   return done.status === 0
 }
 
-/** Installs the packages of package-lock.json, unless all are there. */
+/** Installs the packages of package-lock.json, unless all are installed. */
 export function install() {
   if (!isInstalled()) {
     say('Installing the packages (npm ci) …')
     if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
-      throw new Stop('npm ci failed; see its output above. Installing needs network access.')
+      throw new Stop('npm ci failed. See its output above. The installation needs network access.')
     }
   }
   if (!runtime()) {
@@ -77,13 +77,13 @@ export function install() {
   }
 }
 
-/** The Node that package.json pins; undefined while it is not installed. */
+/** The path of the Node that package.json pins; undefined if it is not installed. */
 function runtime() {
   const file = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   return existsSync(file) ? file : undefined
 }
 
-/** The environment of all started programs: `node` is the pinned one. */
+/** The environment of all started programs, in which `node` is the pinned Node. */
 function runtimeEnv(more = {}) {
   const folder = join(root, 'node_modules', 'node', 'bin')
   const path = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the next migration from every feature's table.ts. Migrations up to the number in migrations/RELEASED are
-# never touched again: forward only. The one after it is still in the making and is written anew each time.
+# Generates the next migration from every feature's table.ts. Migrations are forward only: those up to the number in
+# migrations/RELEASED never change. The next one is not released yet and is regenerated each time.
 set -euo pipefail
 cd "$(dirname "$0")/../apps/server"
 exec 9>"${TMPDIR:-/tmp}/archway-migrations.lock"
@@ -21,7 +21,7 @@ node -e '
 ' "$work/meta/_journal.json" "$released"
 node --disable-warning=ExperimentalWarning ../../node_modules/drizzle-kit/bin.cjs generate --dialect postgresql \
   --schema './src/{platform,features/*}/table.ts' --out "$work" --name "${1:-next}" </dev/null >/dev/null
-# Indexes on tables that exist are built before the migration (platform/db/migration/build-indexes.ts).
+# Indexes on existing tables are built before the migration (platform/db/migration/build-indexes.ts).
 sed -i -E 's/^CREATE (UNIQUE )?INDEX "/CREATE \1INDEX IF NOT EXISTS "/' "$work/${next}"_*.sql
 rm -rf migrations
 mv "$work" migrations

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A real S3 server for tests: Ceph's gateway over one monitor and one object store in memory. Debian, as root.
-#   tools/s3-server.sh start FOLDER   installs what is missing, starts, and prints the settings tests read
-#   tools/s3-server.sh stop FOLDER    stops what was started there and removes the folder
+# A real S3 server for tests: the Ceph gateway with one monitor and one in-memory object store. Run as root on Debian.
+#   tools/s3-server.sh start FOLDER   installs missing packages, starts the servers, prints the test settings
+#   tools/s3-server.sh stop FOLDER    stops the servers of this folder and removes the folder
 set -euo pipefail
 
 usage() { sed -n '2,4s/^# *//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
@@ -86,7 +86,7 @@ until_done() {
     "$@" >/dev/null 2>&1 && return
     sleep 0.2
   done
-  echo "gave up waiting for: $*" >&2
+  echo "Timed out waiting for: $*" >&2
   return 1
 }
 
@@ -102,7 +102,7 @@ start() {
   monmaptool --create --fsid "$fsid" \
     --addv a "[$(sed -n 's/^mon_host = //p' "$folder/ceph.conf")]" "$folder/monmap"
   ceph-mon -i a --mkfs --monmap "$folder/monmap"
-  # Servers stay: what reads the settings must not wait for them to end.
+  # The servers keep running: close fd 3, so that the reader of the settings does not wait for them to exit.
   ceph-mon -i a 3>&-
   until_done timeout 5 ceph mon stat
   ceph osd new "$osd"

@@ -57,16 +57,16 @@ async function checkPort(port, host) {
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
       throw new Stop(
-        `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+        `Port ${port} is in use by another program. Choose another port: npm start -- --port ${port + 1}`,
       )
     }
     if (error.code === 'EACCES') {
       throw new Stop(
-        `This user may not listen on port ${port}. Choose one above 1023: npm start -- --port 3000`,
+        `This user is not allowed to listen on port ${port}. Choose a port above 1023: npm start -- --port 3000`,
       )
     }
     if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-      throw new Stop(`This machine has no address "${host}" to listen on.`)
+      throw new Stop(`Cannot listen on "${host}": it is not an address of this machine.`)
     }
     throw error
   }
@@ -88,7 +88,7 @@ const isWorker = options => (options.role ?? process.env.ROLE?.trim()) === 'work
 const firstDelayMs = 500
 const maxDelayMs = 10_000
 
-/** Restarts a server that ends without a signal after it was up. */
+/** Starts the server, and restarts it if it exits unexpectedly after it was up. */
 async function start(options) {
   if (!isWorker(options)) await buildPortal()
   say(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
@@ -108,27 +108,25 @@ async function start(options) {
     })
     const code = await ended(server)
     if (stopping.signal.aborted || !wasUp || code === 0) return code
-    say(
-      `The server ended (${server.signalCode ?? code}). What it had acknowledged is stored; starting it again …`,
-    )
+    say(`The server ended (${server.signalCode ?? code}). All acknowledged changes are stored. Restarting …`)
     await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return 0
     delayMs = Math.min(maxDelayMs, delayMs * 2)
   }
 }
 
-// The channel closes when this process is killed, so that the server ends too and does not keep the port.
+// The channel closes when this process is killed, so that the server exits too and frees the port.
 const withParent = ['inherit', 'inherit', 'inherit', 'ipc']
 
-// A larger young generation of the heap saves CPU under load and needs more idle memory (docs/decisions/0028).
+// A larger young generation of the heap saves CPU under load, but needs more memory when idle (docs/decisions/0028).
 const smallYoung = '--max-semi-space-size=4'
 
 const compiled = new URL('../node_modules/.cache/compiled', import.meta.url)
 
 const quiet = {
-  // Fewer arenas of glibc return more freed memory to the system (docs/decisions/0028).
+  // With fewer glibc arenas, more freed memory is returned to the system (docs/decisions/0028).
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  // The compile cache of modules: every process after the first needs a fifth less CPU to start.
+  // The module compile cache: every process after the first needs a fifth less CPU to start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fileURLToPath(compiled),
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
 }
@@ -136,7 +134,7 @@ const quiet = {
 async function develop(options, port, host) {
   const behind = await listen(0, '127.0.0.1')
   const address = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`
-  say(`Starting the server and the portal with hot reload; open ${address} when both are up …`)
+  say(`Starting the server and the portal with hot reload. Open ${address} when both are up …`)
   const server = node(
     [
       '--watch',

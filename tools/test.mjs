@@ -7,31 +7,31 @@ import { browserEnv } from './testing/test-browser.mjs'
 import { countsIn, endOf, failuresIn, tableOf } from './testing/test-table.mjs'
 
 const usage = `npm test              everything
-npm test -- quick     types, lint, rules and twenty stories: what a push needs
+npm test -- quick     types, lint, rules and twenty stories: run it before a push
 npm test -- types     type check of server and portal
 npm test -- lint      formatter and linter
 npm test -- rules     rules without a server, and the architecture
-npm test -- server    HTTP tests against a real PostgreSQL, then those of processes
-npm test -- processes HTTP tests that start and end processes: outages, restarts, crashes
+npm test -- server    HTTP tests against a real PostgreSQL, then the process tests
+npm test -- processes HTTP tests that start and stop processes: outages, restarts, crashes
 npm test -- units     rules and server
 npm test -- build     production build of the portal
 npm test -- browser   stories in a real browser`
 
 const cores = availableParallelism()
-// The workers while server tests and stories run concurrently. Server tests wait for PostgreSQL and stories for the
-// browser: together they use every core without many more processes than cores.
+// Worker counts while server tests and stories run concurrently. Server tests wait for PostgreSQL and stories for the
+// browser, so that together they use every core without many more processes than cores.
 const sharedWorkers = {
   server: Math.max(1, Math.floor(cores / 2)),
-  // Most of the time they wait for processes they have started or stopped.
+  // These tests mostly wait for processes that they have started or stopped.
   processes: Math.max(2, cores - 1),
   browser: Math.max(2, cores - 1),
 }
 
-// The compile cache of Node, shared by hundreds of processes that load the same server.
+// Node's compile cache, shared by hundreds of processes that load the same server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
-// Several type checkers share the files but repeat a part of the work: faster if nothing else runs, for twice the CPU
-// time.
+// Several type checkers share the files but repeat part of the work: faster if nothing else is running, but they need
+// twice the CPU time.
 const tsc = (project, how) => [
   'node_modules/typescript/bin/tsc',
   '-p',
@@ -44,7 +44,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 
 const running = new Set()
 let interrupted = false
 
-/** Runs a script and returns its output; `live` also prints it at once. Throws with the output when it fails. */
+/** Runs a script and returns its output; `live` also prints it immediately. Throws with the output if it fails. */
 async function run(args, { live = false, env } = {}) {
   const colour = live && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = node(args, { env: { ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -60,14 +60,14 @@ async function run(args, { live = false, env } = {}) {
     })
   const code = await ended(child)
   running.delete(child)
-  // Node reports no exit code for a process that a signal ended; a part that was interrupted has not passed.
+  // Node reports no exit code for a process that was killed by a signal. An interrupted part has not passed.
   if (interrupted) throw new Stop('Interrupted.')
   if (code !== 0) throw Object.assign(new Stop(live ? '' : output.trim()), { output })
   return output
 }
 
 let built
-/** The build is shared by the parts that need it. */
+/** All parts that need the build share it. */
 const portal = () => {
   built ??= buildPortal()
   return built
@@ -105,7 +105,7 @@ const parts = {
 const done = []
 const startedAt = performance.now()
 
-/** Runs one part to its end. A failure is printed and counted; the other parts still run. */
+/** Runs one part. A failure is printed and counted; the other parts still run. */
 async function take(name, how) {
   const start = (performance.now() - startedAt) / 1000
   let failed = false
@@ -130,11 +130,11 @@ async function inOrder(names, how) {
   for (const name of names) await take(name, how)
 }
 
-/** The parts that run one after the other, in lines that run concurrently. */
+/** Lists of parts: the parts of a list run in sequence, the lists concurrently. */
 const plans = {
   all: [
     ['types', 'lint', 'rules', 'server'],
-    // Both lines take about as long: the tests of processes mostly wait, so they run beside the last server tests.
+    // Both lists take about the same time: process tests mostly wait, so they run beside the last server tests.
     ['build', 'browser', 'processes'],
   ],
   quick: [
@@ -164,7 +164,7 @@ await command(async () => {
     await Promise.all(lines.map(line => inOrder(line, how)))
   }
   const failed = done.filter(part => part.failed).length
-  // Repeated at the end: the output of the part may be thousands of lines above.
+  // Print the failures again: the output of a part may be thousands of lines above.
   for (const { name, failures } of done)
     if (failures.length > 0) say(`\nFailed in ${name}:\n${failures.join('\n')}`)
   say(`\n${tableOf(done)}\n`)

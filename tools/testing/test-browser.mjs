@@ -13,10 +13,10 @@ function found(name) {
 const system = (program, args) =>
   spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-/** The paths of Debian's browser and of its smaller headless build; the stories know both. */
+/** Debian's Chromium and its packages. The stories find both of its builds without CHROMIUM_PATH. */
 const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-headless-shell'] }
 
-/** The path of the installed browser, or of one that is downloaded now. The stories read it from CHROMIUM_PATH. */
+/** The environment with which the stories find the browser. Installs a browser if there is none. */
 export function browserEnv() {
   const here = () =>
     process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The line with the counts of vitest or playwright: `1301 passed, 27 skipped`; empty if there is none. */
+/** The test counts that vitest or playwright printed, such as `1301 passed, 27 skipped`; empty if there are none. */
 export function countsIn(output) {
   const text = stripVTControlCharacters(output)
   const vitest = /^\s*Tests\s+(.*?)\s*(?:\(\d+\))?$/m.exec(text)?.[1]
@@ -10,11 +10,11 @@ export function countsIn(output) {
 }
 
 const maxDetails = 24
-/** Where the differences of an assertion end: at its location, its call log, its code, or the next failure. */
+/** Matches the line after the details of an assertion: its location, call log or code, or the next failure. */
 const afterDetails =
   /^\s*(?:❯|⎯|>? *\d+ ?\||Call log|at |FAIL |Caused by|Serialized Error|\d+\) |error during close)/
 
-/** The lines below an error that say what was expected and what was received. */
+/** The lines below an error with the expected and the received values. */
 function detailsAt(text, start) {
   const lines = text
     .slice(start, start + 8000)
@@ -27,7 +27,7 @@ function detailsAt(text, start) {
     .filter(Boolean)
 }
 
-/** Every failed test with its error and the differences, one entry each, as vitest and playwright print them. */
+/** One entry for each failed test, with its error and details as vitest and playwright print them. */
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output)
   const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
@@ -43,14 +43,14 @@ export function failuresIn(output) {
   ]
 }
 
-/** The end of the output of a part, for a failure without a failed test. */
+/** The last lines of the output of a part, for a failure without a failed test. */
 export function endOf(output, lines = 40) {
   return stripVTControlCharacters(output).trimEnd().split('\n').slice(-lines).join('\n')
 }
 
 const barWidth = 40
 
-/** The parts with result, test counts, seconds, and a bar that shows when each ran relative to the others. */
+/** A table of parts with result, test counts, seconds, and a bar that shows when each part ran. */
 export function tableOf(parts) {
   const end = Math.max(...parts.map(({ start, seconds }) => start + seconds))
   const scaled = seconds => Math.round((seconds / end) * barWidth)
