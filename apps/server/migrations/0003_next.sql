@@ -18,6 +18,7 @@ CREATE TABLE "patient_event" (
 	"company_id" uuid NOT NULL,
 	"patient_id" uuid NOT NULL,
 	"action" text NOT NULL,
+	"statement_id" uuid,
 	"cases" jsonb NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text NOT NULL,
@@ -507,7 +508,7 @@ ALTER TABLE "sign_in_step" ADD CONSTRAINT "sign_in_step_account_id_account_id_fk
 ALTER TABLE "trusted_device" ADD CONSTRAINT "trusted_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_attention_of_case" ON "case_attention" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "patient_event_of_patient" ON "patient_event" USING btree ("company_id","patient_id","seq");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "patient_event_distinct" ON "patient_event" USING btree ("company_id","created_at") WHERE "patient_event"."action" = 'DISTINCT';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "patient_event_distinct" ON "patient_event" USING btree ("company_id","statement_id") WHERE "patient_event"."action" = 'DISTINCT';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_provider" ON "sign_on_attempt" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_account" ON "sign_on_attempt" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_expires" ON "sign_on_attempt" USING btree ("expires_at");--> statement-breakpoint

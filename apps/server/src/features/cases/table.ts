@@ -281,7 +281,7 @@ export const refinement = pgTable(
 
 /**
  * The history of patient records: how cases were added to them. `patient_id` is the id of the record: see
- * `patient/store.ts`.
+ * `patient/store.ts`. `statement_id` connects the two events of one statement that records are of two people.
  */
 export const patientEvent = pgTable(
   'patient_event',
@@ -291,6 +291,7 @@ export const patientEvent = pgTable(
     companyId: companyId(),
     patientId: uuid('patient_id').notNull(),
     action: text('action').$type<PatientEvent['action']>().notNull(),
+    statementId: uuid('statement_id'),
     cases: jsonb('cases').$type<PatientEvent['cases']>().notNull(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
@@ -298,7 +299,7 @@ export const patientEvent = pgTable(
   },
   t => [
     index('patient_event_of_patient').on(t.companyId, t.patientId, t.seq),
-    index('patient_event_distinct').on(t.companyId, t.createdAt).where(sql`${t.action} = 'DISTINCT'`),
+    index('patient_event_distinct').on(t.companyId, t.statementId).where(sql`${t.action} = 'DISTINCT'`),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -10,11 +10,8 @@ import type { PatientActs } from './use-patient-acts.ts'
 export function PatientEvents({ record, acts }: { record: PatientRecord; acts: PatientActs }) {
   const { t } = useTranslation('patient')
   const dates = useDates()
-  const undo = (action: PatientEvent['action'], cases: PatientEvent['cases']) => {
-    const [first] = cases
-    if (action !== 'DISTINCT') acts.undo(cases)
-    else if (first) acts.distinguish(first.uuid, false)
-  }
+  const undo = (action: PatientEvent['action'], cases: PatientEvent['cases']) =>
+    action === 'DISTINCT' ? acts.takeBackDistinct(cases) : acts.undo(cases)
   return (
     <Card title={t('history.title')}>
       {record.history.length === 0 ? (

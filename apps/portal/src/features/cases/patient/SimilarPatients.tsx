@@ -38,7 +38,7 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
                   size="small"
                   variant="ghost"
                   disabled={acts.isBusy}
-                  onClick={() => acts.distinguish(other.uuid, true)}
+                  onClick={() => acts.distinguish(other.uuid)}
                 >
                   {t('similar.distinct')}
                 </Button>

@@ -40,18 +40,26 @@ export const usePatientActs = (record: PatientRecord) => {
     })
   }
 
-  const setDistinct = async (patientUuid: string, isDistinct: boolean): Promise<void> => {
-    await distinguish.mutateAsync({ params: { id: record.uuid }, body: { patientUuid, isDistinct } })
-    if (!isDistinct) return void toast.success(t('similar.undone'))
-    const back = () => void setDistinct(patientUuid, false).catch(() => {})
-    toast.success(t('similar.done'), { action: { label: t('similar.undo'), onPress: back } })
+  const setDistinct = (patientUuid: string, isDistinct: boolean) =>
+    distinguish.mutateAsync({ params: { id: record.uuid }, body: { patientUuid, isDistinct } })
+  const markDistinct = async (patientUuid: string): Promise<void> => {
+    await setDistinct(patientUuid, true)
+    const onPress = () => void takeBack([patientUuid]).catch(() => {})
+    toast.success(t('similar.done'), { action: { label: t('similar.undo'), onPress } })
+  }
+  /** The cases of one line of the history may be in several records by now. */
+  const takeBack = async (cases: readonly string[]): Promise<void> => {
+    for (const uuid of cases) await setDistinct(uuid, false)
+    toast.success(t('similar.undone'))
   }
 
   return {
     isBusy: merge.isPending || part.isPending || distinguish.isPending,
-    /** The other record is of another person, or may be of the same one again. */
-    distinguish: (patientUuid: string, isDistinct: boolean): void =>
-      void setDistinct(patientUuid, isDistinct).catch(() => {}),
+    /** The other record is of another person. */
+    distinguish: (patientUuid: string): void => void markDistinct(patientUuid).catch(() => {}),
+    /** These cases may be of this person again. */
+    takeBackDistinct: (cases: readonly CaseName[]): void =>
+      void takeBack(cases.map(({ uuid }) => uuid)).catch(() => {}),
     /** True once the records are merged. */
     merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {
       const isConfirmed = await confirm({

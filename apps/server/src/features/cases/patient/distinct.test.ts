@@ -86,7 +86,7 @@ describe('two people of one name stay two', () => {
     expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
   })
 
-  test('U7: when cases of either are parted off, until it is taken back once', async () => {
+  test('U7: when cases of either are parted off, until it is taken back for each', async () => {
     const form = formOfBoth({ birthDate: null })
     const [one, more, other] = [await given(form), await given(form), await given(form)]
     await merge(one, more)
@@ -98,10 +98,51 @@ describe('two people of one name stay two', () => {
     expect(await suggested(other)).toEqual([])
     expect([await othersOf(one), await othersOf(other)]).toEqual([[[other]], [[more, one].toSorted()]])
     await distinguish(other, more, false)
+    // Of the case that stayed in its record it was said as well, and was not taken back.
+    expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
+      [[other]],
+      [],
+      [[one]],
+    ])
+    expect(await suggested(other)).toEqual([more])
+    expect(await suggested(more)).toEqual([one, other].toSorted())
+    expect(await suggested(one)).toEqual([more])
+    await distinguish(one, other, false)
     expect([await othersOf(one), await othersOf(other)]).toEqual([[], []])
     expect(await suggested(other)).toEqual([one, more].toSorted())
-    expect(await suggested(more)).toEqual([one, other].toSorted())
     expect(await suggested(one)).toEqual([more, other].toSorted())
+  })
+
+  test('U7: when it is taken back for the record that had the others, of the case that was parted off', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, more, other] = [await given(form), await given(form), await given(form)]
+    await merge(one, more)
+    await distinguish(one, other)
+    await part(one, [more])
+    await distinguish(one, other, false)
+    expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
+      [],
+      [[other]],
+      [[more]],
+    ])
+    expect(await suggested(one)).toEqual([more, other].toSorted())
+    expect(await suggested(more)).toEqual([one])
+    await distinguish(more, other, false)
+    expect([await othersOf(more), await othersOf(other)]).toEqual([[], []])
+    expect(await suggested(other)).toEqual([one, more].toSorted())
+  })
+
+  test('U7: when one of the other cases is merged with theirs, of the cases that are not', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, other, another] = [await given(form), await given(form), await given(form)]
+    await merge(other, another)
+    await distinguish(one, other)
+    await part(other, [another])
+    await merge(one, other)
+    expect([await othersOf(one), await othersOf(another)]).toEqual([[[another]], []])
+    expect([await suggested(one), await suggested(another)]).toEqual([[], []])
+    await distinguish(another, one, false)
+    expect(await suggested(another)).toHaveLength(1)
   })
 
   test('U7: when cases of both are parted off, until it is taken back', async () => {
@@ -120,8 +161,13 @@ describe('two people of one name stay two', () => {
       [[one, more].toSorted()],
     ])
     await distinguish(more, another, false)
-    expect([await othersOf(more), await othersOf(another)]).toEqual([[], []])
-    expect(await suggested(more)).toEqual([one, other, another].toSorted())
+    // What was said together with it, of the cases that are still in the records, stays.
+    expect([await othersOf(more), await othersOf(another)]).toEqual([[[other]], [[one]]])
+    expect((await othersOf(one)).flat().toSorted()).toEqual([other, another].toSorted())
+    expect((await othersOf(other)).flat().toSorted()).toEqual([one, more].toSorted())
+    expect(await suggested(more)).toEqual([one, another].toSorted())
+    expect(await suggested(one)).toEqual([more])
+    expect(await suggested(other)).toEqual([another])
   })
 
   test('U7: taking it back concerns these two, and not a third', async () => {
@@ -132,6 +178,29 @@ describe('two people of one name stay two', () => {
     await distinguish(one, other, false)
     expect([await othersOf(one), await othersOf(third)]).toEqual([[[third]], [[one]]])
     expect(await suggested(one)).toEqual([other])
+  })
+
+  test('U7: taking one of two back that were made at the same moment leaves the other, also of a case that was parted off', async () => {
+    const form = formOfBoth({ birthDate: null })
+    const [one, more, other, third] = [
+      await given(form),
+      await given(form),
+      await given(form),
+      await given(form),
+    ]
+    await merge(one, more)
+    for (const patientUuid of [other, third])
+      data(
+        await nour.call(calls.distinguishPatients, {
+          params: { id: one },
+          body: { patientUuid, isDistinct: true },
+        }),
+      )
+    await part(one, [more])
+    await distinguish(one, other, false)
+    expect(await suggested(third)).toEqual([other])
+    expect(await suggested(more)).toEqual([one])
+    expect(await suggested(one)).toEqual([more, other].toSorted())
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -5,7 +6,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteOnPatient } from './linking.ts'
 import { announce, lockRows } from './merging.ts'
-import { areDistinct, needPatient, patientIdOf, takeBackDistinct } from './store.ts'
+import { areDistinct, needPatient, patientIdOf } from './store.ts'
+import { takeBackDistinct } from './take-back.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 
@@ -28,7 +30,13 @@ export const distinguishPatients = async (
   if (other.length === 0) refuse('PATIENT_CHANGED')
   if ((await areDistinct(tx, companyId, ownId, otherId)) === isDistinct) return ownId
   if (isDistinct) {
-    const event = { companyId, action: 'DISTINCT', actor: viewer, now: services.clock.now() } as const
+    const event = {
+      companyId,
+      action: 'DISTINCT',
+      statementId: randomUUID(),
+      actor: viewer,
+      now: services.clock.now(),
+    } as const
     await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
     await noteOnPatient(tx, { ...event, patientId: otherId, cases: own })
   } else {

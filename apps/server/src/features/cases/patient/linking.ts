@@ -35,6 +35,8 @@ type Happened = {
   readonly companyId: string
   readonly patientId: string
   readonly action: PatientEvent['action']
+  /** Of the events of a statement that two records are of two people. */
+  readonly statementId?: string
   readonly cases: readonly { readonly id: string; readonly identifier: string }[]
   readonly actor: { readonly id: string | null; readonly name: string }
   readonly now: Date

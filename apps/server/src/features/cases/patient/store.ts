@@ -113,25 +113,24 @@ export const eventsOfPatient = async (
         inScope(scope, { companyId: patientEvent.companyId }),
       ),
     )
-    .orderBy(desc(patientEvent.seq))
+    .orderBy(desc(patientEvent.seq), desc(patientEvent.id))
     .limit(maxEvents)
   return withoutStale(tx, scope, id, events)
 }
 
 /**
  * The events of statements, as `stated`, that two records are of two people, one of them with a case of this record,
- * wherever the cases are now. A statement has two events, which name the cases of either record (`distinct.ts`);
- * they were created at the same time.
+ * wherever the cases are now. A statement has two events, which name the cases of either record (`distinct.ts`).
  */
 const statedOf = (companyId: string, id: string): SQL => sql`
   from patient_event twin join patient_event stated
-    on stated.company_id = twin.company_id and stated.created_at = twin.created_at and stated.id <> twin.id
+    on stated.company_id = twin.company_id and stated.statement_id = twin.statement_id and stated.id <> twin.id
       and stated.action = 'DISTINCT'
   where twin.company_id = ${companyId} and twin.action = 'DISTINCT' and exists (
     select from jsonb_array_elements(twin.cases) own join case_file own_case
       on own_case.company_id = twin.company_id and own_case.id = (own->>'uuid')::uuid
     where coalesce(own_case.patient_id, own_case.id) = ${id})`
-const isStatedOf = (companyId: string, id: string): SQL =>
+export const isStatedOf = (companyId: string, id: string): SQL =>
   sql`${patientEvent.id} in (select stated.id ${statedOf(companyId, id)})`
 
 /** Records of which people have said, when their cases were in others, that they are of others than this one. */
@@ -167,9 +166,9 @@ export const areDistinct = async (
   return rows.length > 0
 }
 
-type Cases = readonly { readonly id: string }[]
+export type Cases = readonly { readonly id: string }[]
 
-const distinctNaming = (companyId: string, cases: Cases): SQL | undefined => {
+export const distinctNaming = (companyId: string, cases: Cases): SQL | undefined => {
   const ids = JSON.stringify(cases.map(({ id }) => id))
   return and(
     eq(patientEvent.companyId, companyId),
@@ -177,46 +176,31 @@ const distinctNaming = (companyId: string, cases: Cases): SQL | undefined => {
     sql`exists (select from jsonb_array_elements(${patientEvent.cases}) named where ${ids}::jsonb ? (named->>'uuid'))`,
   )
 }
-const ofRecord = (id: string): SQL => eq(patientEvent.patientId, id)
+export const ofRecord = (id: string): SQL => eq(patientEvent.patientId, id)
 
-/** The record no longer says that these cases are of another person. */
+/** The record no longer says that these cases are of another person; of others it still does. */
 export const removeDistinct = async (
   tx: Tx,
   companyId: string,
   patientId: string,
   cases: Cases,
 ): Promise<void> => {
-  await tx.delete(patientEvent).where(and(ofRecord(patientId), distinctNaming(companyId, cases)))
-}
-
-type WithCases = { readonly id: string; readonly cases: Cases }
-
-/**
- * Takes back that two records are of two people: both events of it, wherever they are. The one that a case left behind
- * with its former record was created at the same time.
- */
-export const takeBackDistinct = async (
-  tx: Tx,
-  companyId: string,
-  one: WithCases,
-  other: WithCases,
-): Promise<void> => {
-  const between = tx
-    .select({ createdAt: patientEvent.createdAt })
-    .from(patientEvent)
-    .where(
-      or(
-        and(ofRecord(one.id), distinctNaming(companyId, other.cases)),
-        and(ofRecord(other.id), distinctNaming(companyId, one.cases)),
-        and(isStatedOf(companyId, one.id), distinctNaming(companyId, other.cases)),
-      ),
-    )
+  const ids = JSON.stringify(cases.map(({ id }) => id))
+  await tx
+    .update(patientEvent)
+    .set({
+      cases: sql`(select coalesce(jsonb_agg(named), '[]') from jsonb_array_elements(${patientEvent.cases}) named
+        where not ${ids}::jsonb ? (named->>'uuid'))`,
+    })
+    .where(and(ofRecord(patientId), distinctNaming(companyId, cases)))
   await tx
     .delete(patientEvent)
     .where(
       and(
-        inArray(patientEvent.createdAt, between),
-        distinctNaming(companyId, [...one.cases, ...other.cases]),
+        eq(patientEvent.companyId, companyId),
+        ofRecord(patientId),
+        eq(patientEvent.action, 'DISTINCT'),
+        sql`${patientEvent.cases} = '[]'`,
       ),
     )
 }
