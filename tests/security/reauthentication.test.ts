@@ -3,6 +3,8 @@ import { allCalls } from '@archway/contract/api'
 import { type ConfigurationUpdate, companyCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import type { AnyCall } from '@archway/contract/kernel'
+import { insightCalls } from '@archway/contract/lab'
+import { privacyCalls } from '@archway/contract/privacy'
 import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
@@ -58,6 +60,28 @@ test('S14 every call that needs a confirmation is refused 15 minutes after the s
   const { rows, through } = await opened(declared)
   console.info(`${declared.length} calls, ${rows} rows refused`)
   expect(through).toEqual([])
+})
+
+test('S14 exports of people need a confirmation: data, accounts, and the work of the staff', async () => {
+  const exports = [
+    ...[peopleCalls.exportPeople, insightCalls.exportStaffWork],
+    ...[privacyCalls.exportContact, privacyCalls.exportDoctor, privacyCalls.exportPatient],
+    privacyCalls.exportCompany,
+  ]
+  expect(exports.map(({ path }) => path).filter(path => !declared.some(call => call.path === path))).toEqual(
+    [],
+  )
+  const person = await app.as(owner)
+  const exported = async () =>
+    (await app.app.http.inject({ url: peopleCalls.exportPeople.path, headers: { cookie: person.cookie } }))
+      .statusCode
+  expect(await exported()).toBe(200)
+  app.clock.advance(15 * 60_000)
+  expect(await exported()).toBe(403)
+  // What the page shows is read without one.
+  expect((await person.call(peopleCalls.people)).status).toBe(200)
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect(await exported()).toBe(200)
 })
 
 test('planted fault: one call ignores its declaration', async () => {

@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { peopleCalls, sessionCalls } from '@archway/contract/session'
+import { dialogOn } from '../pages/kit.ts'
+import { password } from '../pages/login.ts'
+import { settledCompany } from '../pages/new-company.ts'
+import { callAs } from '../support/api.ts'
+import { unconfirmed } from '../support/past.ts'
 import { expect, test } from '../support/story.ts'
 
 test('An account owner exports the company’s data by keyboard and sees the progress: S11 U1 U5', async ({
@@ -25,6 +31,32 @@ test('An account owner exports the company’s data by keyboard and sees the pro
       .subarray(0, 2)
       .toString(),
   ).toBe('PK')
+})
+
+test('An account owner confirms before the list of accounts is exported, and may close the question: S14', async ({
+  people,
+}) => {
+  const owner = await settledCompany(people)
+  const { page } = owner
+  const { email } = (await callAs(page, sessionCalls.me)).data.data
+  await unconfirmed(email)
+  owner.expectsStatus(403)
+  // The server caches sessions for a moment.
+  await expect.poll(async () => (await page.request.get(peopleCalls.exportPeople.path)).status()).toBe(403)
+  await page.goto('/profile/accounts')
+  const exportButton = page.getByRole('button', { name: 'Export', exact: true })
+  const question = dialogOn(page).filter({ hasText: 'Confirm your identity' })
+  await exportButton.press('Enter')
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(exportButton).toBeEnabled()
+  await exportButton.press('Enter')
+  await question.getByLabel('Password', { exact: true }).fill(password)
+  const arriving = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(email)
+  await expect(question).toHaveCount(0)
 })
 
 test('Users who are not account owners cannot export data: S2 S11', async ({ people }) => {

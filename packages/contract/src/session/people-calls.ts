@@ -63,6 +63,7 @@ export const peopleCalls = {
     reply: z.unknown(),
     audit: 'account',
     rate: 'heavy',
+    reauthentication: 'always',
   }),
   signOutPerson: call({
     method: 'POST',

@@ -1,7 +1,8 @@
 import type { AnyCall, QueryInput } from '@archway/contract/kernel'
 import { reportAnswer } from '../../ui/feedback/connection.ts'
 import { pathOf, searchOf } from '../http/client.ts'
-import { CallFailed, referenceOf } from '../http/problems.ts'
+import { requestConfirmation } from '../http/confirmation.ts'
+import { CallFailed, isUnconfirmed, referenceOf } from '../http/problems.ts'
 import { readAnswer } from '../http/response.rules.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
 
@@ -50,6 +51,7 @@ const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null
 /**
  * Downloads the file of a call and saves it through the browser; resolves to its name. `onProgress` receives the
  * percentage, 0 to 100, or null where the size is unknown. `signal` stops it; `params` are the ids of the address.
+ * As in `send`, a call that needs a recent confirmation is repeated once the user has confirmed their identity.
  */
 export const fetchFile = async <C extends AnyCall>(
   declared: C,
@@ -66,7 +68,12 @@ export const fetchFile = async <C extends AnyCall>(
   }).catch(() => {
     throw unreachable()
   })
-  if (!response.ok || !response.body) throw await refusalOf(response)
+  if (!response.ok || !response.body) {
+    const refusal = await refusalOf(response)
+    if (isUnconfirmed(refusal) && (await requestConfirmation()))
+      return fetchFile(declared, query, onProgress, signal, params)
+    throw refusal
+  }
   reportAnswer()
   const measure = measureOf(response)
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

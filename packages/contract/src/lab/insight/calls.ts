@@ -70,6 +70,6 @@ export const insightCalls = {
     audit: 'account',
     replica: true,
     rate: 'heavy',
-    apiKey: 'never',
+    reauthentication: 'always',
   }),
 } as const
