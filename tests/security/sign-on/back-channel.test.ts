@@ -7,7 +7,7 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { claimed } from '../src/claimed.ts'
-import { client, otherClient, signed } from '../src/identity-provider.ts'
+import { client, otherClient, payloadOf, signed } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import { plantedServer } from '../src/server.ts'
 import { bright, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
@@ -185,6 +185,32 @@ test('S14 new keys of the provider are fetched with the first token that names o
       )
     }),
   ).toEqual({ configuration: 0, keys: 0 })
+})
+
+test('S14 a withdrawn key of the provider signs people out for a minute at most, and signs no one in', async () => {
+  const person = await signedIn()
+  expect(await post(token(stranger))).toBe(200)
+  const former = world.idp.key()
+  const byFormerKey = (changes: object = {}) =>
+    signed(payload(changes), { alg: 'RS256', kid: former.kid }, former.privateKey)
+  world.idp.rollOver()
+  // The keys of the minute are still known.
+  expect(await post(byFormerKey(stranger))).toBe(200)
+  // The same ID token signed by either key.
+  const signIn = async (key: ReturnType<typeof world.idp.key>) => {
+    world.idp.state.change.set('/token', body => ({
+      ...body,
+      id_token: signed(payloadOf(String(body.id_token)), { alg: 'RS256', kid: key.kid }, key.privateKey),
+    }))
+    const { status, code } = await world.signIn(world.app.guest(), claimed(colleague))
+    return code ?? status
+  }
+  expect([await signIn(former), await signIn(world.idp.key())]).toEqual(['SIGN_ON_FAILED', 200])
+  world.app.clock.advance(60_000)
+  expect(await post(byFormerKey())).toBe('SIGN_ON_FAILED')
+  expect(await isIn(person)).toEqual([true])
+  // Refused for its key alone.
+  expect(await post(token())).toBe(200)
 })
 
 /** Logout tokens that have to be refused. */
