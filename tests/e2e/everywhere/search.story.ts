@@ -199,6 +199,25 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
+test('Staff find a doctor of any company beside its name, and open the doctor on its behalf: U7', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('support@archway.test')
+  await page.goto('/lab')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('dr. thomas t')
+  await expect(group(page, 'Doctors')).toHaveText([/Dr\. Thomas Two.*Bright Smiles/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/doctors\/[\w-]+\/info$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Thomas Two')
+  // What was opened last names the company as well, once the lab is for all companies again.
+  await page.goto('/lab')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Recently opened').first()).toHaveText(/Dr\. Thomas Two.*Bright Smiles/)
+})
+
 test('The lab finds the next step of cases and orders, and what it opened last: U7 S1', async ({
   people,
 }) => {

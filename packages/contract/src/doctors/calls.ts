@@ -32,7 +32,8 @@ export const doctorCalls = {
   doctors: call({
     method: 'GET',
     path: '/dso/doctor',
-    summary: "List the company's doctors; `getStatistics` adds the number of open and of all cases of each",
+    summary:
+      "List the company's doctors, for staff who have not switched to a company those of all companies; `getStatistics` adds the number of open and of all cases of each",
     allow: readable,
     query: z.object({
       ...doctorQuery.shape,

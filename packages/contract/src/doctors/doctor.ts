@@ -54,6 +54,8 @@ const actions = [...new Set(doctorMachine.map(row => row.action))]
 export const doctor = z.object({
   ...stored,
   uuid,
+  /** For staff who have not switched to a company: whose doctor it is. */
+  company: z.optional(z.object({ uuid, name: z.string() })),
   email: z.string(),
   avatarUrl: z.nullable(z.string()),
   status: z.enum(doctorStatuses),

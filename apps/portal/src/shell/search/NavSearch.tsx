@@ -2,11 +2,11 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo, usePathname } from '../../platform/list/navigate.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { lookAt, useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import type { NavEntry } from '../../ui/nav/nav-entry.ts'
-import { JumpDialog, type JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
+import { JumpDialog, type JumpItem, type JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
 import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
 import { recentAt, rememberRecent } from './recent.ts'
 
@@ -38,6 +38,10 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
+  const pick = async ({ href, companyUuid }: JumpItem) => {
+    if (companyUuid) await lookAt(companyUuid)
+    go(href ?? '/')
+  }
   return (
     <>
       <IconButton
@@ -76,7 +80,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
         }))}
         fits={fitsTitle}
         limit={maxSuggestions}
-        onPick={({ href }) => go(href ?? '/')}
+        onPick={item => void pick(item).catch(() => {})}
       />
     </>
   )

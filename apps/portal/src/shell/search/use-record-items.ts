@@ -107,12 +107,13 @@ export const useRecordItems = () => {
         href: type === 'lab' ? `/lab/shipments/${row.uuid}` : `/shipments/${type}/${row.uuid}/details`,
       })),
     doctors: ({ doctors }: ScopedLists): JumpItem[] =>
-      doctors.map(({ uuid, name, email }) => ({
+      doctors.map(({ uuid, name, email, company }) => ({
         id: uuid,
         label: name,
-        hint: email,
+        hint: company?.name ?? email,
         icon: Stethoscope,
         href: `/doctors/${uuid}/info`,
+        ...(company ? { companyUuid: company.uuid } : {}),
       })),
     requests: ({ requests }: ScopedLists): JumpItem[] =>
       requests.map(({ uuid, identifier, case: of }) => ({

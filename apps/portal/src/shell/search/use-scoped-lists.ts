@@ -57,7 +57,11 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
     inputFor('shipments'),
     when('shipments', everywhere),
   )
-  const doctors = useCallQuery(doctorCalls.doctors, inputFor('doctors'), when('doctors', ofDoctors))
+  const doctors = useCallQuery(
+    doctorCalls.doctors,
+    inputFor('doctors'),
+    when('doctors', ofDoctors || everywhere),
+  )
   const companyRequests = useCallQuery(
     requestCalls.requests,
     inputFor('requests'),

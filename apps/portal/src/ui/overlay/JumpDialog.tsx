@@ -4,7 +4,15 @@ import type { Href } from '../action/link-context.ts'
 import { useEarlyKeys } from '../form/use-early-keys.ts'
 import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 
-export type JumpItem = { id: string; label: string; hint?: string; icon: LucideIcon; href?: Href }
+export type JumpItem = {
+  id: string
+  label: string
+  hint?: string
+  icon: LucideIcon
+  href?: Href
+  /** The company on behalf of which staff open it. */
+  companyUuid?: string
+}
 
 /** Items of one kind under their title. */
 export type JumpGroup = { id: string; title: string; items: readonly JumpItem[] }

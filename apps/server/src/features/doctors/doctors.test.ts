@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls as calls, doctor as contract, doctorFields } from '@archway/contract/doctors'
 import { sessionCalls } from '@archway/contract/session'
@@ -47,6 +48,34 @@ describe('the list', () => {
     })
     expect(body.data[0]).not.toHaveProperty('statistics')
     expect((await contact.call(calls.doctors, { query: { paginate: 10_000 } })).status).toBe(400)
+  })
+
+  test('U7 S2: staff who have not switched to a company find doctors of all, with the name of the company', async () => {
+    const staff = await app.as('planner@archway.test')
+    const found = async (who: Visitor, name: string) =>
+      (await who.call(calls.doctors, { query: { filter: { LIKE: { name } } } })).body.data.map(
+        ({ uuid, company }) => [uuid, company],
+      )
+    const bright = { uuid: demoId('brightsmiles'), name: 'Bright Smiles' }
+    expect(await found(staff, 'THOMAS')).toEqual([[two.id, bright]])
+    const { data } = (await staff.call(calls.doctors, { query: { paginate: 9999 } })).body
+    expect(new Set(data.map(({ company }) => company?.name))).toEqual(
+      new Set(['Bright Smiles', 'Anadolu Ortodonti']),
+    )
+    expect((await staff.call(calls.doctor, { params: two })).body.data.company).toEqual(bright)
+    // After the switch only those of the company, which the page names.
+    const switched = await staff.call(companyAdminCalls.switchCompany, {
+      body: { companyUuid: demoId('brightsmiles') },
+    })
+    expect(switched.status).toBe(200)
+    expect(await found(staff, 'thomas')).toEqual([[two.id, undefined]])
+    const ofOther = data.find(({ company }) => company?.name === 'Anadolu Ortodonti')
+    expect(await found(staff, ofOther?.name ?? '')).toEqual([])
+    await staff.call(companyAdminCalls.switchCompany, { body: {} })
+    // People of a company see their own, without a company.
+    const owner = await app.as('owner@brightsmiles.test')
+    expect(await found(owner, 'thomas')).toEqual([[two.id, undefined]])
+    expect(await found(owner, ofOther?.name ?? '')).toEqual([])
   })
 
   test('filters: status, country, manager, and names in any case', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DoctorForm, doctorCalls, whyNotDoctor } from '@archway/contract/doctors'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { violationOf } from '../../platform/db/violation.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../../platform/refuse.ts'
@@ -24,12 +25,19 @@ type Any = Pick<Context<typeof doctorCalls.doctor>, 'viewer' | 'scope' | 'servic
 const countCases = (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) =>
   services.queries.doctorCaseCounts(tx, { scope, doctorIds })
 
+const isOfAny = (scope: Scope): boolean => scope.kind === 'staff' && !scope.companyId
+
 /** The doctor for the reply, read again. */
 const replyWithDoctor = async (tx: Tx, context: Any, id: string) => {
   const row = (await findDoctor(tx, context.scope, id)) ?? refuse('NOT_FOUND')
   const statistics = (await countCases(tx, context, [id])).get(id)
   return {
-    data: doctorOf(row, { actor: doctorActor(context.viewer), language: context.language, statistics }),
+    data: doctorOf(row, {
+      actor: doctorActor(context.viewer),
+      language: context.language,
+      statistics,
+      isOfAny: isOfAny(context.scope),
+    }),
   }
 }
 
@@ -72,7 +80,12 @@ export const doctorRoutes: readonly Route[] = [
       const actor = doctorActor(viewer)
       return {
         data: rows.map(row =>
-          doctorOf(row, { actor, language, statistics: counts && (counts.get(row.id) ?? noCases) }),
+          doctorOf(row, {
+            actor,
+            language,
+            statistics: counts && (counts.get(row.id) ?? noCases),
+            isOfAny: isOfAny(scope),
+          }),
         ),
         ...page,
       }

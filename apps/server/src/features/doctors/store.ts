@@ -7,18 +7,24 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { company } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account, hasJoined } from '../session/index.ts'
 import { doctor, doctorHistory, doctorScanner } from './table.ts'
 
 const columns = getTableColumns(doctor)
-/** A doctor with data of related rows: whether the invitation was used, and the manager's name. */
+/** A doctor with data of related rows: whether the invitation was used, and the names of manager and company. */
 const joined = {
   ...columns,
   hasJoined,
   rmName: contact.name,
+  companyName: company.name,
 }
-export type DoctorRow = typeof doctor.$inferSelect & { hasJoined: boolean; rmName: string | null }
+export type DoctorRow = typeof doctor.$inferSelect & {
+  hasJoined: boolean
+  rmName: string | null
+  companyName: string
+}
 
 const doctorInScope = (scope: Scope) => inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
 
@@ -27,6 +33,7 @@ const doctorsWith = (tx: Tx) =>
     .select(joined)
     .from(doctor)
     .innerJoin(account, eq(account.id, doctor.id))
+    .innerJoin(company, eq(company.id, doctor.companyId))
     .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
 
 type Query = {
