@@ -1,7 +1,7 @@
 import { companyCalls } from '@archway/contract/company'
 import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
@@ -99,16 +99,15 @@ beforeEach(async () => {
   await app.app.startWork()
 })
 
-test.each(Object.entries(accounts))(
-  'S14 the mailbox alone does not sign in to an account with %s',
-  async (_, make) => {
+describe('S14 the mailbox alone does not sign in to an account with', () => {
+  test.each(Object.entries(accounts))('%s', async (_, make) => {
     const { email, left } = await make()
     const { intruder, code } = await recover(email)
     expect(code).toBe('SECOND_FACTOR_NEEDED')
     expect(await pushOn(intruder)).toBe(false)
     expect(await passkeysOf(email)).toBe(left)
-  },
-)
+  })
+})
 
 test('planted fault: a recovery by mail removes the factor, and the mailbox signs in', async () => {
   const { email } = await accounts['a passkey that was added before the company required a second factor']()
