@@ -208,7 +208,8 @@ test('The link in the email sets a new password once, and rates it while it is t
   await field.fill('qwertyuiop')
   await expect(page.getByText('Strength: very weak')).toBeVisible()
   await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
-  // Only the server knows the owner of the link.
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue('doctor@anadolu.test')
+  // Only the server judges by the owner of the link.
   await field.fill('violin doctor@anadolu.test')
   await page.getByLabel('Repeat the password').fill('violin doctor@anadolu.test')
   expectsStatus(400)
@@ -225,6 +226,7 @@ test('The link in the email sets a new password once, and rates it while it is t
 
   expectsStatus(410)
   await page.goto(link)
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue('')
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()

@@ -142,6 +142,9 @@ export const setPasswordForm = z.object({
   token: z.string().check(z.minLength(20), z.maxLength(200)),
   password,
 })
+export const passwordLinkForm = z.pick(setPasswordForm, { token: true })
+/** Whose password a link sets. */
+export const passwordLinkAccount = z.object({ email: z.string() })
 export const resetPasswordForm = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(200)),
   newPassword: password,

@@ -9,6 +9,8 @@ import {
   languageCode,
   loginForm,
   ownSession,
+  passwordLinkAccount,
+  passwordLinkForm,
   resetPasswordForm,
   sessionUser,
   setPasswordForm,
@@ -126,6 +128,17 @@ export const sessionCalls = {
     reply: done,
     audit: 'account',
     rate: 'auth',
+  }),
+  passwordLinkAccount: call({
+    method: 'POST',
+    path: '/contact/setPassword/account',
+    summary:
+      'Get the address of the account whose password a mailed token sets, for password managers; the token stays valid',
+    allow: { to: 'everyone' },
+    body: passwordLinkForm,
+    reply: one(passwordLinkAccount),
+    audit: 'none',
+    rate: 'read',
   }),
   resetPassword: call({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { sessionCalls } from '@archway/contract/session'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { send } from '../../platform/http/client.ts'
 import { useMutationCall } from '../../platform/http/use-mutation-call.ts'
 import { useGo, useSearchState } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -14,11 +15,26 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const check = async () => (await import('./guest-checks.ts')).setCheck
 
+/** The address of the account of the link; empty until it is known, and for a link that has ended. */
+const useLinkedEmail = (token: string | undefined): string => {
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    if (!token) return
+    // Only a convenience: what is wrong with the link is said when the password is sent.
+    send(sessionCalls.passwordLinkAccount, { body: { token }, quiet: true }).then(
+      ({ data }) => setEmail(data.email),
+      () => {},
+    )
+  }, [token])
+  return email
+}
+
 export function Screen() {
   const { t } = useTranslation('session')
   const go = useGo()
   const [{ token }] = useSearchState()
   const [typed, setTyped] = useState('')
+  const email = useLinkedEmail(token)
   const set = useMutationCall(sessionCalls.setPassword)
   const { form, errors, sending } = useGuestForm(check, async ({ password }) => {
     await set({ body: { token: token ?? '', password } })
@@ -36,6 +52,8 @@ export function Screen() {
   return (
     <GuestCard title={t('set.title')} lead={t('set.lead')}>
       <form {...form} className="flex flex-col gap-4">
+        {/* Tells password managers for which account to store the new password. */}
+        <input hidden readOnly autoComplete="username" value={email} />
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         <NewPasswordField
           label={t('set.password')}

@@ -243,6 +243,14 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
+  handleWith(sessionCalls.passwordLinkAccount, { scope: systemScope }, async ({ within, body, services }) =>
+    within(async tx => {
+      const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
+      const known = accountId === undefined ? undefined : await accountById(tx, accountId)
+      return { data: { email: known?.email ?? refuse('LINK_EXPIRED') } }
+    }),
+  ),
+
   handleWith(sessionCalls.resetPassword, { before: checkPasswords }, changeOwnPassword),
   handleWith(sessionCalls.changePassword, { before: checkPasswords }, changeOwnPassword),
 ]

@@ -264,6 +264,30 @@ describe('passwords', () => {
     await own.close()
   })
 
+  test('S14 a mailed link names its account as long as it sets the password, and a link that does not is answered as an unknown one', async () => {
+    const own = await testApp()
+    await own.app.startWork()
+    const named = async (token: string) =>
+      (await own.guest().call(sessionCalls.passwordLinkAccount, { body: { token } })).body
+    const refusal = await named('an unknown token of enough letters')
+    expect([refusal.code, JSON.stringify(refusal).includes('@')]).toEqual(['LINK_EXPIRED', false])
+    const mailed = async (email: string) => {
+      await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
+      return (await mailedTokens(own, email)).at(-1) ?? ''
+    }
+    const late = await mailed('owner@nourdental.test')
+    expect(await named(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
+    own.clock.advance(86_400_000)
+    expect(await named(late)).toEqual(refusal)
+
+    const token = await mailed('contact@brightsmiles.test')
+    expect(await named(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
+    const set = await own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect(set.status).toBe(200)
+    expect(await named(token)).toEqual(refusal)
+    await own.close()
+  })
+
   test('API-064 ROUTE-10 a password is changed with the current one; other sessions end, this one continues', async () => {
     const own = await testApp()
     const here = await own.as('owner@lakeside.test')
