@@ -8,7 +8,7 @@ import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
-test('Support requests a second account owner for a company, an administrator confirms it, and the first owner hears of it: S14', async ({
+test('Support requests a second account owner for a company, an administrator confirms it, and the first owner is notified: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)

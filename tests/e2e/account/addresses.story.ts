@@ -20,7 +20,7 @@ const columns = [
 ]
 const sortable = ['Full Name', 'State', 'St.Name', 'Zip Code', 'Phone']
 
-test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05 ADDR-06 ADDR-07 ADDR-08 ADDR-09 ADDR-10 ADDR-11 ADDR-12 ADDR-13 ADDR-14 ADDR-15 ADDR-16 ADDR-17 ADDR-18 ADDR-19 ADDR-20 ADDR-21 CONST-06', {
+test('The address table shows its columns, and the user sorts by them: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05 ADDR-06 ADDR-07 ADDR-08 ADDR-09 ADDR-10 ADDR-11 ADDR-12 ADDR-13 ADDR-14 ADDR-15 ADDR-16 ADDR-17 ADDR-18 ADDR-19 ADDR-20 ADDR-21 CONST-06', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -63,7 +63,7 @@ test('Only account owners open the addresses: ROUTE-38', async ({ people }) => {
   await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
-test('The first shipment address is added, with one congratulation: ADDR-23 ADDR-24 ADDR-33 ADDR-34 ADDR-35 ADDR-37 ONB-13 ONB-14 ONB-15 ONB-16', async ({
+test('The user adds the first shipment address and is congratulated once: ADDR-23 ADDR-24 ADDR-33 ADDR-34 ADDR-35 ADDR-37 ONB-13 ONB-14 ONB-15 ONB-16', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -94,7 +94,7 @@ test('The first shipment address is added, with one congratulation: ADDR-23 ADDR
   await expect(congratulations).toHaveCount(0)
 })
 
-test('The form of an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37 VAL-46 ERR-28 CONST-07 CONST-32 CONST-33 ADDR-25 ADDR-36 ADDR-38 ADDR-39 ENT-55', async ({
+test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37 VAL-46 ERR-28 CONST-07 CONST-32 CONST-33 ADDR-25 ADDR-36 ADDR-38 ADDR-39 ENT-55', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -164,7 +164,9 @@ test('The form of an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 V
   await expect(tab.row('Harbour Practice')).toContainText('88 Queens Quay West')
 })
 
-test('Cities of the country are suggested, and any other city is accepted: API-054', async ({ people }) => {
+test('The address form suggests cities of the country and accepts any other city: API-054', async ({
+  people,
+}) => {
   const { page } = await settledCompany(people)
   const tab = addresses(page)
   await tab.open()
@@ -247,7 +249,9 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
   expect(data.map(({ title }) => title)).toEqual(['Second Practice'])
 })
 
-test('A failed save keeps what was typed and opens no message: ERR-39 DLG-12', async ({ people }) => {
+test('When saving an address fails, the form keeps what was typed and opens no success message: ERR-39 DLG-12', async ({
+  people,
+}) => {
   const { page, expectsStatus } = await settledCompany(people)
   expectsStatus(409)
   const tab = addresses(page)

@@ -3,7 +3,7 @@ import { answer, choose, dialogOn, digits } from '../pages/kit.ts'
 import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A DSO contact handles what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
+test('A DSO contact books a courier, receives an impression, clears a case and forwards a shipment for the doctors of the DSO: C3 C4 C15 S5 ERR-20', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -15,7 +15,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
   const row = page.getByRole('row').filter({ hasText: patient.full })
   const turnButton = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
 
-  await test.step('a courier is booked for the impression', async () => {
+  await test.step('the contact books a courier for the impression', async () => {
     await page.goto(`/dashboard/doctor/new?q=${patient.first}`)
     await turnButton('Courier booked').click()
     const dialog = dialogOn(page)
@@ -24,7 +24,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the impression has arrived', async () => {
+  await test.step('the contact confirms that the impression has arrived', async () => {
     await shown.open(`/cases/doctor/all/${data.uuid}/details`)
     await shown.hasStatus('Awaiting impression')
     await shown.action('Impression received').click()
@@ -32,7 +32,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     await shown.hasStatus('Under quality check')
   })
 
-  await test.step('manufacturing is approved from the list of what is pending', async () => {
+  await test.step('the contact clears the case for manufacturing from the pending actions', async () => {
     await passCheck(staff, data.uuid)
     await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/dashboard/doctor/in_clearance?q=${patient.first}`)
@@ -41,7 +41,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('the whole box is sent on to its doctor', async () => {
+  await test.step('the contact forwards the whole shipment to its doctor', async () => {
     const order = await packOrder(staff, await orderOf(staff, data.uuid))
     const box = await shipped(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)

@@ -15,7 +15,7 @@ const isArabic = async (page: Page, heading: string) => {
   expect(await englishOn(page), page.url()).toEqual([])
 }
 
-test('A day in Arabic has no English in it and runs from right to left: CONST-22 I18N-03 I18N-04 I18N-05', {
+test('A case is created and read in Arabic without English words, from right to left: CONST-22 I18N-03 I18N-04 I18N-05', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.guest()

@@ -45,7 +45,9 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   await expect(started).toHaveCount(0)
 })
 
-test('A missing tooth notation is reported, by keyboard: VAL-02 ERR-28', async ({ people }) => {
+test('A new account owner who continues by keyboard without a tooth notation sees an error: VAL-02 ERR-28', async ({
+  people,
+}) => {
   const { page } = await newCompany(people)
   await page.goto('/')
   const notation = page.getByRole('combobox', { name: 'Dental notation' })

@@ -22,7 +22,7 @@ const portrait = async (page: Page): Promise<Buffer> => {
   return Buffer.from(drawn, 'base64')
 }
 
-test('The profile has its tabs by address, and cards for person and company: PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-17 PROF-18 PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ROUTE-29 ROUTE-30', async ({
+test('Each tab of the profile has its own address, and cards show the person and the company: PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-17 PROF-18 PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ROUTE-29 ROUTE-30', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -63,7 +63,7 @@ test('Users who are not account owners see no addresses and no admin users: PROF
   await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
-test('Edit Info is used by keyboard alone, with a cropped photo: PROF-13 PROF-33 DLG-06 DLG-07 DLG-08 DLG-09 DLG-10 DLG-13 ERR-14 CONST-21 SESS-23 VAL-13 DLG-04', async ({
+test('A user edits the profile and crops a photo by keyboard alone: PROF-13 PROF-33 DLG-06 DLG-07 DLG-08 DLG-09 DLG-10 DLG-13 ERR-14 CONST-21 SESS-23 VAL-13 DLG-04', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
@@ -118,7 +118,7 @@ test('Edit Info is used by keyboard alone, with a cropped photo: PROF-13 PROF-33
   await callAs(page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name: 'Layla Aziz' } })
 })
 
-test('A failed photo upload is reported, and nothing typed is lost: PROF-35 ERR-09 DLG-11 DLG-12 ERR-41', async ({
+test('When a photo upload fails, the profile says so and keeps what was typed: PROF-35 ERR-09 DLG-11 DLG-12 ERR-41', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('doctor.two@brightsmiles.test')

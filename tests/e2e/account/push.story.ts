@@ -44,7 +44,7 @@ const deliver = async (page: Page, origin: string, data: string): Promise<void> 
   await wire.detach()
 }
 
-test('A subscribed browser is notified in the background, opens the right page, and receives nothing after it is turned off: R9 S9', {
+test('A browser with push notifications shows one in the background, opens its page, and receives none after they are turned off: R9 S9', {
   tag: '@window',
 }, async ({ people, baseURL }) => {
   const service = await pushService(Number(process.env.STORY_PUSH_PORT))

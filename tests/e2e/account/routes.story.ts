@@ -41,7 +41,7 @@ test('Every customer address shows its screen and stays in the address bar: ROLE
     })
 })
 
-test('An unknown type leads to the default page, a case or shipment without a tab to its first: TRAP-004 ROUTE-41', async ({
+test('An address of an unknown type opens the default page, and a case or shipment without a tab opens its first tab: TRAP-004 ROUTE-41', async ({
   people,
 }) => {
   const { page } = await people.signedIn(visitors.owner)

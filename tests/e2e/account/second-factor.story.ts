@@ -45,7 +45,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
   return codes.allTextContents()
 }
 
-test('A second factor is set up under Security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code, and lose nothing: S14', async ({
+test('A second factor is set up under Security; the next sign-in takes a recovery code, and later ones need no code in a trusted browser; actions that need a recent sign-in ask for the password or a code and then continue: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)

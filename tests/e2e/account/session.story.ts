@@ -66,7 +66,7 @@ test('A signed-in user is redirected from guest pages to the default page: GUARD
   }
 })
 
-test('A reload keeps the session and shows that it is checked: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
+test('After a reload the user sees that the session is checked and is still signed in: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
   people,
 }) => {
   const { page } = await people.guest()
@@ -88,7 +88,9 @@ test('A reload keeps the session and shows that it is checked: ERR-01 CONST-39 S
   ])
 })
 
-test('Signing in checks for cases and opens the chat connection: SESS-13 SESS-16', async ({ people }) => {
+test('After signing in, the portal checks for cases and opens the chat connection: SESS-13 SESS-16', async ({
+  people,
+}) => {
   const { page } = await people.guest()
   await page.goto('/login')
   const answered = page.waitForResponse('**/bootstrap')
@@ -98,7 +100,7 @@ test('Signing in checks for cases and opens the chat connection: SESS-13 SESS-16
   expect((await line).url()).toMatch(/^ws/)
 })
 
-test('A stored session that has ended is reported, and so is a failed check: SESS-05 SESS-19 ERR-02', async ({
+test('A user whose session has ended, or could not be checked, sees a message: SESS-05 SESS-19 ERR-02', async ({
   people,
 }) => {
   const { page, context, expectsStatus } = await people.guest()
@@ -123,7 +125,7 @@ test('A stored session that has ended is reported, and so is a failed check: SES
   await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
 })
 
-test('A browser without a stored session is a guest, whatever cookie is left: SESS-09', async ({
+test('A browser without a stored session is a guest, even if a cookie remains: SESS-09', async ({
   people,
 }) => {
   const { page } = await people.guest()
@@ -149,7 +151,7 @@ test('A session that expired in this browser ends at the next load: SESS-06 SESS
   await expect(toastSaying(page, 'Session expired')).toBeVisible()
 })
 
-test('A session that was ended elsewhere signs out once, however many calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
+test('A session that was ended elsewhere signs out once, even when several calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
   people,
 }) => {
   const one = await people.guest()

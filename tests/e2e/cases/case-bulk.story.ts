@@ -43,7 +43,7 @@ const resultOf = (page: Page, identifier: string) =>
     .getByRole('listitem')
     .filter({ hasText: identifier })
 
-test('Cases are cleared and forwarded in bulk; one that a colleague has already handled is reported and does not stop the others: C14 C23 R6', async ({
+test('Cases are cleared and forwarded in bulk; a case that a colleague has already handled is reported and does not stop the rest: C14 C23 R6', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -56,7 +56,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
   const [one, two] = cases
   const close = () => dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
 
-  await test.step('cleared', async () => {
+  await test.step('the owner clears the selected cases', async () => {
     const bar = await chooseBoth(page, patient.first)
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
       'This is not possible for some of the selected cases at the moment.',
@@ -71,7 +71,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
     expect(await statusOf(page, two.uuid)).toBe('IN_MFG')
   })
 
-  await test.step('sent on to the doctor', async () => {
+  await test.step('the owner forwards the selected cases to the doctor', async () => {
     const packed = []
     for (const { uuid } of cases) packed.push(await packOrder(staff, await orderOf(staff, uuid)))
     await shipped(staff, packed, 'doctor')
@@ -90,7 +90,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
     for (const { uuid } of cases) expect(await statusOf(page, uuid)).toBe('SHIPPED')
   })
 
-  await test.step('and their doctor is given a relationship manager once', async () => {
+  await test.step('the owner assigns a relationship manager to the doctor of the cases once', async () => {
     const { data: managers } = await callAs(page, contactCalls.contacts, {
       query: { filter: { EQ: { role: 'RM' } }, page: 1, paginate: 300 },
     })

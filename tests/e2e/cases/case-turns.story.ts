@@ -48,7 +48,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
     await shown.hasStatus('Treatment in progress')
   }
 
-  await test.step('the first batch arrives', async () => {
+  await test.step('the clinic receives the first batch', async () => {
     await shown.open(`/cases/admin/all/${uuid}/plan`)
     await shown.approvePlan(1, steps)
     await shown.hasStatus('In manufacturing')
@@ -56,7 +56,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
     await arrives()
   })
 
-  await test.step('the next one is ordered, once', async () => {
+  await test.step('the clinic orders the next batch, and cannot order it twice', async () => {
     await expect(shown.turn('Your turn')).toBeVisible()
     await shown.openProgress()
     await expect(page.getByText('Your turn: Start next batch')).toBeVisible()
@@ -71,7 +71,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
     await expect(second).toContainText('15–16')
   })
 
-  await test.step('after the last step there is no other', async () => {
+  await test.step('after the last step no further batch is offered', async () => {
     await arrives()
     await expect(shown.action('Start next batch')).toHaveCount(0)
     await shown.tab('History')
@@ -116,7 +116,7 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('it is made from what is there, and the history keeps who answered for it', async () => {
+  await test.step('the case is made from the existing records, and the history names who accepted responsibility', async () => {
     await shown.hasStatus('In manufacturing')
     await expect(page.getByText('The second molars are not there.')).toHaveCount(0)
     await shown.tab('History')
@@ -138,7 +138,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   await labs.hasStatus('Quality check')
   await shown.open(`/cases/admin/all/${uuid}/details`)
 
-  await test.step('a reason is required', async () => {
+  await test.step('canceling requires a reason', async () => {
     await fromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)
@@ -151,7 +151,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('it stops on both sides', async () => {
+  await test.step('the clinic and the lab both see the case as canceled', async () => {
     await shown.hasStatus('Canceled')
     await labs.hasStatus('Canceled')
     await expect(labs.action('Pass quality check')).toHaveCount(0)
@@ -159,7 +159,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
     await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible()
   })
 
-  await test.step('the clinic takes it back, and cancels it again', async () => {
+  await test.step('the clinic reopens the case and cancels it again', async () => {
     await shown.open(`/cases/admin/all/${uuid}/details`)
     await fromMore(page, 'Reopen case')
     await answer(page, 'Reopen case')
@@ -169,7 +169,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
     await shown.hasStatus('Canceled')
   })
 
-  await test.step('the laboratory takes it up again', async () => {
+  await test.step('the lab reopens the case', async () => {
     await fromMore(staff, 'Reopen case')
     const dialog = dialogOn(staff)
     await dialog
@@ -184,7 +184,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 })
 
-test('A draft is deleted from its row, taken back, restored by opening it, and deleted for good when its snackbar, its window or its session closes: PROD-06 U5', async ({
+test('A draft is deleted from its row, brought back by undo, restored by opening it, and deleted for good when its snackbar, its window or its session closes: PROD-06 U5', async ({
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn(clinic)
@@ -220,7 +220,7 @@ test('A draft is deleted from its row, taken back, restored by opening it, and d
   await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
 
   const next = await draftCase(page, patient)
-  await test.step('going back to it cancels the deletion', async () => {
+  await test.step('returning to the draft cancels the deletion', async () => {
     const shown = caseDetail(page)
     await shown.open(`/cases/admin/all/${next}/details`)
     await shown.hasStatus('Incomplete Submission')
@@ -232,7 +232,7 @@ test('A draft is deleted from its row, taken back, restored by opening it, and d
     await shown.hasStatus('Incomplete Submission')
   })
 
-  await test.step('a refused deletion lists it again, with the reason', async () => {
+  await test.step('a draft whose deletion is refused is listed again, with the reason', async () => {
     const other = newPatient('Submitted')
     const { data } = await callAs(page, caseCalls.create, {
       body: { form: retainerOf(other) },
@@ -246,14 +246,14 @@ test('A draft is deleted from its row, taken back, restored by opening it, and d
     await expect(rows).toHaveCount(1)
   })
 
-  await test.step('leaving the page deletes it', async () => {
+  await test.step('leaving the page deletes the draft', async () => {
     await listed()
     await remove()
     await page.goto('about:blank')
     await isGone(next)
   })
 
-  await test.step('signing out deletes it before the session ends', async () => {
+  await test.step('signing out deletes the draft before the session ends', async () => {
     const last = await draftCase(page, patient)
     await listed()
     await remove()
@@ -302,7 +302,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   await shown.confirmReceipt()
   await shown.hasStatus('Treatment in progress')
 
-  await test.step('started', async () => {
+  await test.step('the clinic starts a refinement', async () => {
     await fromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
@@ -312,7 +312,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await expect(page.getByRole('main').locator('header').first()).toContainText('Batch: Refinement')
   })
 
-  await test.step('called off', async () => {
+  await test.step('the clinic cancels the refinement', async () => {
     await fromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('Cancel this refinement?')
@@ -324,7 +324,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await shown.hasStatus('Refinement canceled')
   })
 
-  await test.step('completed, and no more than a refinement is possible', async () => {
+  await test.step('the clinic completes the case, after which only a refinement is possible', async () => {
     await fromMore(page, 'Complete case')
     await answer(page, 'Complete case')
     await shown.hasStatus('Complete')

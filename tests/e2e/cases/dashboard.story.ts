@@ -41,9 +41,9 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
   }
 })
 
-test('A row names its next action, which is taken from the row: ROUTE-14 U9', { tag: '@smoke' }, async ({
-  people,
-}) => {
+test('A row of pending actions names its next action, and the user does it from the row: ROUTE-14 U9', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Pending')
   const uuid = await draftCase(page, patient)
@@ -53,7 +53,7 @@ test('A row names its next action, which is taken from the row: ROUTE-14 U9', { 
     .click()
   await expect(page).toHaveURL(new RegExp(`/cases/admin/edit/${uuid}`))
 
-  await test.step('the case is snoozed until a day, muted, and back again', async () => {
+  await test.step('the user snoozes the case until a day, mutes it, and shows it again', async () => {
     await page.goto(`/dashboard/admin/all?q=${patient.first}`)
     const row = caseList(page).rows.filter({ hasText: patient.first })
     const choose = async (name: RegExp) => {
@@ -127,7 +127,7 @@ test('A row names its next action, which is taken from the row: ROUTE-14 U9', { 
   await expect(dialogOn(page)).toBeVisible()
 })
 
-test("Cases in which it is the reader's turn come first, are the only ones counted, and lead to the next: CASE-01 ERR-16", async ({
+test('Cases that wait for the user come first, are the only ones counted, and lead from one to the next: CASE-01 ERR-16', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -218,7 +218,7 @@ test('The name of the patient is never cut for the buttons of a case that is ope
   }
 })
 
-test('What is possible in a case that waits for no one is offered on its tab and under its status: C26', async ({
+test('A case without a pending action offers its possible actions on its tab and under its status: C26', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

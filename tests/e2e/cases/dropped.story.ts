@@ -40,7 +40,7 @@ const assigning = ({ page }: Person) => {
 }
 
 test(
-  'A folder that is dropped on the case is put into slots by name, kind and shape, with pictures, swapped by drag, and nothing of it is passed over: FILE-02 FILE-03 FILE-09',
+  'A folder that is dropped on the case is put into slots by name, kind and shape, with pictures, swapped by drag, and every file is assigned or reported: FILE-02 FILE-03 FILE-09',
   { tag: '@smoke' },
   async ({ people }, { outputDir }) => {
     const folder = join(outputDir, 'Lovelace')

@@ -23,7 +23,7 @@ const standstill = async (page: Page): Promise<() => void> => {
   }
 }
 
-test('An export that is being made ends when its session is ended elsewhere, and nothing is saved: S12', async ({
+test('A running export stops when its session is ended elsewhere, and no file is saved: S12', async ({
   people,
 }) => {
   const there = await people.guest()

@@ -67,7 +67,7 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
     })
 })
 
-test('The company name can be edited while it is switched on, and saved when it has changed: LASER-14 LASER-15 VAL-39 VAL-40 CONST-29', async ({
+test('The company name can be edited while it is switched on, and saved once it has changed: LASER-14 LASER-15 VAL-39 VAL-40 CONST-29', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)

@@ -128,7 +128,7 @@ test('When two users approve a plan at the same time, the second sees that the c
   await expect.poll(notices).toBe(1)
 })
 
-test('The reason of a plan rejection stays while it is written, when a comment on the plan arrives: C12 R14', async ({
+test('A half-written reason for rejecting a plan stays when a comment on the plan arrives: C12 R14', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

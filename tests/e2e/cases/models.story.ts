@@ -55,7 +55,7 @@ test('A patient views the plan step by step by a shared link that shows no name;
   await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
 })
 
-test('Nothing is drawn while nothing on the models changes: P10', async ({ people }) => {
+test('The model viewer draws no frames while nothing on the models changes: P10', async ({ people }) => {
   const { page } = await people.guest()
   await page.addInitScript(`(() => {
     globalThis.draws = 0
@@ -124,7 +124,7 @@ test('Without WebGL a patient sees pictures of every step from every side: PROD-
   await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
 })
 
-test('Unit and orientation of a scan are each corrected with one click; it opens as a light model, is made transparent, sectioned and measured, and is loaded in full detail: FILE-09', async ({
+test('A user opens a scan as a light model, corrects its unit and orientation with one click each, makes it transparent, sections and measures it, and loads its full detail: FILE-09', async ({
   people,
 }, { outputDir }) => {
   const patient = newPatient('Model')

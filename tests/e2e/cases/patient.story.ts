@@ -13,7 +13,7 @@ const draftOf = async (page: Page, form: object) =>
 const treatments = (page: Page) => page.getByRole('region', { name: 'Treatments' }).getByRole('listitem')
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos by date' })
 
-test('An account owner merges two records of a patient, compares photos, parts them again, and undoes both: U7 U5 @smoke', async ({
+test('An account owner merges two records of a patient, compares photos, splits them again, and undoes both: U7 U5 @smoke', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)
@@ -30,7 +30,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
   ] as const)
     for (const key of keys) await photoInto(page, uuid, key)
 
-  await test.step('from the menu of the case to the patient', async () => {
+  await test.step('the menu of the case opens the patient', async () => {
     await page.goto(`/cases/admin/all/${before.uuid}/details`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Patient record' }).click()
@@ -39,7 +39,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     await expect(page.getByText('There are photos from one date only.')).toBeVisible()
   })
 
-  await test.step('merging asks first, and both cases are there', async () => {
+  await test.step('merging asks for confirmation, then the patient has both cases', async () => {
     await page.getByRole('button', { name: 'Patient actions' }).click()
     await page.getByRole('menuitem', { name: 'Merge with another record' }).click()
     const dialog = dialogOn(page)
@@ -54,7 +54,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     expect(await faults(page)).toEqual([])
   })
 
-  await test.step('photos of two dates, by the keyboard alone', async () => {
+  await test.step('photos of two dates are compared by keyboard alone', async () => {
     const enlarge = photos(page).getByRole('button', { name: /^Enlarge Frontal/ })
     // The first view is selected by default.
     await photos(page).getByRole('radio', { name: 'Profile', checked: true }).focus()
@@ -90,7 +90,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     expect(data.cases.map(({ uuid }) => uuid)).toEqual([after.uuid])
   })
 
-  await test.step('the search has the patient', async () => {
+  await test.step('the search finds the patient', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search the portal' }).fill(`${first} ${last}-Married`)
     await page.getByRole('group', { name: 'Patients' }).getByRole('option').first().click()
@@ -98,7 +98,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
   })
 })
 
-test('An account owner says that two records of one name are of two people, takes it back, and prints what was written: U7', async ({
+test('An account owner marks two records of one name as two people, undoes that, and prints the patient record: U7', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)
@@ -136,7 +136,7 @@ test('An account owner says that two records of one name are of two people, take
   }
 })
 
-test('A new case warns of a patient with this name, takes that patient, and leaves it again: U7', async ({
+test('A new case warns of a patient with the same name, is assigned to that patient, and is removed again: U7', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)

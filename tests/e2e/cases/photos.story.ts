@@ -85,7 +85,7 @@ test('A photo is rotated after the upload; the original stays, and both are comp
   await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\)/)
 })
 
-test('A phone with the code uploads photos that appear on the desktop, and none after the link is closed: PROD-07 S12', async ({
+test('A phone that scanned the code uploads photos that appear on the desktop, and none after the link is closed: PROD-07 S12', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')

@@ -28,7 +28,7 @@ const measured = (step: number) => {
 /** A person who opens models in no other story: how models are shown is remembered for each person. */
 const reader = 'contact@brightsmiles.test'
 
-test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown on the models and listed for each step; what is shown is the same for its reader in another browser: PROD-08 U6', async ({
+test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown on the models and listed for each step; the chosen display is the same for the user in another browser: PROD-08 U6', async ({
   people,
 }) => {
   const clinic = await people.signedIn(reader)

@@ -108,7 +108,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('Models named from step 1 keep that step number, and are shown as pictures without WebGL: PROD-08 FILE-09', async ({
+test('Models whose names start at step 1 are shown from step 1, and as pictures without WebGL: PROD-08 FILE-09', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)

@@ -11,7 +11,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
   const form = caseForm(clinic.page)
   const clinicsCase = caseDetail(clinic.page)
 
-  const uuid = await test.step('the clinic hands it in', async () => {
+  const uuid = await test.step('the clinic submits the retainer', async () => {
     await goTo(clinic.page, 'Admin Cases')
     await clinic.page.getByRole('link', { name: 'New case' }).first().click()
     await form.patient(patient, 'Retainer')
@@ -26,7 +26,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     return created
   })
 
-  await test.step('it passes the quality check and goes to manufacturing by itself', async () => {
+  await test.step('the case passes the quality check and moves to manufacturing automatically', async () => {
     const staff = await people.signedIn('staff@archway.test')
     await labQueue(staff.page).openCase('Quality check', patient.full)
     await qualityCheck(staff.page).pass()
@@ -39,7 +39,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     await parcel(staff.page).ship()
   })
 
-  await test.step('its receipt completes it', async () => {
+  await test.step('confirming the receipt completes the case', async () => {
     await clinicsCase.open(`/cases/admin/all/${uuid}/details`)
     await clinicsCase.hasStatus('Shipped')
     await expect(clinic.page.getByRole('link', { name: 'Plan', exact: true })).toHaveCount(0)
@@ -47,7 +47,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     await clinicsCase.hasStatus('Complete')
   })
 
-  await test.step('the files are those that were sent', async () => {
+  await test.step('the stored files are those that were sent', async () => {
     await clinicsCase.tab('Files')
     const download = await clinicsCase.download('Upper scan')
     expect(sha256(await download.path())).toBe(sha256(fileAt(scanNames[0])))

@@ -36,7 +36,7 @@ const clinic = async (people: Parameters<typeof settledCompany>[0]) => {
 const prescriptionOf = async (page: Page, id: string) =>
   (await callAs(page, caseCalls.read, { params: { id } })).data.prescription
 
-test('A template shows what it would change, applies all or some of it, and is undone: U7 U5', async ({
+test('A template shows its changes, applies all or some of them, and is undone: U7 U5', async ({
   people,
 }) => {
   const { page } = await clinic(people)
@@ -49,7 +49,7 @@ test('A template shows what it would change, applies all or some of it, and is u
   await expect(bar(page).getByRole('checkbox', { name: /^Overjet.*Show result.*Ideal/ })).toBeChecked()
   expect(await faults(page)).toEqual([])
 
-  await test.step('some of it, by the keyboard alone', async () => {
+  await test.step('some of the changes are applied by keyboard alone', async () => {
     await bar(page)
       .getByRole('checkbox', { name: /^Overjet/ })
       .focus()
@@ -65,7 +65,7 @@ test('A template shows what it would change, applies all or some of it, and is u
       .toMatchObject({ ipr: 'no', maxSteps: 18, overjet: 'showResult' })
   })
 
-  await test.step('undone, then all of it', async () => {
+  await test.step('the changes are undone, then all are applied', async () => {
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('button', { name: 'Apply 2 answers' })).toBeFocused()
     await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject({ ipr: 'ifNeeded', maxSteps: null })
@@ -83,7 +83,7 @@ test('A template shows what it would change, applies all or some of it, and is u
   })
 })
 
-test('A doctor saves answers as a template without what is the patient’s, on a phone: PROD-13', async ({
+test('A doctor saves answers as a template on a phone, without the patient’s own data: PROD-13', async ({
   people,
 }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
@@ -141,7 +141,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   const uuid = await draftCase(page, newPatient('Default'))
   expect(await prescriptionOf(page, uuid)).toMatchObject(slow)
 
-  await test.step('changed: an answer leaves it, another comes in', async () => {
+  await test.step('the owner removes an answer from the template and adds another', async () => {
     await chooseAction('Edit template')
     const dialog = dialogOn(page)
     await dialog.getByLabel('Name').fill('House standard 2')
@@ -157,7 +157,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     ])
   })
 
-  await test.step('deleted and undone, it is the default as before', async () => {
+  await test.step('after a deletion is undone, the template is the default again', async () => {
     await chooseAction('Delete template')
     await expect(row).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -160,7 +160,7 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('A full disk is reported immediately, and the file is sent when there is space again: R13', async ({
+test('A full disk of the server is reported immediately, and the file is sent when there is space again: R13', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')

@@ -6,7 +6,7 @@ import { callAs, draftCase } from '../support/api.ts'
 import { photoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('While a doctor has a conversation, its case and a photo open, the case is given to a colleague: the screens say so and show nothing of it any more: S12', async ({
+test('While a doctor has a conversation, its case and a photo open, the case is reassigned to a colleague: the screens say so and no longer show it: S12', async ({
   people,
 }) => {
   const before = await people.signedIn('doctor.two@brightsmiles.test')

@@ -6,7 +6,7 @@ import { newPatient, test } from '../support/story.ts'
 const doctorEmail = 'doctor.two@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
 
-test('A read receipt that overtakes the conversation being fetched after a reconnect stays: CHAT-10 CHAT-13 R3', async ({
+test('A read receipt that arrives before the conversation fetched after a reconnect stays: CHAT-10 CHAT-13 R3', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

@@ -43,7 +43,7 @@ test('Three people write while their connections are interrupted in turn: each r
   expect(read[2]).toEqual(read[0])
 })
 
-test('In another tab the browser notifies of a message, and the title shows the unread count: INBOX-02 CHAT-11', {
+test('While the user is in another tab, the browser notifies of a message and the title shows the unread count: INBOX-02 CHAT-11', {
   tag: '@window',
 }, async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -102,7 +102,9 @@ test('Participants see who is typing, and where the unread messages begin: CHAT-
   await sender.expectState('Second of the new ones', 'Seen')
 })
 
-test('A mention offers only the people of the case, by keyboard: PROD-11 U1', async ({ people }) => {
+test('A mention is chosen by keyboard and offers only the people of the case: PROD-11 U1', async ({
+  people,
+}) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Mention'))

@@ -162,7 +162,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   await expect(conversation.saying('Line 02 of many').first()).toBeInViewport()
 })
 
-test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
+test('The portal sends all chat events on one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

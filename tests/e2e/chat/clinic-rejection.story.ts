@@ -22,7 +22,7 @@ for (const language of ['en', 'ar'] as const)
     const form = caseForm(clinic.page)
     const clinicsCase = caseDetail(clinic.page)
 
-    const uuid = await test.step('the clinic hands a case in', async () => {
+    const uuid = await test.step('the clinic submits a case', async () => {
       await goTo(clinic.page, 'Admin Cases')
       await clinic.page.getByRole('link', { name: 'New case' }).first().click()
       await form.patient(patient, 'Clear Aligners')
@@ -61,7 +61,7 @@ for (const language of ['en', 'ar'] as const)
       await caseDetail(staff.page).hasStatus('Submission rejected')
     })
 
-    await test.step('the clinic replaces it and hands in again', async () => {
+    await test.step('the clinic replaces the scan and submits again', async () => {
       await clinicsCase.open(`/cases/admin/all/${uuid}/details`)
       await clinicsCase.hasStatus('Submission rejected')
       await expect(clinic.page.getByText('The gum margin of the lower molars is missing.')).toBeVisible()
@@ -84,7 +84,7 @@ for (const language of ['en', 'ar'] as const)
       expect(await presses()).toBe(3)
     })
 
-    await test.step('staff pass it', async () => {
+    await test.step('staff accept the records', async () => {
       await labQueue(staff.page).openCase('Quality check', patient.full)
       const check = qualityCheck(staff.page)
       await expect(check.sheet).toContainText('The gum margin of the lower molars is missing.')
@@ -100,7 +100,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(staff.page.getByRole('link', { name: 'Next case' })).toBeFocused()
     })
 
-    await test.step('the first plan comes back with a comment', async () => {
+    await test.step('the clinic rejects the first plan with a comment', async () => {
       const { page } = planner
       await labQueue(page).openCase('Planning', patient.full)
       await caseDetail(page).tab('Plan')
@@ -116,7 +116,7 @@ for (const language of ['en', 'ar'] as const)
       await clinicsCase.hasStatus('Plan changes requested')
     })
 
-    await test.step('the second is approved and goes straight to manufacturing', async () => {
+    await test.step('the clinic approves the second plan, and manufacturing starts', async () => {
       const { page } = planner
       await labQueue(page).openCase('Plan changes', patient.full)
       await caseDetail(page).startRevision()
@@ -136,7 +136,7 @@ for (const language of ['en', 'ar'] as const)
       await clinicsCase.hasStatus('In manufacturing')
     })
 
-    await test.step('it is made and shipped to the clinic', async () => {
+    await test.step('the lab makes the aligners and ships them to the clinic', async () => {
       const { page } = staff
       await caseDetail(page).open(`/lab/case/${uuid}/orders`)
       await orderBoard(page).make('NEST-2042', planSteps.upper + planSteps.lower)
@@ -153,7 +153,7 @@ for (const language of ['en', 'ar'] as const)
       await clinicsCase.hasStatus('Treatment in progress')
     })
 
-    await test.step('history and files keep both turns', async () => {
+    await test.step('the history and the files show the rejected and the replaced records', async () => {
       await clinicsCase.tab('History')
       for (const event of ['Records rejected', 'Case submitted again', 'Plan changes requested', comment])
         await expect(clinicsCase.history).toContainText(textOn(clinic.page, event))

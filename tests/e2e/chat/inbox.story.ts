@@ -51,7 +51,7 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   await expect(dso.page).toHaveURL(`/cases/dso/${room}/chat`)
 })
 
-test('The inbox opens each conversation at the address of its side: ROUTE-26 ROUTE-27', async ({
+test('The inbox opens conversations about a company’s own cases and about doctors’ cases at separate addresses: ROUTE-26 ROUTE-27', async ({
   people,
 }) => {
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page

@@ -68,7 +68,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   const sent: string[] = []
   staff.page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
 
-  await test.step('below the original, in the language and direction of the reader', async () => {
+  await test.step('the translation is shown below the original, in the language and direction of the reader', async () => {
     await reader.act(text, 'Translate')
     const translation = reader.saying(text).getByText(translated)
     await expect(translation).toBeVisible()
@@ -78,17 +78,17 @@ test('A message is translated by the reader’s own browser, on request, and not
     await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
     expect(sent.filter(one => decodeURIComponent(one).includes(text))).toEqual([])
   })
-  await test.step('hidden again', async () => {
+  await test.step('the reader hides the translation', async () => {
     await reader.act(text, 'Hide translation')
     await expect(reader.saying(text).getByText(translated)).toHaveCount(0)
   })
-  await test.step('a message in the language of the reader, and one that the browser cannot translate', async () => {
+  await test.step('a message says why a text in the reader’s language, or one the browser cannot translate, is not translated', async () => {
     await reader.act('Please hurry', 'Translate')
     await expect(toastSaying(staff.page, 'This message is already in your language.')).toBeVisible()
     await reader.act('Bitte prüfen', 'Translate')
     await expect(toastSaying(staff.page, 'Your browser could not translate this message.')).toBeVisible()
   })
-  await test.step('not offered where the browser has no translator', async () => {
+  await test.step('no translation is offered in a browser without a translator', async () => {
     const other = await people.signedIn('planner@archway.test')
     await withoutTranslator(other.context)
     const plain = chat(other.page)

@@ -24,7 +24,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   })
   const rowOf = (who: typeof page, text: string) => who.getByRole('row').filter({ hasText: text })
 
-  await test.step('the day begins with what waits, and with nothing of a DSO', async () => {
+  await test.step('the dashboard shows pending actions, and nothing that only a DSO has', async () => {
     await page.goto('/')
     await expect(page).toHaveURL('/dashboard/admin/all')
     const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
@@ -90,7 +90,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(rowOf(page, patient.full)).toContainText('Canceled')
   })
 
-  await test.step('the next one is approved and made, as the open list says by itself', async () => {
+  await test.step('the next request is approved and made, and the open list updates by itself', async () => {
     await askForRetainer()
     await staff.goto(`/lab/requests?q=${patient.first}`)
     await decide(staff, 'Approve request')
@@ -112,7 +112,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(page.getByRole('main').getByText('Pending Admin approval').first()).toBeVisible()
   })
 
-  await test.step('and from the record of the patient, as quickly', async () => {
+  await test.step('the same retainers are ordered from the patient record in two presses', async () => {
     await page.goto(`/patient/${uuid}`)
     const treatments = page.getByRole('region', { name: 'Treatments' })
     const again = treatments.getByRole('button', { name: /^Reorder: / }).first()

@@ -119,7 +119,7 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
   await mine.open(`/cases/admin/all/${uuid}/details`)
   await passCheck(staff, uuid)
 
-  await test.step('it is another who decides', async () => {
+  await test.step('the doctor cannot clear the case', async () => {
     await mine.hasStatus('Pending Admin approval')
     await expect(mine.currentStep).toHaveText(/^Quality check, current stepPending Admin approval$/)
     await expect(page.getByText('Waiting for the DSO administrator')).toBeVisible()
@@ -127,7 +127,7 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
       await expect(mine.action(name)).toHaveCount(0)
   })
 
-  await test.step('a refusal is read with its reason', async () => {
+  await test.step('the doctor reads the rejection and its reason', async () => {
     await theirs.open(`/cases/doctor/all/${uuid}/details`)
     await expect(theirs.action('Approve for manufacturing')).toBeVisible()
     await theirs.refuseClearance('The patient has not signed the consent.')
@@ -137,7 +137,7 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
     await expect(mine.history).toContainText('The patient has not signed the consent.')
   })
 
-  await test.step('the doctor corrects what comes back, and is cleared', async () => {
+  await test.step('the DSO returns the case, and the doctor reads why and can submit it again', async () => {
     await theirs.action('Return to submitter').click()
     const dialog = dialogOn(dso)
     await dialog.getByRole('combobox', { name: 'Reasons' }).click()

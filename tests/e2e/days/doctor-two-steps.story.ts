@@ -15,7 +15,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const pieces = planSteps.upper + planSteps.lower
 
-test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 C10 C11 C14 C19 C21 C22 C23 C24 PROD-06 PROD-15 PROD-17', async ({
+test('A doctor’s case is approved by the doctor and the DSO, made, and shipped by way of the DSO: C1 C2 C5 C9 C10 C11 C14 C19 C21 C22 C23 C24 PROD-06 PROD-15 PROD-17', async ({
   people,
 }) => {
   const patient = newPatient('Ågård')
@@ -38,7 +38,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     return created
   })
 
-  await test.step('and hands it in', async () => {
+  await test.step('the doctor submits the case', async () => {
     await form.openStep('Review')
     await form.submit()
     await caseDetail(doctor.page).hasStatus('Under quality check')
@@ -73,7 +73,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
 
   const owner = await people.signedIn('owner@brightsmiles.test')
   const ownersCase = caseDetail(owner.page)
-  await test.step('the owner of the DSO clears it', async () => {
+  await test.step('the owner of the DSO clears the case', async () => {
     await ownersCase.open(`/cases/doctor/all/${uuid}/plan`)
     await ownersCase.clear()
     await ownersCase.hasStatus('In manufacturing')
@@ -89,7 +89,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await parcel(page).ship()
   })
 
-  await test.step('the first mile ends at the DSO, which sends it on', async () => {
+  await test.step('the DSO receives the shipment and forwards it to the doctor', async () => {
     await ownersCase.open(`/cases/doctor/all/${uuid}/details`)
     await ownersCase.hasStatus('First mile shipped')
     await ownersCase.sendLastMile('UPS', `1Z999AA1${digits(10)}`)
@@ -103,7 +103,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await doctorsCase.hasStatus('Treatment in progress')
   })
 
-  await test.step('the history has all of it', async () => {
+  await test.step('the history shows every step', async () => {
     await doctorsCase.tab('History')
     for (const event of ['Case submitted', 'Quality check passed', 'Plan approved'])
       await expect(doctorsCase.history).toContainText(event)
@@ -111,7 +111,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await expect(doctorsCase.history).toContainText('Olivia Hart')
   })
 
-  await test.step('files come back byte by byte', async () => {
+  await test.step('downloaded files have the same bytes as the uploaded ones', async () => {
     await doctorsCase.tab('Files')
     for (const [slot, file] of [
       ['Upper scan', fineScan],

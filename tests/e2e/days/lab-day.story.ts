@@ -16,7 +16,7 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
   const { uuid, identifier } = await retainerInCheck(clinic, page, patient)
   const row = page.getByRole('row').filter({ hasText: patient.full })
 
-  await test.step('claimed and given away', async () => {
+  await test.step('a member of staff claims a case and assigns it to a colleague', async () => {
     await page.goto(`/lab/queue/qualityCheck?q=${patient.first}`)
     await page.getByRole('button', { name: `Claim ${identifier}` }).click()
     await expect(row.getByRole('button', { name: `Assign ${identifier}: Sam Porter` })).toBeVisible()
@@ -27,7 +27,7 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
     await expect(page.getByText('No case matches these filters')).toBeVisible()
   })
 
-  await test.step('held back with a reason', async () => {
+  await test.step('the order is put on hold with a reason', async () => {
     const order = await inManufacturing(page, uuid)
     await page.goto(`/lab/orders?status=READY_FOR_MANUFACTURING&q=${order.identifier}`)
     await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
@@ -78,7 +78,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   await expect(group('Ready for manufacturing')).toBeVisible()
   await expect(group('Pending')).toBeHidden()
 
-  await test.step('with the keyboard', async () => {
+  await test.step('several orders are started and packed by keyboard', async () => {
     await page.getByRole('heading', { name: 'Order board' }).click()
     await page.keyboard.press('j')
     await page.keyboard.press('x')

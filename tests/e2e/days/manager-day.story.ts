@@ -7,7 +7,7 @@ import { callAs } from '../support/api.ts'
 import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('The day of a relationship manager: pending actions of doctors are taken, actions that cost money are disabled with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
+test('The day of a relationship manager: pending actions of doctors are completed, and actions that cost money are disabled with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
   people,
 }) => {
   const { page } = await people.signedIn('rm@brightsmiles.test')
@@ -32,7 +32,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('clearance is the task of another person, in the list, in the menu and for many at once', async () => {
+  await test.step('clearing is disabled in the list, in the menu and in bulk, because an account owner has to do it', async () => {
     await passCheck(staff, data.uuid)
     await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/cases/doctor?q=${patient.first}`)
@@ -51,7 +51,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     )
   })
 
-  await test.step('what came in the box of the DSO is sent on to the doctor', async () => {
+  await test.step('the manager forwards a received shipment to the doctor', async () => {
     await callAs(owner, caseCalls.approveRetainerCase, { params })
     const box = await shipped(staff, [await packOrder(staff, await orderOf(staff, data.uuid))], 'doctor')
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
@@ -70,7 +70,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     await caseDetail(page).hasStatus('Shipped to doctor')
   })
 
-  await test.step('what the doctor requests is seen and approved by another person', async () => {
+  await test.step('the manager sees the request of a doctor, which an account owner approves', async () => {
     await callAs(doctor, requestCalls.createRequest, {
       body: { caseUuid: data.uuid, type: 'retainer', method: 'stepNumber', source: 'lastStep', arch: 'both' },
     })

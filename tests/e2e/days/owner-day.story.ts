@@ -71,7 +71,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
     await caseDetail(page).hasStatus('Quality check')
   })
 
-  await test.step('it is not the clinic’s turn, and the figures count one case', async () => {
+  await test.step('no action is pending for the clinic, and the figures count one case', async () => {
     await goTo(page, 'Pending Actions')
     await expect(page.getByRole('row').filter({ hasText: patient.full })).toHaveCount(0)
     await goTo(page, 'Insights')

@@ -33,7 +33,7 @@ test('The day of production: orders are printed as one job, what failed is made 
     await expect(page.getByRole('row').filter({ hasText: second.identifier })).toBeVisible()
   })
 
-  await test.step('one is taken off, and put on another tray by its code', async () => {
+  await test.step('an order is removed from the job and added to another tray by its code', async () => {
     await page.getByRole('button', { name: new RegExp(`^Remove ${second.identifier}`) }).click()
     await expect(page.getByRole('row').filter({ hasText: second.identifier })).toHaveCount(0)
     await page.getByLabel('Tray').fill('2')
@@ -53,7 +53,7 @@ test('The day of production: orders are printed as one job, what failed is made 
     await expect(page.getByRole('row').filter({ hasText: second.identifier })).toContainText('Processing')
   })
 
-  await test.step('it fails, and its pieces wait to be made again', async () => {
+  await test.step('the print fails, and its pieces wait to be made again', async () => {
     await page.getByRole('button', { name: 'Printing failed' }).click()
     await choose(dialog, 'Reason', 'Misshapen')
     await dialog.getByRole('button', { name: 'Printing failed' }).click()
@@ -94,7 +94,7 @@ test('The day of production: orders are printed as one job, what failed is made 
     expect(await zpl.text()).toContain(`^FD${first.identifier}^FS`)
   })
 
-  await test.step('the list of jobs has keys, and says which', async () => {
+  await test.step('the list of jobs is used by keyboard and lists its keys', async () => {
     await page.goto('/lab/print-jobs')
     await page.getByRole('button', { name: 'Keyboard' }).press('Enter')
     await expect(page.getByText('Next or previous print job')).toBeVisible()

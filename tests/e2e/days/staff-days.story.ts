@@ -33,7 +33,7 @@ test('The day of a planner: records are checked, a plan is published, its change
     await row.getByRole('link').first().click()
   })
 
-  await test.step('the records are good', async () => {
+  await test.step('the records pass the quality check', async () => {
     await qualityCheck(page).pass()
     await labQueue(page).openCase('Planning', patient.full)
   })
@@ -91,7 +91,7 @@ test('The day of a planner: records are checked, a plan is published, its change
   })
 })
 
-test('The day of support: a clinic is found, looked at as its people see it, its colleague invited, and a message answered: U7 S2 ADMIN-01', async ({
+test('The day of support: a clinic is found and viewed as its people see it, a colleague is invited, and a message is answered: U7 S2 ADMIN-01', async ({
   people,
 }) => {
   const owner = await workingCompany(people)
@@ -114,7 +114,7 @@ test('The day of support: a clinic is found, looked at as its people see it, its
     await chat(page).say('I will invite her at once.')
   })
 
-  await test.step('the company is looked at as its people see it', async () => {
+  await test.step('support views the company as its people see it', async () => {
     await page.getByRole('button', { name: 'View as company' }).click()
     await page.getByRole('combobox', { name: 'View as company' }).fill(company.name)
     await page.getByRole('option', { name: company.name }).click()
@@ -139,7 +139,7 @@ test('The day of support: a clinic is found, looked at as its people see it, its
     await chat(assistant).say('Thank you, it works.')
   })
 
-  await test.step('what other roles do is not offered, and in the evening support signs out', async () => {
+  await test.step('actions of other roles are not offered, and in the evening support signs out', async () => {
     await page.getByRole('button', { name: 'Back to the lab' }).click()
     await caseDetail(page).open(`/lab/case/${draft}/chat`)
     await expect(chat(page).saying('Thank you, it works.')).toBeVisible()

@@ -32,7 +32,7 @@ const expectWhole = async ({ page }: Person, slot: string, scan: string) => {
   expect(sha256(await download.path())).toBe(sha256(scan))
 }
 
-test('R5: A file travels straight to the object storage, whatever the clock of the browser says', async ({
+test('R5: A file is uploaded directly to the object storage, even if the clock of the browser is wrong', async ({
   people,
 }, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -46,7 +46,7 @@ test('R5: A file travels straight to the object storage, whatever the clock of t
   expect(sent).toEqual({ parts: 3, throughServer: 0 })
 })
 
-test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, and sends what is missing', async ({
+test('R5 UPL-07: A direct upload resumes after a reload and after a lost connection, and sends only the missing parts', async ({
   people,
 }, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -77,9 +77,9 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, a
   expect(sent).toEqual({ parts: 4, throughServer: 0 })
 })
 
-test('R5: Where the storage cannot be reached, a file goes through the server', async ({ people }, {
-  outputDir,
-}) => {
+test('R5: When the browser cannot reach the storage, the file is uploaded through the server', async ({
+  people,
+}, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   await openRecords(doctor)

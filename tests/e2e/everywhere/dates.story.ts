@@ -9,7 +9,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 const birthDateOf = async (page: Page, id: string) =>
   (await callAs(page, caseCalls.read, { params: { id } })).data.birthDate
 
-test('Dates are typed in the company’s format or picked by keys, impossible ones are named, and numbers are read with a comma: ruling 38', async ({
+test('Dates are typed in the company’s format or picked by keyboard, impossible dates are reported, and numbers are accepted with a comma: ruling 38', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

@@ -25,7 +25,7 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
     body: { form: { product: 'AL', doctorUuid: doctor.uuid, firstName: first, lastName: last } },
   })
 
-  await test.step('lists', async () => {
+  await test.step('lists find each spelling', async () => {
     await page.goto('/doctors')
     const search = page.getByRole('searchbox', { name: 'Search doctors' })
     for (const typed of spellings) {
@@ -36,7 +36,7 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
       await expect(page.getByRole('link', { name: 'Dr. Thomas Two' })).toHaveCount(0)
     }
   })
-  await test.step('pickers', async () => {
+  await test.step('pickers find each spelling', async () => {
     await page.goto('/cases/doctor/new')
     await page.getByRole('combobox', { name: 'Doctor', exact: true }).click()
     const options = page.getByRole('option')
@@ -47,7 +47,7 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
     await page.keyboard.press('Escape')
   })
   const room = chat(page)
-  await test.step('mentions', async () => {
+  await test.step('mentions find each spelling', async () => {
     await room.open(draft.uuid)
     const offered = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
     for (const typed of spellings) {
@@ -58,14 +58,14 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
     await room.composer.press('Enter')
     await expect(room.messages.locator('strong')).toHaveText(`@${name}`)
   })
-  await test.step('chat', async () => {
+  await test.step('the chat finds each spelling', async () => {
     await page.getByRole('button', { name: 'Search in this conversation' }).click()
     for (const typed of spellings) {
       await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill(typed)
       await expect(page.getByText('– of 1')).toBeVisible()
     }
   })
-  await test.step('search for pages', async () => {
+  await test.step('the page search finds each spelling', async () => {
     const reader = await people.signedIn('owner@anadolu.test', 'tr')
     await reader.page.goto('/doctors')
     await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,7 +18,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
   await page.keyboard.press('Enter')
   await expect(accountMenu(page)).toBeVisible()
 
-  await test.step('the page of cases is found by its name', async () => {
+  await test.step('the page search opens the list of cases', async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
     await page.keyboard.type('Admin Cases')
@@ -26,7 +26,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/cases/admin')
   })
-  await test.step('the patient', async () => {
+  await test.step('the user fills in the patient', async () => {
     await press(page.getByRole('link', { name: 'New case' }).first())
     await pick(radio('Retainer'))
     await write(page.getByLabel('First name'), patient.first)
@@ -36,7 +36,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
     await press(page.getByRole('button', { name: 'Next', exact: true }))
     await expect(page).toHaveURL(/step=records$/)
   })
-  await test.step('the records', async () => {
+  await test.step('the user uploads the records', async () => {
     await give(page.getByRole('button', { name: 'Choose files' }), scanNames.map(fileAt))
     const places = dialogOn(page)
     await press(places.getByRole('button', { name: `Send ${scanNames.length} files` }))
@@ -44,13 +44,13 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
     for (const slot of ['Upper scan', 'Lower scan']) await form.arrived(slot)
     await press(page.getByRole('button', { name: 'Next', exact: true }))
   })
-  await test.step('the prescription', async () => {
+  await test.step('the user fills in the prescription', async () => {
     await pick(radio('New scan'))
     await write(page.getByRole('textbox', { name: 'Sets', exact: true }), '2')
     await choose('Bonded retainer', 'None')
     await press(page.getByRole('button', { name: 'Next', exact: true }))
   })
-  await test.step('handed in', async () => {
+  await test.step('the user submits the case', async () => {
     await tick(page.getByLabel('I confirm the patient has agreed to share these records'))
     const submit = page.getByRole('button', { name: 'Submit case', exact: true })
     await reach(submit)
@@ -61,7 +61,9 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
   })
 })
 
-test('U7 Every list of the daily work has the same keys, and says which', async ({ people }) => {
+test('U7 Every list of the daily work is used with the same keys, and a dialog lists them', async ({
+  people,
+}) => {
   const lists: Record<string, readonly string[]> = {
     'owner@brightsmiles.test': ['/shipments/client', '/shipments/dso', '/request', '/doctors'],
     'staff@archway.test': ['/lab', '/lab/requests', '/lab/shipments', '/lab/companies'],

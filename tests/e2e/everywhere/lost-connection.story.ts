@@ -20,7 +20,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
   await expect(caseList(page).rows.first()).toBeVisible()
   await mark(page)
 
-  await test.step('a page whose code is not there yet', async () => {
+  await test.step('a page whose code was not loaded opens after the reconnect', async () => {
     await context.setOffline(true)
     await nav(page, 'Client Shipments').click()
     await expect(page.getByText('This screen could not be shown')).toBeVisible()
@@ -32,7 +32,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     expect(await isSame(page)).toBe(true)
   })
 
-  await test.step('a list that cannot be read anew', async () => {
+  await test.step('a list that cannot be refreshed keeps its rows', async () => {
     await page.goBack()
     await expect(caseList(page).rows.first()).toBeVisible()
     await context.setOffline(true)
@@ -46,7 +46,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     expect(await isSame(page)).toBe(true)
   })
 
-  await test.step('a dialog whose code is not there yet', async () => {
+  await test.step('a dialog whose code was not loaded can be canceled, and opens after the reconnect', async () => {
     await page.goto('/cases/doctor')
     await expect(caseList(page).rows.first()).toBeVisible()
     await context.setOffline(true)
@@ -67,7 +67,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a part whose code a newer release has replaced', async () => {
+  await test.step('a part whose code was replaced by a newer release offers a reload', async () => {
     const code = /\/assets\/FilterFields/
     expectsStatus(404)
     await page.route(code, route => route.fulfill({ status: 404 }))
@@ -85,7 +85,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox').first()).toBeVisible()
   })
 
-  await test.step('a form', async () => {
+  await test.step('a form keeps what was typed', async () => {
     const patient = newPatient('Offline')
     await page.goto('/cases/admin/new')
     await mark(page)
@@ -99,7 +99,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     expect(await isSame(page)).toBe(true)
   })
 
-  await test.step('the planted fault: a page that loads itself anew is noticed', async () => {
+  await test.step('a planted fault is found: a page that reloads itself', async () => {
     await page.reload()
     expect(await isSame(page)).toBe(false)
   })
@@ -191,7 +191,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     await expect(list.rows.first()).toBeVisible()
   })
 
-  await test.step('no call reaches the server, though the browser is online: the banner, and the rows last read', async () => {
+  await test.step('no call reaches the server, though the browser is online: the list shows the banner and the rows last read', async () => {
     await page.route('**/*', route => route.abort('internetdisconnected'))
     await search.fill('nobody at all')
     await expect.poll(() => shown(banner(page))).toBe(true)
@@ -199,7 +199,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     await expect(list.rows.first()).toBeVisible()
   })
 
-  await test.step('a gateway answers in place of the server: the same', async () => {
+  await test.step('a gateway answers in place of the server: the list shows the banner and the rows last read', async () => {
     expectsStatus(502)
     for (const answer of [{ body: '' }, { json: { message: 'Bad Gateway' } }]) {
       await page.unroute('**/*')
@@ -218,7 +218,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     }
   })
 
-  await test.step('calls get through again, the socket does not: the list updates by itself', async () => {
+  await test.step('calls succeed again but the socket does not connect: the list updates by itself', async () => {
     await page.unroute('**/*')
     await expect
       .poll(async () => {
@@ -231,7 +231,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     expect(socket.isOpen()).toBe(false)
   })
 
-  await test.step('the browser is offline, then online: the same', async () => {
+  await test.step('the browser is offline, then online: the list updates by itself', async () => {
     socket.mend()
     await search.fill('')
     await expect(list.rows.first()).toBeVisible()
@@ -246,7 +246,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   })
 })
 
-test('R14 What the tabs of a case need is fetched ahead: with the connection lost they open as far as their data was read', async ({
+test('R14 The tabs of a case open without a connection: their code was fetched ahead, and they show the data that was read before', async ({
   people,
 }) => {
   const { page, context } = await people.signedIn('owner@brightsmiles.test')
@@ -290,7 +290,7 @@ test('R14 What the tabs of a case need is fetched ahead: with the connection los
   expect(code.lost, 'code that was missing').toEqual([])
   await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeVisible()
 
-  await test.step('the planted fault: a page whose code was not fetched ahead is noticed', async () => {
+  await test.step('a planted fault is found: a page whose code was not fetched ahead', async () => {
     await nav(page, 'Client Shipments').click()
     await expect.poll(() => code.lost.length).toBeGreaterThan(0)
     await context.setOffline(false)

@@ -15,7 +15,7 @@ const drawn = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
 const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
 
-test('U1 A press on an entry of a menu counts, though the page moves below it while it lasts', async ({
+test('U1 A mouse press on a menu entry chooses that entry even if the page moves during the press', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -39,7 +39,7 @@ test('U1 A press on an entry of a menu counts, though the page moves below it wh
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
 
-  await test.step('the planted fault: between presses a menu follows its button, away from the pointer', async () => {
+  await test.step('a planted fault is found: between presses the menu follows its button, away from the pointer', async () => {
     await button.click()
     await expect(entry).toBeVisible()
     const place = await topOf(entry)
@@ -75,7 +75,7 @@ const tapped = (page: Page, entry: string, pointerType: 'touch' | 'mouse'): Prom
     })()`,
   )
 
-test('U1 A tap on an entry of a menu counts, though the page moves between the lift and the click', async ({
+test('U1 A tap on a menu entry chooses that entry even if the page moves between lifting the finger and the click', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -94,7 +94,7 @@ test('U1 A tap on an entry of a menu counts, though the page moves between the l
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
 
-  await test.step('the planted fault: a menu that is released with the lift, as for a mouse, is elsewhere by then', async () => {
+  await test.step('a planted fault is found: a menu that is released when the finger lifts moves before the click', async () => {
     await button.click()
     await expect(entry).toBeVisible()
     expect(await tapped(page, 'Snooze', 'mouse')).not.toMatch(/^Snooze/)

@@ -154,7 +154,7 @@ test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33
   await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
 })
 
-test("A guest's colours stay in the browser, a person's go with the account: SHELL-18 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 CONST-37 CONST-38", async ({
+test('The colours a guest chooses stay in the browser, those of a signed-in user are stored with the account: SHELL-18 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 CONST-37 CONST-38', async ({
   people,
 }) => {
   const email = 'doctor.one@brightsmiles.test'

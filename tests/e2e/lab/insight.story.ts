@@ -51,7 +51,7 @@ test('The lab reads its figures of a period beside the period before, in charts,
   await expect(planner.page.getByRole('table', { name: 'Work per person' })).toHaveCount(0)
 })
 
-test('A DSO reads its own figures by doctor, and a doctor the own ones, for a period of their choice: U7 PROD-02', async ({
+test('A DSO reads its own figures by doctor, and a doctor reads only their own, for a period they choose: U7 PROD-02', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

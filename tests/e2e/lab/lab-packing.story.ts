@@ -6,7 +6,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const scanLabel = 'Scan or type an order or case identifier'
 
-test('A packer scans one bag after another, and a bag that does not belong into the box is reported immediately: STAT-44 U5', async ({
+test('A packer scans one bag after another, and a bag that does not belong in the box is reported immediately: STAT-44 U5', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page

@@ -22,7 +22,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     await expect(dialog).toBeHidden()
   }
 
-  await test.step('a bag that was packed too early', async () => {
+  await test.step('an order that was packed too early is moved back to manufacturing', async () => {
     await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
     await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
     await page.getByRole('menuitem', { name: 'Move back to manufacturing' }).click()
@@ -30,7 +30,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     await shown.hasStatus('In manufacturing')
   })
 
-  await test.step('a box that has not left', async () => {
+  await test.step('shipping is undone while the shipment has not left', async () => {
     await page.goto(`/lab/orders?status=MANUFACTURING&q=${order.identifier}`)
     await page.getByRole('button', { name: `Finish manufacturing: ${order.identifier}` }).click()
     await dialog.getByLabel('Pieces counted').fill(String(order.quantity))
@@ -46,7 +46,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     await shown.hasStatus('In shipment')
   })
 
-  await test.step('the clinic reads both', async () => {
+  await test.step('the clinic reads both reversals in the history', async () => {
     await shown.tab('History')
     for (const entry of [
       'Moved back to manufacturing',

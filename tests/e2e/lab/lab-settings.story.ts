@@ -10,7 +10,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const staffEmail = 'staff@archway.test'
 
-test('A courier is added with a tracking page that can be tried, and deactivated instead of deleted: ENT-51', async ({
+test('A courier is added with a tracking page that can be tested, and deactivated instead of deleted: ENT-51', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -219,7 +219,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
 })
 
-test('A request to erase a case of a patient names the other cases of the record, and erases them with it where the requester chooses so: S11', async ({
+test('A request to erase a case of a patient names the other cases of the patient record, and erases them too if the requester chooses so: S11', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page

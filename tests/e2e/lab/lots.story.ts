@@ -12,7 +12,7 @@ const scanLot = async (page: Page, number: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('A maker scans the lot of the sheets, and its recall finds every patient and stops what has not left: U7 STAT-44 ruling 37', async ({
+test('A technician scans the lot of the material, and recalling the lot finds every patient and stops orders that have not left: U7 STAT-44 ruling 37', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
@@ -50,7 +50,7 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
     await expect(page.getByRole('link', { name: lot })).toBeVisible()
   })
 
-  await test.step('one order leaves, another one of the lot is being made', async () => {
+  await test.step('one order of the lot is shipped, and another is being made', async () => {
     const actOnOrder = (id: string, action: 'start' | 'make' | 'finish', body: object = {}) =>
       callAs(page, orderCalls.actOnOrder, { params: { id, action }, body })
     await actOnOrder(goneOrder.uuid, 'make')
@@ -78,7 +78,7 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
     expect((await saving).suggestedFilename()).toContain(`lot-${lot}-`)
   })
 
-  await test.step('recalled, its open order cannot be finished, and its number cannot be used', async () => {
+  await test.step('after the recall, the open order cannot be finished and the lot cannot be used', async () => {
     await page.getByRole('button', { name: 'Recall lot' }).click()
     await expect(dialog.getByRole('button', { name: 'Recall lot' })).toBeDisabled()
     await dialog.getByLabel('Reason').fill('Cracks in the sheets')
@@ -95,7 +95,7 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
     ).toHaveCount(0)
   })
 
-  await test.step('its pieces are made from another lot, and the history of the order has both', async () => {
+  await test.step('the pieces are made from another lot, and the history of the order shows both lots', async () => {
     await row(patients.here)
       .getByRole('button', { name: `More for ${hereOrder.identifier}` })
       .click()

@@ -29,7 +29,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   const { page } = await people.signedIn('staff@archway.test')
   const { uuid } = await planWithoutFiles(clinic.page, page, newPatient('Files'))
 
-  await test.step('the step of the plan is off, and says why', async () => {
+  await test.step('the next step is disabled and says why', async () => {
     await page.goto(`/lab/case/${uuid}/plan`)
     const ready = page.getByRole('button', { name: 'Production files are ready' })
     await expect(ready).toBeDisabled()
@@ -42,7 +42,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   const picker = page.getByRole('button', { name: 'Production files' })
   await expect(page.getByText('Files are missing')).toBeVisible()
 
-  await test.step('everything that is wrong is named', async () => {
+  await test.step('the lab reads every problem of the faulty archive', async () => {
     const shape = ring(24, 8)
     const closed = stlOf(shape)
     const buffer = sampleZip({
@@ -72,7 +72,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
   })
 
-  await test.step('its models are downloaded under names of the pattern of the lab', async () => {
+  await test.step('the models are downloaded under names that follow the pattern of the lab', async () => {
     // The setting remains after the story, so it is reset: a second run also starts with the default.
     const reset = () => callAs(page, orderCalls.saveNaming, { body: { pattern: defaultNamePattern } })
     await reset()
@@ -123,7 +123,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     await page.goto(`/lab/case/${uuid}/orders`)
   })
 
-  await test.step('its withdrawal takes the acceptance back: the order waits again', async () => {
+  await test.step('withdrawing the archive makes the order wait again', async () => {
     await page.getByRole('button', { name: 'Withdraw the archive' }).click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('second try.zip')

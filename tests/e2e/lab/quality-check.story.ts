@@ -8,7 +8,7 @@ import { elevenToCheck } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('Eleven records pass the quality check with at most six presses, and no question is about a record that was not sent: U9 PROD-05', async ({
+test('Eleven records pass the quality check with at most six clicks or key presses, and no question is about a record that was not sent: U9 PROD-05', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
@@ -28,7 +28,7 @@ test('Eleven records pass the quality check with at most six presses, and no que
   await expect(page.getByRole('link', { name: 'Next case' })).toBeFocused()
 })
 
-test('Answers stay when the sheet arrives as it was before them: U9', async ({ people }) => {
+test('Answers of the quality check stay when an older state of the sheet arrives: U9', async ({ people }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const { uuid } = await elevenToCheck(clinic, page, newPatient('Overtaken'))
