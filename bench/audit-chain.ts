@@ -68,11 +68,11 @@ for (let n = 0; n < rounds * 2; n += 1) {
   await sealTrail(db)
 }
 for (const sealed of [false, true]) {
-  const some = all.filter(one => one.sealed === sealed)
+  const some = all.filter(run => run.sealed === sealed)
   const mean = (of: (one: (typeof some)[number]) => number) =>
-    some.reduce((sum, one) => sum + of(one), 0) / some.length
+    some.reduce((sum, run) => sum + of(run), 0) / some.length
   process.stdout.write(
-    `${sealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(one => one.perSecond).toFixed(0)} lines/s, p95 ${mean(one => one.p95).toFixed(1)} ms\n`,
+    `${sealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(run => run.perSecond).toFixed(0)} lines/s, p95 ${mean(run => run.p95).toFixed(1)} ms\n`,
   )
 }
 const { rows } = await db.query<{ n: string }>(

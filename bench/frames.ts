@@ -53,8 +53,8 @@ const startDemo = async () => {
   }
 }
 
-const [, , flag, given] = process.argv
-const server = flag === '--url' && given ? { url: given, close: async () => {} } : await startDemo()
+const [, , flag, value] = process.argv
+const server = flag === '--url' && value ? { url: value, close: async () => {} } : await startDemo()
 const host = await chromium.launchServer({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   chromiumSandbox: process.getuid?.() !== 0,
@@ -86,12 +86,12 @@ for (let round = 0; round <= rounds; round += 1) {
   if (round > 0) found.push({ perSecond, cpuMs: (browserCpu() - cpuBefore) / frames })
 }
 await page.mouse.up()
-const perSecond = median(found.map(one => one.perSecond))
+const perSecond = median(found.map(run => run.perSecond))
 record('Frames of a plan in software rendering', 'frames a second', atLeast(goal, perSecond))
 process.stdout.write(
   `A plan of the demo world turned by hand, ${Math.round(box.width)} x ${Math.round(box.height)} pixels, software rendering, median of ${rounds} rounds of ${roundMs / 1000} s
   frames a second  ${perSecond.toFixed(1)}  goal ${goal}: ${perSecond >= goal ? 'met' : 'missed'}
-  CPU of the browser for a frame  ${median(found.map(one => one.cpuMs)).toFixed(0)} ms (on a busy machine the steadier figure)
+  CPU of the browser for a frame  ${median(found.map(run => run.cpuMs)).toFixed(0)} ms (on a busy machine the steadier figure)
 `,
 )
 await browser.close()

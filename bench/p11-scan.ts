@@ -52,11 +52,11 @@ for (let round = 0; round < rounds; round += 1) {
 await close()
 
 const shown = (all: readonly Round[]) =>
-  `read ${median(all.map(one => one.parseMs)).toFixed(0)} ms, longest pause of the page ${median(all.map(one => one.pauseMs)).toFixed(0)} ms`
+  `read ${median(all.map(run => run.parseMs)).toFixed(0)} ms, longest pause of the page ${median(all.map(run => run.pauseMs)).toFixed(0)} ms`
 const size = (scan.length / 1024 / 1024).toFixed(1)
-record('P11 a scan of 15 MB', 'in the worker, ms', atMost(goalMs, median(apart.map(one => one.parseMs))))
+record('P11 a scan of 15 MB', 'in the worker, ms', atMost(goalMs, median(apart.map(run => run.parseMs))))
 process.stdout.write(`P11 a scan of ${size} MB, median of ${rounds} rounds
   worker   ${shown(apart)}
   in page  ${shown(inPage)}
-  goal     ${goalMs} ms in the worker: ${median(apart.map(one => one.parseMs)) <= goalMs ? 'met' : 'missed'}
+  goal     ${goalMs} ms in the worker: ${median(apart.map(run => run.parseMs)) <= goalMs ? 'met' : 'missed'}
 `)

@@ -20,7 +20,7 @@ const limit = {
 const databasePid = database.pid
 
 const list = await fetch(`${archway.url}/case?paginate=10&page=40`, { headers: archway.headers })
-const [one] = ((await list.json()) as { data: { uuid: string }[] }).data
+const [row] = ((await list.json()) as { data: { uuid: string }[] }).data
 const dashboard = (await (
   await fetch(`${archway.url}/case/statistics`, { headers: archway.headers })
 ).json()) as { data: { byStatus: Record<string, number> } }
@@ -30,7 +30,7 @@ for (const [status, count] of Object.entries(counted))
 
 const goal = 'at least 0.35 of a bare server, at most 3 times its CPU'
 for (const [name, path, bare] of [
-  ['P12 case detail', `/case/${one?.uuid}`, `/detail?id=${one?.uuid}`],
+  ['P12 case detail', `/case/${row?.uuid}`, `/detail?id=${row?.uuid}`],
   ['P13 dashboard', '/case/statistics', '/statistics'],
 ] as const) {
   const { median, times } = await inTurns(

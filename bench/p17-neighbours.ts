@@ -115,33 +115,33 @@ const upload = async (
   }
   return null
 }
-const plain = (side: number) =>
+const solidPicture = (side: number) =>
   sharp({
     create: { width: side, height: side, channels: 3, background: '#c08080' },
     limitInputPixels: false,
   })
     .png()
     .toBuffer()
-const photo = await upload('frontal', 'frontal.png', await plain(10_900))
-const smaller = await upload('frontSmiling', 'smile.png', await plain(7000))
-const fan = (): Buffer => {
+const photo = await upload('frontal', 'frontal.png', await solidPicture(10_900))
+const smallerPhoto = await upload('frontSmiling', 'smile.png', await solidPicture(7000))
+const hostileObj = (): Buffer => {
   const points = Array.from({ length: 1000 }, (_, n) => `v ${Math.cos(n)} ${Math.sin(n)} ${Math.random()}`)
   const face = Array.from({ length: 3_000_000 }, (_, n) => (n % 1000) + 1)
   return Buffer.from(`${points.join('\n')}\nf ${face.join(' ')}\n`)
 }
-const scan = fan()
+const scan = hostileObj()
 let planIndex = 0
-/** Another one each time, because documents are cached. */
+/** A different plan for each call, because rendered documents are cached. */
 const nextPlan = (): string => plans[planIndex++ % plans.length] ?? ''
 
 type Attack = (person: Person, signal: AbortSignal) => Promise<Response>
-const turn =
+const rotatePhoto =
   (id: string | null): Attack =>
   (person, signal) =>
     call(person, `/caseAsset/${id}/edit`, { turn: 90 }, signal)
 const attacks: Readonly<Record<string, Attack>> = {
-  'photo edits, 119 MP': turn(photo),
-  'photo edits, 49 MP': turn(smaller),
+  'photo edits, 119 MP': rotatePhoto(photo),
+  'photo edits, 49 MP': rotatePhoto(smallerPhoto),
   PDFs: (person, signal) => call(person, `/plan/${nextPlan()}/document`, undefined, signal),
   'exports, XLSX': (person, signal) => call(person, '/case/export?format=xlsx', undefined, signal),
   'exports, CSV': (person, signal) => call(person, '/case/export?format=csv', undefined, signal),
@@ -157,7 +157,7 @@ const exportSeconds = async (): Promise<number> => {
   const from = performance.now()
   const answer = await call(neighbour, '/case/export?format=xlsx')
   await answer.arrayBuffer()
-  // At most 30 per minute for everyone, including the neighbor.
+  // A person may export 30 times a minute, the neighbor too; a refused export is no measurement.
   return answer.ok ? (performance.now() - from) / 1000 : Number.NaN
 }
 const letterSeconds = async (): Promise<number> => {
@@ -165,7 +165,7 @@ const letterSeconds = async (): Promise<number> => {
   return secondsToLetter(join(data, 'outbox'), email, async () => {
     const answer = await call(neighbour, '/contact/forgetPassword', { email })
     await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`the letter cannot be asked for: ${answer.status}`)
+    if (!answer.ok) throw new Error(`the password link cannot be requested: ${answer.status}`)
   })
 }
 
@@ -174,7 +174,7 @@ const stopwatch = new Worker(new URL('./src/stopwatch.ts', import.meta.url), {
 })
 
 type Figures = { times: number[]; mails: number[]; exports: number[]; answers: Map<number, number> }
-const empty = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
+const noFigures = (): Figures => ({ times: [], mails: [], exports: [], answers: new Map() })
 
 /** The neighbor's response times for some seconds, without or during an attack. */
 const measure = async (
@@ -182,16 +182,16 @@ const measure = async (
   attack: Attack | null,
   people: readonly Person[] = [],
 ): Promise<void> => {
-  const over = AbortSignal.timeout(seconds * 1000)
+  const timeout = AbortSignal.timeout(seconds * 1000)
   const { times, mails, exports, answers } = figures
-  const work = people
+  const clientLoops = people
     .flatMap(person => Array.from({ length: attack ? clients : 0 }, () => person))
     .map(async person => {
-      while (attack && !over.aborted) {
-        const answer = await attack(person, over).catch(() => null)
+      while (attack && !timeout.aborted) {
+        const answer = await attack(person, timeout).catch(() => null)
         await answer?.arrayBuffer().catch(() => {})
         if (answer) answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-        // waits as the response requests, but not for long
+        // The response asks for a longer pause; a short one keeps the attack going.
         if (answer?.status === 429 || answer?.status === 503) await pause(200)
       }
     })
@@ -202,11 +202,11 @@ const measure = async (
   times.push(...measured)
   mails.push(await mail)
   exports.push(await exported)
-  await Promise.all(work)
+  await Promise.all(clientLoops)
 }
 
 const milliseconds = (value: number): string => `${value.toFixed(1).padStart(7)} ms`
-const column = ({ times, mails, exports }: Figures): string =>
+const summaryOf = ({ times, mails, exports }: Figures): string =>
   `p50 ${milliseconds(percentile(times, 0.5))}  p95 ${milliseconds(percentile(times, 0.95))}  p99 ${milliseconds(percentile(times, 0.99))}  mail ${Math.max(...mails).toFixed(2)} s  export ${Math.max(...exports.filter(Number.isFinite)).toFixed(2)} s`
 
 process.stdout.write(
@@ -214,13 +214,13 @@ process.stdout.write(
     `${rounds} rounds of ${seconds} s in quiet and ${seconds} s under each attack, in turns; ${clients} clients of each of 2 people; limits on${isPlanted ? '; planted fault: no pool' : ''}\n\n`,
 )
 // Fills caches and compiles code.
-await measure(empty(), null)
+await measure(noFigures(), null)
 const missed: string[] = []
 const selectedAttacks = Object.entries(attacks).filter(
   ([name]) => only.length === 0 || only.some(part => name.includes(part)),
 )
 for (const [at, [name, attack]] of selectedAttacks.entries()) {
-  const [quiet, attacked] = [empty(), empty()]
+  const [quiet, attacked] = [noFigures(), noFigures()]
   for (let round = 0; round < rounds; round += 1) {
     await measure(quiet, null)
     await measure(attacked, attack, attackers.slice(2 * at, 2 * at + 2))
@@ -232,7 +232,7 @@ for (const [at, [name, attack]] of selectedAttacks.entries()) {
   record(`P17 ${name}`, 'slowest mail, s', atMost(goal.mailSeconds, Math.max(...attacked.mails)))
   const counted = [...attacked.answers].map(([status, n]) => `${n} x ${status}`).join(', ')
   process.stdout.write(
-    `${name}: ${ratio.toFixed(1)} x, ${isMet ? 'met' : 'missed'}\n  quiet   ${column(quiet)}\n  attack  ${column(attacked)}\n  attacker answered ${counted}\n`,
+    `${name}: ${ratio.toFixed(1)} x, ${isMet ? 'met' : 'missed'}\n  quiet   ${summaryOf(quiet)}\n  attack  ${summaryOf(attacked)}\n  attacker answered ${counted}\n`,
   )
 }
 process.stdout.write(missed.length > 0 ? `\nmissed: ${missed.join(', ')}\n` : '\nmet\n')

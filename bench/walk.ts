@@ -73,19 +73,19 @@ const walk = [
 ]
 // Number of requests after which a server counts as warm.
 for (let turn = 0; turn < 500; turn += 1) await list('createdAt desc', undefined, 1)
-const found: { readonly what: string; readonly ms: number }[] = []
+const timings: { readonly what: string; readonly ms: number }[] = []
 for (const { order, name, page } of walk) {
   await list(order, filters[name], page)
   const before = cpu()
   for (let turn = 0; turn < repeats; turn += 1) await list(order, filters[name], page)
-  found.push({ what: `${name}, ${order}, page ${page}`, ms: (cpu() - before) / repeats })
+  timings.push({ what: `${name}, ${order}, page ${page}`, ms: (cpu() - before) / repeats })
 }
-const slow = found.filter(({ ms }) => ms > slowMs)
-record('Walk over the list', `lists over ${slowMs} ms of CPU, of ${found.length}`, atMost(0, slow.length))
+const slow = timings.filter(({ ms }) => ms > slowMs)
+record('Walk over the list', `lists over ${slowMs} ms of CPU, of ${timings.length}`, atMost(0, slow.length))
 process.stdout.write(
-  `${found.length} lists of ${rows.toLocaleString('en')} cases, 50,000 of them the company's; over ${slowMs} ms of CPU: ${slow.length}\n`,
+  `${timings.length} lists of ${rows.toLocaleString('en')} cases, 50,000 of them the company's; over ${slowMs} ms of CPU: ${slow.length}\n`,
 )
-for (const { what, ms } of (all ? found : slow).toSorted((a, b) => b.ms - a.ms))
+for (const { what, ms } of (all ? timings : slow).toSorted((a, b) => b.ms - a.ms))
   process.stdout.write(`  ${what.padEnd(56)}${ms.toFixed(1).padStart(8)} ms\n`)
 await archway.close()
 await database.stop()

@@ -158,11 +158,11 @@ describe('the server', () => {
       if (!ownFeature || !features.has(ownFeature)) return []
       return importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
-        const other = to && homeOf(to)
-        if (!other || other === ownFeature || !features.has(other)) return []
-        if (rankOf(other) >= rankOf(ownFeature)) return [`${file} → ${from} (against the order)`]
+        const importedHome = to && homeOf(to)
+        if (!importedHome || importedHome === ownFeature || !features.has(importedHome)) return []
+        if (rankOf(importedHome) >= rankOf(ownFeature)) return [`${file} → ${from} (against the order)`]
         const isTable = file.endsWith('/table.ts') && to.endsWith('/table.ts')
-        if (other !== 'platform' && !to.endsWith('/index.ts') && !isTable)
+        if (importedHome !== 'platform' && !to.endsWith('/index.ts') && !isTable)
           return [`${file} → ${from} (past index.ts)`]
         return []
       })
@@ -266,8 +266,8 @@ describe('the portal', () => {
       if (!ownFeature) return []
       return importsOf(file).flatMap(({ from }) => {
         const to = target(file, from)
-        const other = to && featureOf(to, featuresBase)
-        return other && other !== ownFeature ? [`${file} → ${from}`] : []
+        const importedFeature = to && featureOf(to, featuresBase)
+        return importedFeature && importedFeature !== ownFeature ? [`${file} → ${from}`] : []
       })
     })
     expect(wrong).toEqual([])

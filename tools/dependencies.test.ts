@@ -105,8 +105,8 @@ test('planted fault: a version range of types', () => {
 })
 
 test('all packages have one version, and the changelog has a section for it', () => {
-  const [version = '', ...others] = new Set(manifests.map(manifest => manifest.version))
-  expect(others).toEqual([])
+  const [version = '', ...otherVersions] = new Set(manifests.map(manifest => manifest.version))
+  expect(otherVersions).toEqual([])
   const headings = textOf('CHANGELOG.md').match(/^## \d.*$/gm) ?? []
   expect(headings.filter(heading => heading.startsWith(`## ${version} - `))).toHaveLength(1)
 })

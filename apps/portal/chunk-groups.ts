@@ -59,45 +59,45 @@ const comesWith = (id: string, context: Context, seen: Set<string>): void => {
 }
 
 /** Takes out what is imported from elsewhere as well, with what only that brings along. */
-const onlyWithin = (found: Set<string>, roots: readonly string[], context: Context): Set<string> => {
+const onlyWithin = (modules: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
-    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => found.has(by))
-  const exclusive = new Set([...found].filter(isOnly))
-  return exclusive.size === found.size ? exclusive : onlyWithin(exclusive, roots, context)
+    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => modules.has(by))
+  const exclusive = new Set([...modules].filter(isOnly))
+  return exclusive.size === modules.size ? exclusive : onlyWithin(exclusive, roots, context)
 }
 
 /** The first ring that needs each module, and the small modules that pages share. */
 const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => {
-  const found = new Map<string, Ring | Shared>()
+  const groups = new Map<string, Ring | Shared>()
   for (const [ring, names] of [...Object.entries(rings), ...wordRings] as [Ring, readonly string[]][]) {
     const pages = names.map(name => resolve(root, name))
     const seen = new Set<string>()
     for (const page of pages) comesWith(page, context, seen)
-    const unassigned = new Set([...seen].filter(id => !found.has(id)))
+    const unassigned = new Set([...seen].filter(id => !groups.has(id)))
     for (const id of ofOnePage.has(ring) ? onlyWithin(unassigned, pages, context) : unassigned)
-      found.set(id, ring)
+      groups.set(id, ring)
   }
   const all = allModules(resolve(root, 'src/main.tsx'), context)
-  for (const id of smallShared(all, found, early, context)) found.set(id, 'shared')
-  placeIcons(all, found, context)
+  for (const id of smallShared(all, groups, early, context)) groups.set(id, 'shared')
+  placeIcons(all, groups, context)
   const late = [...early, 'shared', 'checks', 'later', 'panels', 'parts', 'forms', 'case']
-  for (const id of smallShared(all, found, new Set(late), context)) found.set(id, 'shared-forms')
-  return found
+  for (const id of smallShared(all, groups, new Set(late), context)) groups.set(id, 'shared-forms')
+  return groups
 }
 
 /**
  * Puts an icon with the ring or page that shows it. Those of several, and of parts of the kit that pages load by
  * themselves, are one chunk: each alone is a tiny one.
  */
-const placeIcons = (all: ReadonlySet<string>, found: Map<string, Ring | Shared>, context: Context): void => {
+const placeIcons = (all: ReadonlySet<string>, groups: Map<string, Ring | Shared>, context: Context): void => {
   for (const id of all) {
-    if (!isIcon(id) || early.has(found.get(id) ?? '')) continue
+    if (!isIcon(id) || early.has(groups.get(id) ?? '')) continue
     const importers = context.getModuleInfo(id)?.importers ?? []
-    const [ring, ...further] = new Set(importers.map(by => found.get(by)))
+    const [ring, ...further] = new Set(importers.map(by => groups.get(by)))
     const isOfPage = importers.length === 1 && !importers.some(isKit)
-    if (ring && further.length === 0) found.set(id, ring)
-    else if (isOfPage) found.delete(id)
-    else found.set(id, 'icons')
+    if (ring && further.length === 0) groups.set(id, ring)
+    else if (isOfPage) groups.delete(id)
+    else groups.set(id, 'icons')
   }
 }
 
@@ -136,17 +136,17 @@ const smallShared = (
   }
   const there = (id: string): boolean =>
     rings.has(known.get(id) ?? '') || (isSchema(id, context) ? rings.has('checks') : isContract(id))
-  let found = new Set([...all].filter(fits))
-  for (let before = -1; before !== found.size; ) {
-    before = found.size
-    const current = found
-    found = new Set(
+  let modules = new Set([...all].filter(fits))
+  for (let before = -1; before !== modules.size; ) {
+    before = modules.size
+    const current = modules
+    modules = new Set(
       [...current].filter(id =>
         (context.getModuleInfo(id)?.importedIds ?? []).every(next => current.has(next) || there(next)),
       ),
     )
   }
-  return found
+  return modules
 }
 
 type Bundle = Readonly<Record<string, { readonly type: string; readonly imports?: readonly string[] }>>
@@ -158,15 +158,15 @@ const cycleIn = (bundle: Bundle): string[] | null => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
     if (done.has(file)) return null
     for (const next of bundle[file]?.imports ?? []) {
-      const found = walk(next, [...path, file])
-      if (found) return found
+      const cycle = walk(next, [...path, file])
+      if (cycle) return cycle
     }
     done.add(file)
     return null
   }
   for (const file of Object.keys(bundle)) {
-    const found = walk(file, [])
-    if (found) return found
+    const cycle = walk(file, [])
+    if (cycle) return cycle
   }
   return null
 }

@@ -26,7 +26,7 @@ const startsAbsent = new RegExp(
 )
 /** Whether a rule concerns nothing but what the portal does not have. */
 const isAbsent = (selector: string): boolean =>
-  selector.split(/,(?![^(]*\))/).every(one => startsAbsent.test(one.trim()))
+  selector.split(/,(?![^(]*\))/).every(alternative => startsAbsent.test(alternative.trim()))
 
 /** Whether a property is there to combine kinds of figures: all figures here are of one kind. */
 const isOfFigures = (name: string): boolean => /^--tw-(ordinal|slashed-zero|numeric-\w+)$/.test(name)

@@ -30,21 +30,21 @@ const statementsOf = (tree: unknown): readonly Statement[] => (tree as { body: S
 
 /** Where each export of the module is declared. Types are left out, as the parser of a bundled module never sees them. */
 const exportsOf = (id: string, parse: Parse): Exports => {
-  const found = new Map<string, Origin>()
+  const origins = new Map<string, Origin>()
   const lang = id.endsWith('.ts') ? 'ts' : 'js'
   for (const statement of statementsOf(parse(readFileSync(id, 'utf8'), { lang }))) {
     const from = statement.source ? resolve(dirname(id), statement.source.value) : undefined
     if (statement.type === 'ExportAllDeclaration' && from && !statement.exported)
-      for (const [name, origin] of exportsOf(from, parse)) found.set(name, origin)
+      for (const [name, origin] of exportsOf(from, parse)) origins.set(name, origin)
     if (statement.type !== 'ExportNamedDeclaration') continue
     const { declaration } = statement
     const declared =
       declaration?.declarations?.map(each => each.id) ?? (declaration?.id ? [declaration.id] : [])
-    for (const each of declared) found.set(nameOf(each), { id, name: nameOf(each) })
+    for (const each of declared) origins.set(nameOf(each), { id, name: nameOf(each) })
     for (const { local, exported } of statement.specifiers ?? [])
-      found.set(nameOf(exported), from ? { id: from, name: nameOf(local) } : { id, name: nameOf(exported) })
+      origins.set(nameOf(exported), from ? { id: from, name: nameOf(local) } : { id, name: nameOf(exported) })
   }
-  return found
+  return origins
 }
 
 /** The packages whose index files are looked through: of those, a page needs a few modules out of many. */

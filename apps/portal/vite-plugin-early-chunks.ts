@@ -15,9 +15,9 @@ type Bundle = Readonly<Record<string, Chunk>>
 const chunksOf = (bundle: Bundle, path: string, html: string): string[] => {
   const has = ([, { moduleIds }]: [string, Chunk]) =>
     moduleIds?.some(id => id.split(sep).join('/').endsWith(`/${path}`))
-  const found = Object.entries(bundle).find(has)
-  if (!found) throw new Error(`no chunk has ${path}, which index.html preloads`)
-  const files = new Set([found[0]])
+  const entry = Object.entries(bundle).find(has)
+  if (!entry) throw new Error(`no chunk has ${path}, which index.html preloads`)
+  const files = new Set([entry[0]])
   for (const file of files) for (const next of bundle[file]?.imports ?? []) files.add(next)
   return [...files].map(file => `/${file}`).filter(href => !html.includes(href))
 }

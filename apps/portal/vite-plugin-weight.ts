@@ -20,8 +20,8 @@ export const withinLimits = () => ({
     handler: ({ dir = '' }: { dir?: string }, bundle: unknown): void => {
       const built = bundle as Bundle
       const styles = Object.keys(built).filter(file => file.endsWith('.css'))
-      const found = overweight(chunksOf(built, import.meta.dirname), styles, travelsIn(dir, 'gz'))
-      if (found.length > 0) throw new Error(`the portal is too heavy (goal P9):\n${found.join('\n')}`)
+      const problems = overweight(chunksOf(built, import.meta.dirname), styles, travelsIn(dir, 'gz'))
+      if (problems.length > 0) throw new Error(`the portal is too heavy (goal P9):\n${problems.join('\n')}`)
     },
   },
 })

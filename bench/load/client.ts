@@ -15,14 +15,16 @@ const timeoutMs = 60_000
 
 const dispatcher = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 
-const addressOf = (declared: AnyCall, given: Given<AnyCall>): string => {
-  const params = (given.params ?? {}) as Readonly<Record<string, string>>
+const addressOf = (declared: AnyCall, options: Given<AnyCall>): string => {
+  const params = (options.params ?? {}) as Readonly<Record<string, string>>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const search = new URLSearchParams(
-    Object.entries((given.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
+    Object.entries((options.query ?? {}) as Record<string, unknown>).map(
+      ([name, value]): [string, string] => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ],
+    ),
   )
   return search.size > 0 ? `${path}?${search}` : path
 }
@@ -73,16 +75,16 @@ export const createVisitor = (record: LoadRecord, origin: string, from: string) 
     }
   }
 
-  const call = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> =>
+  const call = async <C extends AnyCall>(declared: C, options: Given<C> = {}): Promise<ReplyOf<C>> =>
     (await send(
       `${declared.method} ${declared.path}`,
       declared.method,
-      addressOf(declared, given as Given<AnyCall>),
+      addressOf(declared, options as Given<AnyCall>),
       declared.method === 'GET'
         ? {}
         : {
             headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-            body: JSON.stringify(given.body ?? {}),
+            body: JSON.stringify(options.body ?? {}),
           },
     )) as ReplyOf<C>
 

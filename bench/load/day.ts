@@ -32,8 +32,8 @@ const waitMs = 180_000
 
 const until = async <T>(record: LoadRecord, what: string, look: () => Promise<T | null>): Promise<T> => {
   for (const end = performance.now() + waitMs; performance.now() < end; await pause(lookAgainMs)) {
-    const found = await look()
-    if (found !== null) return found
+    const state = await look()
+    if (state !== null) return state
   }
   record.failed(`${what} took more than ${waitMs / 1000} s`)
   throw new Error(what)

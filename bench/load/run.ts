@@ -23,9 +23,9 @@ const arriveMs = 10_000
 
 /** Runs the work over the items with this concurrency. */
 const eachOf = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
-  const left = [...items]
+  const queue = [...items]
   const one = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
 }
@@ -46,10 +46,10 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   const anyAction = (): ActionName => {
     const next = record.isOpen() ? first.shift() : undefined
     if (next) return next
-    let left = Math.random() * total
+    let weightLeft = Math.random() * total
     for (const [at, name] of names.entries()) {
-      left -= weights[at] ?? 0
-      if (left < 0) return name
+      weightLeft -= weights[at] ?? 0
+      if (weightLeft < 0) return name
     }
     return names[0] as ActionName
   }

@@ -60,8 +60,8 @@ const positive = (name: string, given: string): number => {
 }
 
 /** `list=10,upload=0`: operations that are not named have their default rate. */
-const ratesIn = (given: string): Rates => {
-  const changed = given
+const ratesIn = (value: string): Rates => {
+  const changed = value
     .split(',')
     .filter(Boolean)
     .map(one => {

@@ -23,8 +23,8 @@ export const cpuOf = (root: number): number => {
     readdirSync('/proc')
       .filter(name => /^\d+$/.test(name))
       .flatMap(pid => {
-        const found = statOf(pid)
-        return found ? [[pid, found] as const] : []
+        const stat = statOf(pid)
+        return stat ? [[pid, stat] as const] : []
       }),
   )
   const isInside = (pid: string): boolean => {

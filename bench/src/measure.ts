@@ -95,7 +95,8 @@ export const inTurns = async <Name extends string>(
         },
       ]),
     ) as Record<Name, Figures>,
-    times: (name, other, figure = 'perSecond') => of(round => round[name][figure] / round[other][figure]),
+    times: (name, baseline, figure = 'perSecond') =>
+      of(round => round[name][figure] / round[baseline][figure]),
   }
 }
 

@@ -8,10 +8,10 @@ import { stl } from '../../apps/server/src/demo/files/stl.ts'
 
 /** An arch, repeated until the file has this size. */
 export const scanOf = (megabytes: number): Buffer => {
-  const one = stl(arch({ jaw: 'upper', crowding: 0.6, step: 0, steps: 1, detail: 'scan', seed: 4 }))
-  const facets = one.subarray(84)
+  const scan = stl(arch({ jaw: 'upper', crowding: 0.6, step: 0, steps: 1, detail: 'scan', seed: 4 }))
+  const facets = scan.subarray(84)
   const count = Math.round((megabytes * 1024 * 1024) / facets.length)
-  const head = Buffer.from(one.subarray(0, 84))
+  const head = Buffer.from(scan.subarray(0, 84))
   head.writeUInt32LE((facets.length / 50) * count, 80)
   return Buffer.concat([head, ...Array.from({ length: count }, () => facets)])
 }

@@ -34,8 +34,8 @@ export const opened = async (browser: Browser, url: string, session: Session): P
     found.set(requestId, { kind: 'WebSocket', path: new URL(address).pathname, bytes: 0, call: false })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = found.get(requestId)
-    if (one) one.bytes = encodedDataLength
+    const request = found.get(requestId)
+    if (request) request.bytes = encodedDataLength
     last = performance.now()
   })
   await page.goto(url)

@@ -43,8 +43,8 @@ const limit = {
 }
 const reply = await fetch(`${archway.url}/admin/order/group`, { headers: archway.headers })
 const { data } = (await reply.json()) as { data: { total: number; orders: unknown[] }[] }
-const found = data.reduce((sum, { total }) => sum + total, 0)
-if (found !== openOrders) throw new Error(`${found} open orders, not ${openOrders}`)
+const total = data.reduce((sum, { total }) => sum + total, 0)
+if (total !== openOrders) throw new Error(`${total} open orders, not ${openOrders}`)
 for (const [name, path] of [
   ['Order board, all statuses', '/admin/order/group'],
   [

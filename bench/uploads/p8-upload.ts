@@ -112,12 +112,12 @@ for (const [atOnce, share] of [
     if (round > 0) seen.push({ archway: ours, bare })
   }
   print(`P8 upload, ${atOnce} at once, ${megabytes} MB each`, `at least ${share} of a bare pipeline`, {
-    'archway, MB/s': median(seen.map(one => one.archway.speed)),
-    'bare, MB/s': median(seen.map(one => one.bare.speed)),
-    'of the bare pipeline': atLeast(share, median(seen.map(one => one.archway.speed / one.bare.speed))),
-    'archway, ms CPU of the server a MB': median(seen.map(one => one.archway.cpu)),
-    'bare, ms CPU of the server a MB': median(seen.map(one => one.bare.cpu)),
-    'bare CPU by ours': median(seen.map(one => one.bare.cpu / one.archway.cpu)),
+    'archway, MB/s': median(seen.map(run => run.archway.speed)),
+    'bare, MB/s': median(seen.map(run => run.bare.speed)),
+    'of the bare pipeline': atLeast(share, median(seen.map(run => run.archway.speed / run.bare.speed))),
+    'archway, ms CPU of the server a MB': median(seen.map(run => run.archway.cpu)),
+    'bare, ms CPU of the server a MB': median(seen.map(run => run.bare.cpu)),
+    'bare CPU by ours': median(seen.map(run => run.bare.cpu / run.archway.cpu)),
   })
 }
 print('P8 memory of the server', 'at most 170 MB at rest, 220 MB after uploads', {

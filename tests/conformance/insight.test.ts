@@ -58,12 +58,12 @@ const countAt = (now: Date, db?: Database) => countInsight(needsAt(now, db))
 const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
   const madeCases = cases
     .map(plan => caseOf(plan, begin))
-    .map(one => ({ ...one, history: one.history.filter(({ at }) => at < end) }))
+    .map(madeCase => ({ ...madeCase, history: madeCase.history.filter(({ at }) => at < end) }))
   const all = madeCases
     .flatMap(of => of.history.map(entry => ({ of, entry })))
     .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime())
   await inAll(async tx => {
-    for (const one of madeCases) await writeCase(tx, one)
+    for (const madeCase of madeCases) await writeCase(tx, madeCase)
   })
   let writtenCount = 0
   let now = begin
@@ -127,20 +127,20 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
   expect(rows.doctors.every(row => row.doctor?.uuid === demoId(doctor))).toBe(true)
 }
 
-const compareCustomer = async (email: string, own: readonly MadeCase[], period: Period) => {
+const compareCustomer = async (email: string, companyCases: readonly MadeCase[], period: Period) => {
   const report = data(await (await app.as(email)).call(insightCalls.companyInsight, { query: period }))
   expect({ email, now: report.now, past: report.past, ...parts(report) }).toEqual({
     email,
-    now: ofCompany(plainFigures(own, period)),
-    past: ofCompany(plainFigures(own, report.before)),
-    stages: plainStages(own, period),
-    reasons: withoutScrap(plainReasons(own, period)),
+    now: ofCompany(plainFigures(companyCases, period)),
+    past: ofCompany(plainFigures(companyCases, report.before)),
+    stages: plainStages(companyCases, period),
+    reasons: withoutScrap(plainReasons(companyCases, period)),
   })
-  expect(report.series.map(({ from, to }) => ofCompany(plainFigures(own, { from, to })))).toEqual(
+  expect(report.series.map(({ from, to }) => ofCompany(plainFigures(companyCases, { from, to })))).toEqual(
     report.series.map(({ from, to, ...figures }) => figures),
   )
   for (const { doctor, ...row } of report.doctors) {
-    const ofDoctor = own.filter(({ doctorId }) => doctorId === (doctor?.uuid ?? null))
+    const ofDoctor = companyCases.filter(({ doctorId }) => doctorId === (doctor?.uuid ?? null))
     expect(plainFigures(ofDoctor, period)).toMatchObject(row)
   }
   const submitted = report.doctors.reduce((sum, row) => sum + row.submitted, 0)
@@ -170,7 +170,9 @@ describe('U7 figures', () => {
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
-        .flatMap(({ cases }) => cases.flatMap(one => caseOf(one, begin).history.map(({ action }) => action))),
+        .flatMap(({ cases }) =>
+          cases.flatMap(made => caseOf(made, begin).history.map(({ action }) => action)),
+        ),
     )
     expect([...actions]).toEqual(
       expect.arrayContaining([
@@ -199,7 +201,7 @@ describe('U7 figures', () => {
     if (!world) throw new Error('no world')
     await empty()
     // Crashes at a writing statement, in the middle of a transaction or between two, and stays down.
-    const dying = (left: number): Database => ({
+    const dying = (queriesLeft: number): Database => ({
       ...app.services.db,
       within: (scope, work) =>
         app.services.db.within(scope, tx =>
@@ -207,8 +209,8 @@ describe('U7 figures', () => {
             new Proxy(tx, {
               get: (target, name) => {
                 if (name === 'insert' || name === 'delete' || name === 'update') {
-                  left -= 1
-                  if (left <= 0) throw new Error('the process died')
+                  queriesLeft -= 1
+                  if (queriesLeft <= 0) throw new Error('the process died')
                 }
                 const value = Reflect.get(target, name)
                 return typeof value === 'function' ? value.bind(target) : value
@@ -251,8 +253,8 @@ describe('U7 figures', () => {
     const madeCases = await live(world, async () => {})
     const broken = madeCases.find(({ history }) => history.length > 0)
     if (!broken) throw new Error('no history')
-    const others = madeCases.filter(({ companyId }) => companyId !== broken.companyId)
-    expect(others.length).toBeGreaterThan(0)
+    const otherCases = madeCases.filter(({ companyId }) => companyId !== broken.companyId)
+    expect(otherCases.length).toBeGreaterThan(0)
     // An entry that no code writes: its changes are not a list.
     const [entry] = broken.history
     if (!entry) throw new Error('no entry')
@@ -271,7 +273,7 @@ describe('U7 figures', () => {
     const staff = await app.as('staff@archway.test')
     const read = async () => data(await staff.call(insightCalls.labInsight, { query: wide }))
     const partial = await read()
-    expect(partial.now).toEqual(plainFigures(others, wide))
+    expect(partial.now).toEqual(plainFigures(otherCases, wide))
     expect(partial.now.submitted).toBeGreaterThan(0)
     // One company in scope is not counted at all.
     expect(partial.countedAt).toBeNull()

@@ -102,8 +102,8 @@ describe('R15 an archive that is damaged behind its beginning', () => {
   })
 
   test('a planted fault is found: archives that are not read to their end', async () => {
-    const { checkArchive: _, ...others } = caseFileJobs(story.services)
-    const { file } = await afterJobs(zipSaying([{ ...upper, sum: 1 }]), others)
+    const { checkArchive: _, ...otherJobs } = caseFileJobs(story.services)
+    const { file } = await afterJobs(zipSaying([{ ...upper, sum: 1 }]), otherJobs)
     expect(file?.status).toBe('ready')
     await runJobs()
   })

@@ -55,7 +55,7 @@ const plots: fc.Arbitrary<DoctorPlot> = fc.array(
   { minLength: 15, maxLength: 30 },
 )
 
-const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(one => ({ ...one, soon: false }))
+const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(event => ({ ...event, soon: false }))
 const does = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner'): Event => ({
   kind: 'step',
   step,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await testApp({ RATE_LIMITS: 'false', REAUTHENTICATION_MINUTES: '100000' }, { log })
   await app.app.startWork()
   // Through the API, like a user.
-  for (const one of [email, 'staff@archway.test']) app.forget(one)
+  for (const address of [email, 'staff@archway.test']) app.forget(address)
   owner = await app.as(email)
   staff = await app.as('staff@archway.test')
   const { key, recoveryCodes } = await turnOnSecondFactor(app, owner)

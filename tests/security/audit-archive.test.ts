@@ -298,10 +298,10 @@ describe('R8 a process killed in between loses nothing', () => {
     let uses = 0
     const used =
       <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
-      async (...given: Given): Promise<Answer> => {
+      async (...args: Given): Promise<Answer> => {
         uses += 1
         if (uses === n && when === 'before') throw new Killed()
-        const answer = await work(...given)
+        const answer = await work(...args)
         if (uses === n) throw new Killed()
         return answer
       }

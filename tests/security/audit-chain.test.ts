@@ -73,16 +73,16 @@ describe('S13: the hash chain of the audit trail', () => {
   })
 
   test('is valid with several writers and sealers, and lines that are committed late', async () => {
-    const others = [1, 2, 3].map(() => connect(app.database.serverUrl, { size: 2 }))
+    const databases = [1, 2, 3].map(() => connect(app.database.serverUrl, { size: 2 }))
     const late = new pg.Client({ connectionString: app.database.url })
     await late.connect()
     await late.query('begin')
     await late.query(insertLine)
     await Promise.all(
-      others.map(async other => {
+      databases.map(async database => {
         for (let n = 0; n < 20; n += 1) {
-          await other.query(systemScope, { text: insertLine })
-          await sealTrail(other)
+          await database.query(systemScope, { text: insertLine })
+          await sealTrail(database)
         }
       }),
     )
@@ -91,7 +91,7 @@ describe('S13: the hash chain of the audit trail', () => {
     await late.query('commit')
     await late.end()
     await settle()
-    await Promise.all(others.map(other => other.close()))
+    await Promise.all(databases.map(database => database.close()))
     const { unsealed, breaks } = await verifyTrail(db)
     expect({ unsealed, breaks }).toEqual({ unsealed: 0, breaks: [] })
     const end = async () => {

@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const staffEmail = 'staff@archway.test'
-const one = 'doctor.one@brightsmiles.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
 const everyone = [
   staffEmail,
   'owner@brightsmiles.test',
   'rm@brightsmiles.test',
-  one,
+  doctorOne,
   'doctor.two@brightsmiles.test',
   'owner@nourdental.test',
   'owner@anadolu.test',
@@ -61,14 +61,14 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
 
 const stories: Readonly<Record<string, Story>> = {
   'a doctor’s case': {
-    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
-    perform: staff => live(staff, one, 'brightsmiles', 'owner@brightsmiles.test'),
+    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
+    perform: staff => live(staff, doctorOne, 'brightsmiles', 'owner@brightsmiles.test'),
   },
   'a doctor’s record': {
-    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
+    insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', doctorOne],
     perform: async () => {
       const owner = await app.as('owner@brightsmiles.test')
-      const params = { id: demoId(one) }
+      const params = { id: demoId(doctorOne) }
       const { status } = await owner.call(doctorCalls.updateDoctor, { params, body: { action: 'restrict' } })
       if (status === 200)
         await owner.call(doctorCalls.updateDoctor, { params, body: { action: 'unrestrict' } })

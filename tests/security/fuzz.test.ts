@@ -83,8 +83,9 @@ const sameCall = (call: AnyCall, { url }: Hostile): boolean => {
   const shape = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[0-9a-zA-Z-]+')}$`)
   return (
     shape.test(path) &&
-    allCalls.filter(other => other.method === call.method && other !== call && matches(other, path))
-      .length === 0
+    allCalls.filter(
+      candidate => candidate.method === call.method && candidate !== call && matches(candidate, path),
+    ).length === 0
   )
 }
 const matches = (call: AnyCall, path: string): boolean =>

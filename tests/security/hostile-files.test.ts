@@ -66,7 +66,7 @@ describe('S5: sixty harmful files', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
     // A refusal gives its reason, and nothing of the file remains stored.
-    for (const { file, asset } of sent.filter(one => !one.file.accepted))
+    for (const { file, asset } of sent.filter(upload => !upload.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
     console.log(`S5: ${files.length} hostile files, ${accepted().length} kept as expected, 0 by mistake`)
   })
@@ -93,7 +93,7 @@ describe('S5: sixty harmful files', () => {
     const jobs = caseFileJobs(story.services)
     const found: string[] = []
     let looked = 0
-    for (const { file, asset } of accepted().filter(one => one.asset.mime?.startsWith('image/'))) {
+    for (const { file, asset } of accepted().filter(upload => upload.asset.mime?.startsWith('image/'))) {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
       const now = await story.assetOf(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {

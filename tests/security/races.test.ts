@@ -19,12 +19,12 @@ import { plantedServer } from './src/server.ts'
 
 let app: TestApp
 let owner: Visitor
-let other: Visitor
+let colleague: Visitor
 let staff: Visitor
 beforeAll(async () => {
   app = await testApp()
   owner = await app.as('owner@brightsmiles.test')
-  other = await app.as('contact@brightsmiles.test')
+  colleague = await app.as('contact@brightsmiles.test')
   staff = await app.as('staff@archway.test')
 })
 afterAll(() => app.close())
@@ -80,7 +80,7 @@ const defaults = async (): Promise<string[]> => {
 }
 
 /** Twenty concurrent decisions about a plan, half of them approvals and half rejections: exactly one succeeds. */
-const decisions = async (approver = owner, rejecter = other): Promise<string[]> => {
+const decisions = async (approver = owner, rejecter = colleague): Promise<string[]> => {
   const id = await submitted(
     app,
     owner,
@@ -112,7 +112,7 @@ const reservations = async (): Promise<string[]> => {
   const caseUuid = await draft(owner, completeForm('AL'))
   const answers = await Promise.all(
     runners.map(n =>
-      (n % 2 ? owner : other).call(caseFileCalls.reserve, {
+      (n % 2 ? owner : colleague).call(caseFileCalls.reserve, {
         body: { caseUuid, typeKey: 'upperImpression', fileName: `upper-${n}.stl`, bytes: 100 + n },
       }),
     ),

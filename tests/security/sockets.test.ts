@@ -39,15 +39,15 @@ const outsiders: Readonly<Record<keyof typeof insiders, readonly string[]>> = {
 
 const open: Talker[] = []
 const on = async (email: string, at: string): Promise<Talker & { received: string[] }> => {
-  const one = talker(at, (await app.as(email)).cookie)
-  open.push(one)
-  if (!(await one.connected())) throw new Error(`${email} is not let in`)
+  const connection = talker(at, (await app.as(email)).cookie)
+  open.push(connection)
+  if (!(await connection.connected())) throw new Error(`${email} is not let in`)
   const received: string[] = []
-  one.socket.onAny((event, news) => received.push(`${event} ${(news as { room?: string }).room}`))
-  return Object.assign(one, { received })
+  connection.socket.onAny((event, news) => received.push(`${event} ${(news as { room?: string }).room}`))
+  return Object.assign(connection, { received })
 }
 afterEach(() => {
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -114,11 +114,11 @@ describe('S6 sockets', () => {
     const { rows, leaks } = await foreignRooms(origin)
     expect(leaks).toEqual([])
     expect(rows).toBe(Object.keys(chatEvents).length * 6)
-    const { rows: left } = await app.services.db.within(systemScope, tx =>
+    const { rows: remainingRows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ n: number }>(sql`select ((select count(*) from chat_hidden)
         + (select count(*) from chat_message where body = 'Let me in'))::int as n`),
     )
-    expect(left[0]?.n).toBe(0)
+    expect(remainingRows[0]?.n).toBe(0)
     // S10: the audit trail has successful and refused joins.
     const { rows: lines } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ result: string; n: number }>(sql`select result, count(*)::int as n from audit_entry
@@ -156,7 +156,8 @@ describe('S6 sockets', () => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
     const leaver = await on('contact@brightsmiles.test', origin)
-    for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
+    for (const connection of [insider, provider, leaver])
+      expect((await connection.say('join', { room })).ok).toBe(true)
     expect((await leaver.say('leave', { room })).ok).toBe(true)
     await stir(insider, provider, room)
     // They may know that there is news and which lists changed, because they may still see the case.
@@ -204,7 +205,8 @@ describe('S6 sockets', () => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
     const leaver = await on('contact@brightsmiles.test', origin)
-    for (const one of [insider, provider, leaver]) expect((await one.say('join', { room })).ok).toBe(true)
+    for (const connection of [insider, provider, leaver])
+      expect((await connection.say('join', { room })).ok).toBe(true)
     const { cookie } = await app.as('contact@brightsmiles.test')
     await end()
     await until(() => leaver.socket.disconnected)
@@ -225,7 +227,7 @@ describe('S6 sockets', () => {
   const unreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
     const room = await draft(await app.as(insiders.client), completeForm('RE'))
     const [insider, reader] = [await on(insiders.client, origin), await on(email, origin)]
-    for (const one of [insider, reader]) expect((await one.say('join', { room })).ok).toBe(true)
+    for (const connection of [insider, reader]) expect((await connection.say('join', { room })).ok).toBe(true)
     const sent = await insider.write(room, 'Who has read this?')
     if (!sent.ok) throw new Error(sent.error)
     const live = await reader.say('setAsSeen', { room, msgId: [sent.message.msgId] })

@@ -52,7 +52,7 @@ test.each([
 )
 
 test('planted fault: what a page imports through another chunk counts', () => {
-  const heavy = portal.map(one => (one.file === 'desk.js' ? { ...one, imports: ['model.js'] } : one))
+  const heavy = portal.map(chunk => (chunk.file === 'desk.js' ? { ...chunk, imports: ['model.js'] } : chunk))
   expect(found({}, heavy)).toContain('case list weighs 350.0 kB packed by gzip; the limit is 215')
 })
 

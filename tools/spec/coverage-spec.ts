@@ -29,12 +29,12 @@ const untested = [...rows.keys()].filter(id => !idsInTests.has(id))
 const groups = [...new Set([...rows.keys()].map(groupOf))]
 const lines = groups.flatMap(group => {
   const all = [...rows.keys()].filter(id => groupOf(id) === group)
-  const left = untested.filter(id => groupOf(id) === group)
-  const excused = left.filter(id => reasons.has(id)).length
+  const untestedInGroup = untested.filter(id => groupOf(id) === group)
+  const excused = untestedInGroup.filter(id => reasons.has(id)).length
   return [
     '',
-    `${group}: ${all.length - left.length} of ${all.length} named${excused > 0 ? `, ${excused} with a reason` : ''}`,
-    ...left.map(id => {
+    `${group}: ${all.length - untestedInGroup.length} of ${all.length} named${excused > 0 ? `, ${excused} with a reason` : ''}`,
+    ...untestedInGroup.map(id => {
       const reason = reasons.get(id)
       return `  ${id}  ${rows.get(id)}${reason ? `  [${reason}]` : ''}`
     }),

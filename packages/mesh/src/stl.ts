@@ -27,11 +27,11 @@ const saysFacet = (head: Uint8Array): boolean => {
  */
 export const facetsOf = (bytes: Uint8Array, at: number, count: number): Float32Array<ArrayBuffer> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const found = new Float32Array(count * 9)
+  const positions = new Float32Array(count * 9)
   // The normal before the corners is ignored: many scanners write zeros.
   for (let triangle = 0, from = at + 12, to = 0; triangle < count; triangle += 1, from += stlFacet)
-    for (let value = 0; value < 36; value += 4, to += 1) found[to] = view.getFloat32(from + value, true)
-  return found
+    for (let value = 0; value < 36; value += 4, to += 1) positions[to] = view.getFloat32(from + value, true)
+  return positions
 }
 
 export const readStl = (bytes: Uint8Array): Surface => {
@@ -46,13 +46,13 @@ const readText = (bytes: Uint8Array): Surface => {
   if (words.word().toLowerCase() !== 'solid') throw new MeshError('notAMesh')
   // The name of a solid may contain any word, even "vertex".
   words.skipLine()
-  const found = new Growing(new Float32Array(9 * 1024))
+  const positions = new Growing(new Float32Array(9 * 1024))
   while (!words.done) {
     const what = words.word().toLowerCase()
-    if (what === 'vertex') found.push(words.number(), words.number(), words.number())
+    if (what === 'vertex') positions.push(words.number(), words.number(), words.number())
     else if (what === 'solid' || what === 'endsolid') words.skipLine()
   }
-  if (found.length === 0) throw new MeshError('empty')
-  if (found.length % 9 !== 0) throw new MeshError('truncated')
-  return { positions: found.whole(), indices: null, colors: null }
+  if (positions.length === 0) throw new MeshError('empty')
+  if (positions.length % 9 !== 0) throw new MeshError('truncated')
+  return { positions: positions.whole(), indices: null, colors: null }
 }

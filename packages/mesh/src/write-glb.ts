@@ -19,7 +19,7 @@ import type { Mesh } from './mesh.ts'
 export type Part = { readonly name: string; readonly mesh: Mesh }
 
 /** glTF uses meters, dentistry millimeters. */
-const metre = 0.001
+const metersPerMillimeter = 0.001
 
 /**
  * Writes named surfaces as one compressed GLB, a tenth to a thirtieth of the size of STL. `extras` is stored as JSON.
@@ -31,13 +31,17 @@ export const writeGlb = async (
   await MeshoptEncoder.ready
   const bin = new Bin()
   const nodes: Gltf['nodes'][number][] = [
-    { name: 'mm', scale: [metre, metre, metre], children: parts.map((_, at) => at + 1) },
+    {
+      name: 'mm',
+      scale: [metersPerMillimeter, metersPerMillimeter, metersPerMillimeter],
+      children: parts.map((_, at) => at + 1),
+    },
   ]
   const meshes: Gltf['meshes'][number][] = []
   for (const { name, mesh } of parts) {
-    const ordered = inOrder(mesh)
-    const { low, size, packed, max } = quantized(ordered.positions)
-    const count = ordered.positions.length / 3
+    const reordered = reorderForCompression(mesh)
+    const { origin, size, packed, max } = quantized(reordered.positions)
+    const count = reordered.positions.length / 3
     const attributes = {
       POSITION: bin.add(packed, count, 8, 'ATTRIBUTES', {
         componentType: unsignedShort,
@@ -46,9 +50,9 @@ export const writeGlb = async (
         min: [0, 0, 0],
         max,
       }),
-      ...(ordered.colors
+      ...(reordered.colors
         ? {
-            COLOR_0: bin.add(padded(ordered.colors), count, 4, 'ATTRIBUTES', {
+            COLOR_0: bin.add(withAlpha(reordered.colors), count, 4, 'ATTRIBUTES', {
               componentType: unsignedByte,
               type: 'VEC4',
               normalized: true,
@@ -56,11 +60,11 @@ export const writeGlb = async (
           }
         : {}),
     }
-    const indices = bin.add(bytesOf(ordered.indices), ordered.indices.length, 4, 'TRIANGLES', {
+    const indices = bin.add(bytesOf(reordered.indices), reordered.indices.length, 4, 'TRIANGLES', {
       componentType: unsignedInt,
       type: 'SCALAR',
     })
-    nodes.push({ name, mesh: meshes.length, translation: low, scale: [size, size, size] })
+    nodes.push({ name, mesh: meshes.length, translation: origin, scale: [size, size, size] })
     meshes.push({ primitives: [{ attributes, indices }] })
   }
   return bin.write({
@@ -71,7 +75,7 @@ export const writeGlb = async (
 }
 
 /** Reorders vertices by first use in the triangles, which compresses best. */
-const inOrder = (mesh: Mesh): Mesh => {
+const reorderForCompression = (mesh: Mesh): Mesh => {
   // Where very many triangles share a vertex, reordering would take too long (`hasFans`).
   if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
@@ -82,23 +86,26 @@ const inOrder = (mesh: Mesh): Mesh => {
 /** Quantizes positions with one scale for all three axes, so that angles are preserved. */
 const quantized = (
   positions: Float32Array,
-): { low: number[]; size: number; packed: Uint8Array; max: number[] } => {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
+): { origin: number[]; size: number; packed: Uint8Array; max: number[] } => {
+  const origin = [Infinity, Infinity, Infinity]
+  const upperCorner = [-Infinity, -Infinity, -Infinity]
   for (let at = 0; at < positions.length; at += 1) {
     const value = positions[at]!
-    low[at % 3] = Math.min(low[at % 3]!, value)
-    high[at % 3] = Math.max(high[at % 3]!, value)
+    origin[at % 3] = Math.min(origin[at % 3]!, value)
+    upperCorner[at % 3] = Math.max(upperCorner[at % 3]!, value)
   }
-  const size = Math.max(...high.map((value, axis) => value - low[axis]!)) || 1
+  const size = Math.max(...upperCorner.map((value, axis) => value - origin[axis]!)) || 1
   const packed = new Uint16Array((positions.length / 3) * 4)
   for (let at = 0; at < positions.length; at += 1)
-    packed[Math.floor(at / 3) * 4 + (at % 3)] = Math.round(((positions[at]! - low[at % 3]!) / size) * steps)
-  const max = high.map((value, axis) => Math.round(((value - low[axis]!) / size) * steps))
-  return { low, size, packed: bytesOf(packed), max }
+    packed[Math.floor(at / 3) * 4 + (at % 3)] = Math.round(
+      ((positions[at]! - origin[at % 3]!) / size) * steps,
+    )
+  const max = upperCorner.map((value, axis) => Math.round(((value - origin[axis]!) / size) * steps))
+  return { origin, size, packed: bytesOf(packed), max }
 }
 
-const padded = (colors: Uint8Array): Uint8Array => {
+/** RGB to RGBA, opaque. */
+const withAlpha = (colors: Uint8Array): Uint8Array => {
   const out = new Uint8Array((colors.length / 3) * 4).fill(255)
   for (let at = 0; at < colors.length; at += 1) out[Math.floor(at / 3) * 4 + (at % 3)] = colors[at]!
   return out
@@ -107,15 +114,16 @@ const padded = (colors: Uint8Array): Uint8Array => {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array | Uint32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-const fourfold = (length: number): number => Math.ceil(length / 4) * 4
+const roundUpToFour = (length: number): number => Math.ceil(length / 4) * 4
 
+/** The binary part of a GLB: compressed buffers with the views and accessors that describe them. */
 class Bin {
   private readonly chunks: Uint8Array[] = []
   private readonly views: BufferView[] = []
   private readonly accessors: Accessor[] = []
   private length = 0
   /** Size before compression, in bytes. */
-  private plain = 0
+  private unpackedLength = 0
 
   add(
     bytes: Uint8Array,
@@ -127,7 +135,7 @@ class Bin {
     const packed = MeshoptEncoder.encodeGltfBuffer(bytes, count, stride, mode)
     this.views.push({
       buffer: 1,
-      byteOffset: this.plain,
+      byteOffset: this.unpackedLength,
       byteLength: count * stride,
       ...(mode === 'ATTRIBUTES' ? { byteStride: stride } : {}),
       extensions: {
@@ -141,8 +149,8 @@ class Bin {
         },
       },
     })
-    this.plain += fourfold(count * stride)
-    this.length += fourfold(packed.length)
+    this.unpackedLength += roundUpToFour(count * stride)
+    this.length += roundUpToFour(packed.length)
     this.chunks.push(packed)
     return this.accessors.push({ bufferView: this.views.length - 1, count, ...accessor }) - 1
   }
@@ -154,7 +162,7 @@ class Bin {
       extensionsRequired: [compression, quantization],
       buffers: [
         { byteLength: this.length },
-        { byteLength: this.plain, extensions: { [compression]: { fallback: true } } },
+        { byteLength: this.unpackedLength, extensions: { [compression]: { fallback: true } } },
       ],
       bufferViews: this.views,
       accessors: this.accessors,
@@ -162,7 +170,7 @@ class Bin {
       scene: 0,
     }
     const json = new TextEncoder().encode(JSON.stringify(gltf))
-    const jsonLength = fourfold(json.length)
+    const jsonLength = roundUpToFour(json.length)
     const out = new Uint8Array(12 + 8 + jsonLength + 8 + this.length)
     const head = new DataView(out.buffer)
     for (const [at, value] of [glbMagic, 2, out.length, jsonLength, jsonChunk].entries())
@@ -175,7 +183,7 @@ class Bin {
     let at = 28 + jsonLength
     for (const chunk of this.chunks) {
       out.set(chunk, at)
-      at += fourfold(chunk.length)
+      at += roundUpToFour(chunk.length)
     }
     return out
   }

@@ -42,18 +42,20 @@ const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
  */
 export const judgePassword = (password: string, owner: PasswordOwner = {}): Judgement => {
   const text = bare(password)
-  const contains = (own: string | null | undefined): boolean => {
-    const part = bare(own ?? '')
+  const contains = (personalWord: string | null | undefined): boolean => {
+    const part = bare(personalWord ?? '')
     return part.length >= shortestOwnText && text.includes(part)
   }
   const { email = '', name = '', company } = owner
-  const words = [name, company ?? '', email].flatMap(own => fold(own).split(/[^\p{L}\p{N}]+/u))
+  const words = [name, company ?? '', email].flatMap(personalText =>
+    fold(personalText).split(/[^\p{L}\p{N}]+/u),
+  )
   const known = [...productWords, ...words.filter(word => word.length >= shortestOwnText)]
   const dense = password.replace(separators, '')
-  const estimates = [password, dense].map(one => estimator.check(one.normalize('NFC'), known).score)
+  const estimates = [password, dense].map(spelling => estimator.check(spelling.normalize('NFC'), known).score)
   const score = Math.min(...estimates)
   const isLeaked =
-    [password, fold(password), fold(dense)].some(one => leaked.has(one)) ||
+    [password, fold(password), fold(dense)].some(spelling => leaked.has(spelling)) ||
     fold(password) === fold(publishedPassword)
   const problems: PasswordProblem[] = []
   if (isLeaked) problems.push('passwordLeaked')

@@ -32,11 +32,11 @@ const deepest = 8
 
 /** The parts of a document that programs rely on, as lines such as `data.status=IN_QC`. */
 export const reliedOn = (document: Document): ReliedCalls => {
-  const resolved = <T extends { readonly $ref?: string }>(given: T): T =>
-    given.$ref === undefined
-      ? given
+  const resolved = <T extends { readonly $ref?: string }>(part: T): T =>
+    part.$ref === undefined
+      ? part
       : resolved(
-          given.$ref
+          part.$ref
             .slice(2)
             .split('/')
             .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T,
@@ -46,14 +46,14 @@ export const reliedOn = (document: Document): ReliedCalls => {
     const parts = schema.anyOf ?? schema.oneOf
     return parts ? parts.flatMap(alternatives) : [schema]
   }
-  const schemaOf = (given: Content | undefined): Schema =>
-    Object.values((given && resolved(given).content) ?? {})[0]?.schema ?? {}
+  const schemaOf = (content: Content | undefined): Schema =>
+    Object.values((content && resolved(content).content) ?? {})[0]?.schema ?? {}
 
   /** `values`: whether each value of an enumeration counts as something that may be sent. */
-  const paths = (given: Schema, at: string, values: boolean, depth = 0): string[] =>
+  const paths = (schema: Schema, at: string, values: boolean, depth = 0): string[] =>
     depth > deepest
       ? []
-      : alternatives(given).flatMap(schema => [
+      : alternatives(schema).flatMap(schema => [
           ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
             const path = at ? `${at}.${name}` : name
             return [path, ...paths(part, path, values, depth + 1)]
@@ -102,9 +102,9 @@ export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =
   Object.entries(released).flatMap(([call, before]) => {
     const after = now[call]
     if (!after) return [`${call}: is gone`]
-    const without = (one: readonly string[], other: readonly string[]) => {
-      const otherLines = new Set(other)
-      return one.filter(line => !otherLines.has(line))
+    const without = (names: readonly string[], excluded: readonly string[]) => {
+      const otherLines = new Set(excluded)
+      return names.filter(line => !otherLines.has(line))
     }
     return [
       ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),

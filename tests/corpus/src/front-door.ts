@@ -112,9 +112,9 @@ export const beside = async <T>(
       await pause(pollMs, undefined, { signal: over.signal }).catch(() => {})
     } while (!over.signal.aborted)
   }
-  const other = polling()
+  const poll = polling()
   const { result, usage } = await usageDuring(work).finally(() => over.abort())
-  await other
+  await poll
   return { result, usage, neighbour: [...neighbour], waitingJobs: await jobsLeft(story) }
 }
 

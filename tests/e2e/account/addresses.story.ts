@@ -272,14 +272,14 @@ test('When saving an address fails, the form keeps what was typed and opens no s
 
 test('Patient addresses are not in the list, and do not shorten its pages: ADDR-22', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const one = { page: 1, pages: 1, total: 12 }
+  const firstPage = { page: 1, pages: 1, total: 12 }
   const { data } = await callAs(page, addressCalls.addresses, { query: { paginate: 5 } })
   const [remaining] = data
   // Eleven addresses of the clinic, among them one of a patient, which is created with a case.
   await page.route(/\/address\?/, route =>
     route.fulfill({
       json: {
-        ...one,
+        ...firstPage,
         data: Array.from({ length: 12 }, (_, place) => ({
           ...remaining,
           uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,

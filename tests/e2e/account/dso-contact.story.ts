@@ -58,13 +58,13 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
       await route.fulfill({ response, json: { data: { ...data, ...standing } } })
     })
     await page.goto(`/shipments/dso/${box.uuid}/cases`)
-    const one = page.getByRole('button', {
+    const single = page.getByRole('button', {
       name: new RegExp(`^Mark last mile as shipped: ${data.identifier}`),
     })
-    for (const button of [all, one]) await expect(button).toHaveAccessibleDescription('You are blocked')
+    for (const button of [all, single]) await expect(button).toHaveAccessibleDescription('You are blocked')
     await page.unroute(`**/dso/shipment/${box.uuid}`)
     await page.reload()
-    await expect(one).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(single).not.toHaveAttribute('aria-disabled', 'true')
 
     await all.click()
     const dialog = dialogOn(page)

@@ -154,16 +154,16 @@ test('A session that expired in this browser ends at the next load: SESS-06 SESS
 test('A session that was ended elsewhere signs out once, even when several calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
   people,
 }) => {
-  const one = await people.guest()
-  await signIn(one.page, 'contact@nourdental.test')
+  const guest = await people.guest()
+  await signIn(guest.page, 'contact@nourdental.test')
   // The same session in a second browser, which ends it.
-  const other = await people.guest()
-  await other.context.addCookies(await one.context.cookies())
-  one.expectsStatus(401)
-  await callAs(other.page, sessionCalls.logout)
+  const secondGuest = await people.guest()
+  await secondGuest.context.addCookies(await guest.context.cookies())
+  guest.expectsStatus(401)
+  await callAs(secondGuest.page, sessionCalls.logout)
   // The server closes the socket, and the page checks its session: no click is needed to notice.
-  await expect(one.page).toHaveURL('/login')
-  await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
+  await expect(guest.page).toHaveURL('/login')
+  await expect(toastSaying(guest.page, 'Session expired')).toHaveCount(1)
 })
 
 test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09', async ({
@@ -293,8 +293,8 @@ test('A warning appears before the idle limit, and one click keeps the session: 
 test('After the idle limit the page is there again, and so is what was typed, for the same user alone: S14', async ({
   people,
 }) => {
-  const one = await people.guest()
-  const { page } = one
+  const guest = await people.guest()
+  const { page } = guest
   const elsewhere = await people.guest()
   await signIn(page, 'contact@brightsmiles.test')
   await page.goto('/profile/profile')
@@ -306,7 +306,7 @@ test('After the idle limit the page is there again, and so is what was typed, fo
       .click()
   await open()
   await dialog.getByLabel('Phone').fill('+905551234567')
-  one.expectsStatus(401)
+  guest.expectsStatus(401)
   const end = async () => {
     await elsewhere.context.addCookies(await page.context().cookies())
     await callAs(elsewhere.page, sessionCalls.logout)

@@ -53,7 +53,7 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const { patient, cases } = await twoInClearance(doctor, staff)
-  const [one, two] = cases
+  const [first, second] = cases
   const close = () => dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
 
   await test.step('the owner clears the selected cases', async () => {
@@ -62,13 +62,13 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
       'This is not possible for some of the selected cases at the moment.',
     )
     await bar.getByRole('button', { name: 'Clear for manufacturing' }).click()
-    await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: one.uuid } })
+    await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: first.uuid } })
     await answer(page, 'Clear for manufacturing')
     await expect(dialogOn(page)).toContainText('2 of 2 done')
-    await expect(resultOf(page, one.identifier)).toContainText('This case has changed')
-    await expect(resultOf(page, two.identifier)).toContainText('Done')
+    await expect(resultOf(page, first.identifier)).toContainText('This case has changed')
+    await expect(resultOf(page, second.identifier)).toContainText('Done')
     await close()
-    expect(await statusOf(page, two.uuid)).toBe('IN_MFG')
+    expect(await statusOf(page, second.uuid)).toBe('IN_MFG')
   })
 
   await test.step('the owner forwards the selected cases to the doctor', async () => {
@@ -78,14 +78,14 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
     const bar = await chooseBoth(page, patient.first)
     await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()
     await callAs(colleague, caseCalls.lastMileShipped, {
-      params: { id: two.uuid },
+      params: { id: second.uuid },
       body: { courierId: 'HAND' },
     })
     await choose(dialogOn(page), 'Courier', 'Hand delivery')
     await dialogOn(page).getByRole('button', { name: 'Mark as shipped' }).click()
     await expect(dialogOn(page)).toContainText('2 of 2 done')
-    await expect(resultOf(page, two.identifier)).toContainText('This case has changed')
-    await expect(resultOf(page, one.identifier)).toContainText('Done')
+    await expect(resultOf(page, second.identifier)).toContainText('This case has changed')
+    await expect(resultOf(page, first.identifier)).toContainText('Done')
     await close()
     for (const { uuid } of cases) expect(await statusOf(page, uuid)).toBe('SHIPPED')
   })
@@ -101,7 +101,7 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
     await dialogOn(page).getByRole('button', { name: 'Assign RM' }).click()
     await expect(dialogOn(page)).toContainText('2 of 2 done')
     await close()
-    const { data } = await callAs(page, caseCalls.dsoRead, { params: { id: one.uuid } })
+    const { data } = await callAs(page, caseCalls.dsoRead, { params: { id: first.uuid } })
     const { data: saved } = await callAs(page, doctorCalls.doctor, {
       params: { id: data.doctor?.uuid ?? '' },
     })

@@ -31,10 +31,10 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
   await expect(history).toContainText('Rejection withdrawn')
   await expect(history).toContainText('Moved back to manufacturing')
 
-  const other = await retainerInCheck(clinic, staff, newPatient('Reversed'))
-  await inManufacturing(staff, other.uuid)
-  await actOnCase(other.uuid, 'reverseMfg')
-  await caseDetail(clinic).open(`/cases/admin/all/${other.uuid}/history`)
+  const reversed = await retainerInCheck(clinic, staff, newPatient('Reversed'))
+  await inManufacturing(staff, reversed.uuid)
+  await actOnCase(reversed.uuid, 'reverseMfg')
+  await caseDetail(clinic).open(`/cases/admin/all/${reversed.uuid}/history`)
   await expect(history).toContainText('Moved back from manufacturing')
 
   const planned = await planPublished(clinic, staff, newPatient('Reversed'))

@@ -195,9 +195,9 @@ test('A bulk action reports the result of each case; an action that one case doe
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Many')
-  const other = { ...patient, last: 'More' }
+  const secondPatient = { ...patient, last: 'More' }
   await draftCase(page, patient)
-  await draftCase(page, other)
+  await draftCase(page, secondPatient)
   await page.goto(`/cases/admin?q=${patient.first}`)
   const list = caseList(page)
   await expect(list.rows).toHaveCount(2)

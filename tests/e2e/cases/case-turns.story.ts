@@ -233,11 +233,11 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   })
 
   await test.step('a draft whose deletion is refused is listed again, with the reason', async () => {
-    const other = newPatient('Submitted')
+    const submittedPatient = newPatient('Submitted')
     const { data } = await callAs(page, caseCalls.create, {
-      body: { form: retainerOf(other) },
+      body: { form: retainerOf(submittedPatient) },
     })
-    await listed(other)
+    await listed(submittedPatient)
     await remove()
     const params = { id: data.uuid }
     await callAs(page, caseCalls.update, { params, body: { submit: true, consent: true } })

@@ -32,9 +32,9 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
       const count = data[filter]
       expect(await tabs.nth(place).textContent()).toBe(`${names[place]}${count > 0 ? count : ''}`)
       // The cases of `all` are in two lists, each with separate pages.
-      const others = data.all - data.turn.count
+      const waitingCount = data.all - data.turn.count
       const shown =
-        filter === 'all' ? Math.min(10, data.turn.count) + Math.min(10, others) : Math.min(10, count)
+        filter === 'all' ? Math.min(10, data.turn.count) + Math.min(10, waitingCount) : Math.min(10, count)
       expect(await caseList(page).rows.count()).toBe(shown)
       expect(await page.getByText('Nothing is waiting here').isVisible()).toBe(count === 0)
     }).toPass()
@@ -147,11 +147,11 @@ test('Cases that wait for the user come first, are the only ones counted, and le
   })
   await page.goto('/dashboard/doctor/all?paginate=50')
   const yours = page.getByRole('region', { name: /^Your turn/ })
-  const others = page.getByRole('region', { name: /^Waiting for others/ })
+  const waitingForOthers = page.getByRole('region', { name: /^Waiting for others/ })
   await expect(yours.getByRole('row').nth(1)).toBeVisible()
-  await expect(others.getByRole('row').nth(1)).toBeVisible()
+  await expect(waitingForOthers.getByRole('row').nth(1)).toBeVisible()
   await expect(yours.getByText(/^Waiting for the lab/)).toHaveCount(0)
-  await expect(others.getByText(/^Your turn:/)).toHaveCount(0)
+  await expect(waitingForOthers.getByText(/^Your turn:/)).toHaveCount(0)
   // A receipt that can be confirmed counts as the reader's turn, even while the carrier has the case.
   await expect(yours.getByText('Shipped to doctor').first()).toBeVisible()
   await expect(
@@ -225,9 +225,9 @@ test('A case without a pending action offers its possible actions on its tab and
   const filter = { OR: [{ EQ: { status: 'COMPLETE' } }, { EQ: { status: 'ACTIVE' } }] }
   // The oldest cases are from the demo data: other stories change only the cases they created.
   const query = { filter, order: 'createdAt asc', paginate: 100 }
-  const { data: own } = await callAs(page, caseCalls.list, { query })
+  const { data: ownCases } = await callAs(page, caseCalls.list, { query })
   const { data: ofDoctors } = await callAs(page, caseCalls.dsoList, { query })
-  const ready = [...own, ...ofDoctors].find(
+  const ready = [...ownCases, ...ofDoctors].find(
     ({ allowedActions }) =>
       allowedActions.includes('createRefinement') && !allowedActions.includes('nextBatch'),
   )

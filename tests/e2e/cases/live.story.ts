@@ -62,7 +62,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   people,
 }) => {
   const writer = await people.signedIn('owner@brightsmiles.test')
-  const other = await people.signedIn('contact@brightsmiles.test')
+  const colleague = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Live')
   const renamed = newPatient('Live').first
   const uuid = await draftCase(writer.page, patient)
@@ -78,7 +78,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   // Users are not notified of what they save themselves.
   await expect(page.getByText('All changes saved')).toBeVisible()
   await expect(notice).toBeHidden()
-  await callAs(other.page, caseCalls.update, {
+  await callAs(colleague.page, caseCalls.update, {
     params: { id: uuid },
     body: { form: { firstName: renamed } },
   })
@@ -132,7 +132,7 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const other = (await people.signedIn('contact@brightsmiles.test')).page
+  const colleaguePage = (await people.signedIn('contact@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const uuid = await planPublished(page, staff, newPatient('Written'))
   const { data: plans } = await callAs(page, planCalls.casePlans, { params: { id: uuid } })
@@ -147,7 +147,7 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
   const reads = await heldReads(page, path)
   const requested = page.waitForRequest(path)
   const text = 'Less expansion on the left, please.'
-  await callAs(other, planCalls.commentPlan, { params: { id }, body: { text } })
+  await callAs(colleaguePage, planCalls.commentPlan, { params: { id }, body: { text } })
   await requested
   await expect(comment).toHaveValue('The midline is')
   await expect(comment).toBeFocused()

@@ -212,8 +212,8 @@ for (const [kinds, upper, lower] of pairs)
     const share = async () => drawn(await picture(page))
 
     for (const slot of slots) {
-      const [other] = slots.filter(name => name !== slot)
-      const hidden = dialog.getByRole('checkbox', { name: other! })
+      const [otherSlot] = slots.filter(name => name !== slot)
+      const hidden = dialog.getByRole('checkbox', { name: otherSlot! })
       await hidden.uncheck()
       await expect.poll(share).toBeGreaterThan(0.015)
       const light = await share()

@@ -48,9 +48,9 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
     'First without a line',
     'Second without a line',
   ]
-  for (const one of Object.values(chats)) {
-    await expect(one.messages).toHaveCount(inOrder.length)
-    expect(await one.texts(inOrder)).toEqual(inOrder)
+  for (const conversation of Object.values(chats)) {
+    await expect(conversation.messages).toHaveCount(inOrder.length)
+    expect(await conversation.texts(inOrder)).toEqual(inOrder)
   }
   await chats.doctor.expectState('Second without a line', 'Seen')
 })

@@ -34,8 +34,8 @@ for (const language of ['en', 'ar'] as const)
       for (const slot of ['Upper scan', 'Lower scan']) await form.arrived(slot)
       await form.photosArrived()
       await form.openStep('Review')
-      const left = await form.submitTooEarly('Not submitted: 1 item left')
-      await left.getByRole('link').click()
+      const missingItems = await form.submitTooEarly('Not submitted: 1 item left')
+      await missingItems.getByRole('link').click()
       await expect(
         clinic.page.getByLabel('I confirm the patient has agreed to share these records'),
       ).toBeFocused()
@@ -66,9 +66,9 @@ for (const language of ['en', 'ar'] as const)
       await clinicsCase.hasStatus('Submission rejected')
       await expect(clinic.page.getByText('The gum margin of the lower molars is missing.')).toBeVisible()
       await clinicsCase.action('Submit again').click()
-      const left = clinic.page.getByRole('region', { name: 'Not submitted: 1 item left' })
-      await expect(left).toBeFocused()
-      await left.getByRole('link', { name: 'Lower scan' }).click()
+      const missingItems = clinic.page.getByRole('region', { name: 'Not submitted: 1 item left' })
+      await expect(missingItems).toBeFocused()
+      await missingItems.getByRole('link', { name: 'Lower scan' }).click()
       await expect(form.slot('Lower scan').getByRole('button').first()).toBeFocused()
 
       // At the clinic, with goal U9: three presses from the row of the dashboard.

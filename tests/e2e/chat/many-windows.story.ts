@@ -35,7 +35,7 @@ test('S12 A window over the connection limit works without live updates and says
 
     await conversation.open(room)
     await expect(page.getByText(sentence)).toBeVisible()
-    for (const one of windows.splice(0, 2)) one.disconnect()
+    for (const window of windows.splice(0, 2)) window.disconnect()
     // After the others were closed, this one connects again.
     await expect(async () => {
       await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
@@ -44,6 +44,6 @@ test('S12 A window over the connection limit works without live updates and says
     await conversation.say('After')
     await conversation.expectState('After', 'Delivered')
   } finally {
-    for (const one of windows) one.disconnect()
+    for (const window of windows) window.disconnect()
   }
 })

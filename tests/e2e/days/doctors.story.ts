@@ -9,9 +9,9 @@ const owner = 'owner@brightsmiles.test'
 
 const doctorNamed = async (page: Page, name: string): Promise<string> => {
   const { data } = await callAs(page, doctorCalls.doctors, { query: { filter: { LIKE: { name } } } })
-  const [found] = data
-  if (!found) throw new Error(`no doctor is called ${name}`)
-  return found.uuid
+  const [doctor] = data
+  if (!doctor) throw new Error(`no doctor is called ${name}`)
+  return doctor.uuid
 }
 
 test('CASE-33 ROUTE-37: the list of doctors is filtered and a doctor opened', { tag: '@smoke' }, async ({

@@ -131,14 +131,14 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await expect(next.getByRole('link', { name: 'Pack into a shipment' })).toBeVisible()
     await expect(page.getByRole('main').getByText('1 piece to remake')).toBeHidden()
     // The search result shows its next step; a wrong code removes the earlier result.
-    const found = page.getByRole('main').getByRole('status').filter({ hasText: first.identifier })
-    await expect(found).toHaveText(`${first.identifier}: Packing`)
+    const status = page.getByRole('main').getByRole('status').filter({ hasText: first.identifier })
+    await expect(status).toHaveText(`${first.identifier}: Packing`)
     await scanOn(page, 'body', 'AL-00-000000')
     const field = page.getByLabel('Scan or type a code')
     await expect(field).toHaveAccessibleDescription('No order, case, shipment or print job AL-00-000000')
     await expect(field).toBeFocused()
     await expect(next).toBeHidden()
-    await expect(found).toBeHidden()
+    await expect(status).toBeHidden()
   })
   await callAs(page, orderCalls.actOnOrder, {
     params: { id: second.uuid, action: 'finish' },

@@ -55,9 +55,9 @@ const faultsOf = (page: Page, language: Language): Promise<string[]> =>
 /** How many screens one story opens: enough to spread them over the workers. */
 const partSize = 12
 const partsOf = (who: Visitor): Place[][] => {
-  const own = places.filter(place => place.who === who)
-  return Array.from({ length: Math.ceil(own.length / partSize) }, (_, part) =>
-    own.slice(part * partSize, (part + 1) * partSize),
+  const visitorPlaces = places.filter(place => place.who === who)
+  return Array.from({ length: Math.ceil(visitorPlaces.length / partSize) }, (_, part) =>
+    visitorPlaces.slice(part * partSize, (part + 1) * partSize),
   )
 }
 
@@ -94,10 +94,10 @@ test('U2 A planted text that is cut off, overlaps another or leaves the window i
     <p style="position: absolute; top: 400px; left: 20px">One on top</p>
     <p style="position: absolute; top: 402px; left: 24px">Another below</p>
     <p style="position: absolute; top: 500px; left: -400px">Far away from here</p>\`)`)
-  const found = (await clippedOn(page)).join('\n')
-  expect(found).toContain('cut off: Sentences go on and on')
-  expect(found).toContain('lie on each other: One on top | Another below')
-  expect(found).toContain('out of the window: Far away from here')
+  const clipped = (await clippedOn(page)).join('\n')
+  expect(clipped).toContain('cut off: Sentences go on and on')
+  expect(clipped).toContain('lie on each other: One on top | Another below')
+  expect(clipped).toContain('out of the window: Far away from here')
 })
 
 test('U2 A planted block in the wrong reading direction is found', async ({ people }) => {

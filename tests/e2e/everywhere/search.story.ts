@@ -182,12 +182,12 @@ test('A user opens any case, patient, shipment, doctor and request by typing a p
 test('On a phone a doctor finds only the doctor’s own cases and shipments: U7 S1', async ({ people }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.setViewportSize({ width: 360, height: 740 })
-  const { data: own } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
+  const { data: ownShipments } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
   await page.goto('/')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await field(page).fill(own[0]?.identifier ?? '')
+  await field(page).fill(ownShipments[0]?.identifier ?? '')
   await group(page, 'Shipments').click()
-  await expect(page).toHaveURL(`/shipments/client/${own[0]?.uuid}/details`)
+  await expect(page).toHaveURL(`/shipments/client/${ownShipments[0]?.uuid}/details`)
 
   const owner = await people.signedIn('owner@brightsmiles.test')
   const foreign = newPatient('Unseen')

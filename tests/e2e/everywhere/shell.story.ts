@@ -235,9 +235,11 @@ test('Staff view one company, see which one it is, and return to the lab: PROD-1
   await goTo(page, 'Company profile')
   await expect(page.getByRole('region', { name: 'Company Information' })).toContainText('Lakeside')
 
-  const left = page.waitForRequest(request => request.url().endsWith(companyAdminCalls.switchCompany.path))
+  const switched = page.waitForRequest(request =>
+    request.url().endsWith(companyAdminCalls.switchCompany.path),
+  )
   await goTo(page, 'Work queue')
-  expect((await left).postDataJSON()).toEqual({})
+  expect((await switched).postDataJSON()).toEqual({})
   await expect(page).toHaveURL('/lab')
   await expect(page.getByText('Viewing as')).toHaveCount(0)
   await expect(navigation(page).getByRole('link', { name: 'Company profile' })).toHaveCount(0)

@@ -10,7 +10,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
-  const other = (await people.signedIn('contact@brightsmiles.test')).page
+  const contactPage = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const packedOrder = async (who: typeof clinic) => {
     const { uuid, identifier } = await retainerInCheck(who, page, newPatient('Packing'))
@@ -20,11 +20,11 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const second = await packedOrder(clinic)
   const unmade = await packedOrder(clinic)
   const gone = await packedOrder(clinic)
-  const foreign = await packedOrder(other)
+  const foreign = await packedOrder(contactPage)
   const order = await packed(page, mine.uuid)
   const secondOrder = await packed(page, second.uuid)
   await inManufacturing(page, unmade.uuid)
-  const left = await shipped(page, [await packed(page, gone.uuid)], 'client')
+  const departed = await shipped(page, [await packed(page, gone.uuid)], 'client')
   const foreignOrder = await packed(page, foreign.uuid)
 
   await page.goto('/lab/shipments/new')
@@ -61,7 +61,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   await expect(field).toHaveAccessibleDescription(/is not packed yet: Ready for manufacturing$/)
   await scan(gone.identifier)
   await expect(field).toHaveAccessibleDescription(
-    `${gone.identifier}/1st is already in shipment ${left.identifier}`,
+    `${gone.identifier}/1st is already in shipment ${departed.identifier}`,
   )
   expect(await faults(page)).toEqual([])
 

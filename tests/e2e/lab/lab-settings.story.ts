@@ -161,40 +161,40 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await expect(dialogOn(page).getByRole('link', { name: 'Download the document' })).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Done' }).click()
 
-  const { page: other, expectsStatus } = await people.signedIn(staffEmail)
+  const { page: staffPage, expectsStatus } = await people.signedIn(staffEmail)
   expectsStatus(409)
   const company = await settledCompany(people)
   const { data: me } = await callAs(company.page, sessionCalls.me)
   const name = `Sole Owner ${Date.now()}`
   await callAs(company.page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name } })
-  await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(name)}`)
-  await other.getByRole('button', { name: `Export, Erase: ${name}` }).click()
-  await other.getByRole('menuitem', { name: 'Erase' }).click()
+  await staffPage.goto(`/lab/people?kind=contact&q=${encodeURIComponent(name)}`)
+  await staffPage.getByRole('button', { name: `Export, Erase: ${name}` }).click()
+  await staffPage.getByRole('menuitem', { name: 'Erase' }).click()
   const request = async (email: string) => {
-    const submit = dialogOn(other).getByRole('button', { name: 'Send the request' })
+    const submit = dialogOn(staffPage).getByRole('button', { name: 'Send the request' })
     await expect(submit).toBeDisabled()
-    await dialogOn(other).getByRole('textbox', { name: 'Reason' }).fill('Letter of the clinic')
-    await dialogOn(other).getByRole('textbox', { name: 'to confirm' }).fill(email)
+    await dialogOn(staffPage).getByRole('textbox', { name: 'Reason' }).fill('Letter of the clinic')
+    await dialogOn(staffPage).getByRole('textbox', { name: 'to confirm' }).fill(email)
     await submit.press('Enter')
   }
   await request(me.data.email)
-  await expect(dialogOn(other).getByText('The last account owner cannot be removed')).toBeVisible()
+  await expect(dialogOn(staffPage).getByText('The last account owner cannot be removed')).toBeVisible()
 
   const leaving = { name: `Leaving ${Date.now()}`, email: `leaving-${Date.now()}@story.test` }
   await callAs(company.page, contactCalls.addContact, { body: leaving })
-  await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(leaving.name)}`)
-  await other.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
-  await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')
+  await staffPage.goto(`/lab/people?kind=contact&q=${encodeURIComponent(leaving.name)}`)
+  await staffPage.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
+  await staffPage.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   await request(leaving.email)
   await expect(
-    toastSaying(other, 'An administrator other than you must confirm it within seven days'),
+    toastSaying(staffPage, 'An administrator other than you must confirm it within seven days'),
   ).toBeVisible()
   const review = { name: `Review: ${leaving.name}` }
-  await other.goto('/lab/approvals')
-  await other.getByRole('button', review).click()
-  await expect(dialogOn(other).getByText('You requested this.')).toBeVisible()
-  await expect(dialogOn(other).getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
-  await expect(dialogOn(other).getByRole('button', { name: 'Confirm and erase' })).toHaveCount(0)
+  await staffPage.goto('/lab/approvals')
+  await staffPage.getByRole('button', review).click()
+  await expect(dialogOn(staffPage).getByText('You requested this.')).toBeVisible()
+  await expect(dialogOn(staffPage).getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
+  await expect(dialogOn(staffPage).getByRole('button', { name: 'Confirm and erase' })).toHaveCount(0)
   const { page: second } = await people.signedIn('admin@archway.test')
   await second.goto('/lab/approvals')
   await second.getByRole('button', review).press('Enter')
@@ -230,36 +230,36 @@ test('A request to erase a case of a patient names the other cases of the patien
         body: { form: { product: 'AL', firstName: first, lastName: last } },
       })
     ).data
-  const [one, other] = [await draftOf(), await draftOf()]
+  const [firstCase, other] = [await draftOf(), await draftOf()]
   await callAs(clinic, patientCalls.mergePatients, {
-    params: { id: one.uuid },
+    params: { id: firstCase.uuid },
     body: { patientUuid: other.uuid },
   })
   const { page } = await people.signedIn(staffEmail)
-  await page.goto(`/lab/people?q=${one.identifier}`)
+  await page.goto(`/lab/people?q=${firstCase.identifier}`)
   await page.getByRole('button', { name: `Export, Erase: ${first} ${last}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   const notice = dialogOn(page).getByRole('status').filter({ hasText: 'This patient has other cases' })
   await expect(notice).toContainText(other.identifier)
-  await expect(notice).not.toContainText(one.identifier)
+  await expect(notice).not.toContainText(firstCase.identifier)
   await expect(notice).toContainText('not part of this request')
 
   const dialog = dialogOn(page)
   await dialog.getByLabel('Erase the whole record (2 cases)').check()
   await expect(notice).toContainText('confirms once for all of them')
   await dialog.getByLabel('Reason').fill('The patient asked the clinic for it.')
-  await dialog.getByLabel(`Type ${one.identifier} to confirm`).fill(one.identifier)
+  await dialog.getByLabel(`Type ${firstCase.identifier} to confirm`).fill(firstCase.identifier)
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await expect(dialog).toHaveCount(0)
 
   const second = (await people.signedIn('admin@archway.test')).page
   await second.goto('/lab/approvals')
   await second.getByRole('button', { name: new RegExp(`${first} ${last}`) }).press('Enter')
-  for (const { identifier } of [one, other]) await expect(dialogOn(second)).toContainText(identifier)
+  for (const { identifier } of [firstCase, other]) await expect(dialogOn(second)).toContainText(identifier)
   await expect(dialogOn(second)).toContainText('Cases: 2')
   await dialogOn(second).getByRole('button', { name: 'Confirm and erase' }).press('Enter')
   await expect(dialogOn(second)).toHaveCount(0)
-  for (const id of [one.uuid, other.uuid]) {
+  for (const id of [firstCase.uuid, other.uuid]) {
     const { data } = await callAs(clinic, caseCalls.read, { params: { id } })
     expect([data.firstName, data.lastName]).toEqual([expect.stringMatching(/^Erased /), null])
   }

@@ -42,26 +42,26 @@ export const addresses = (page: Page) => {
       await page.getByRole('combobox', { name: 'Country: Search' }).fill(name)
       await page.getByRole('option', { name, exact: true }).click()
     },
-    async fill(given: AddressInput) {
-      await choose(dialog, 'Address Type', given.type)
-      if (given.owner) await choose(dialog, 'Address Owner', given.owner)
-      await this.write(given)
+    async fill(input: AddressInput) {
+      await choose(dialog, 'Address Type', input.type)
+      if (input.owner) await choose(dialog, 'Address Owner', input.owner)
+      await this.write(input)
     },
     /** All fields except owner and purpose. */
-    async write(given: AddressInput) {
-      await dialog.getByLabel('Full Name').fill(given.name)
-      await this.country(given.country)
-      await dialog.getByLabel('City').fill(given.city)
+    async write(input: AddressInput) {
+      await dialog.getByLabel('Full Name').fill(input.name)
+      await this.country(input.country)
+      await dialog.getByLabel('City').fill(input.city)
       await page.keyboard.press('Tab')
-      if (given.country === 'United States') {
-        await choose(dialog, 'State', given.state)
-        await dialog.getByLabel('Zip Code').fill(given.zip)
+      if (input.country === 'United States') {
+        await choose(dialog, 'State', input.state)
+        await dialog.getByLabel('Zip Code').fill(input.zip)
       } else {
-        await dialog.getByLabel('Region').fill(given.state)
-        await dialog.getByLabel('Postal Code').fill(given.zip)
+        await dialog.getByLabel('Region').fill(input.state)
+        await dialog.getByLabel('Postal Code').fill(input.zip)
       }
-      await dialog.getByLabel('St.Name').fill(given.street)
-      await dialog.getByLabel('Phone').fill(given.phone)
+      await dialog.getByLabel('St.Name').fill(input.street)
+      await dialog.getByLabel('Phone').fill(input.phone)
     },
     async submit(label: 'Add' | 'Save') {
       await dialog.getByRole('button', { name: label, exact: true }).click()

@@ -42,7 +42,7 @@ export const chat = (page: Page) => {
     /** Those of `expected` that are shown, in the order shown. */
     texts: async (expected: readonly string[]): Promise<string[]> => {
       const all = await messages.allInnerTexts()
-      return all.flatMap(text => expected.find(one => text.includes(one)) ?? [])
+      return all.flatMap(text => expected.find(candidate => text.includes(candidate)) ?? [])
     },
   }
 }

@@ -53,7 +53,7 @@ export const companyWithProvider = async (people: People, portal: string) => {
 export const confirmDomain = async (people: People, domain: string): Promise<Person> => {
   const staff = await people.signedIn('staff@archway.test')
   const { data } = await callAs(staff.page, signOnCalls.signOnDomains)
-  const requested = data.find(found => found.domain === domain)
+  const requested = data.find(request => request.domain === domain)
   expect(requested, domain).toBeDefined()
   await callAs(staff.page, signOnCalls.confirmSignOnDomain, { params: { domainId: requested?.uuid ?? '' } })
   return staff

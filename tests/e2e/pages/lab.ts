@@ -45,8 +45,8 @@ export const qualityCheck = (page: Page) => {
     async pass() {
       await expect(parts.first()).toBeVisible()
       const texts = await parts.allInnerTexts()
-      const left = texts.flatMap((text, part) => (complete.test(text) ? [] : [part]))
-      for (const part of left) {
+      const incompleteParts = texts.flatMap((text, part) => (complete.test(text) ? [] : [part]))
+      for (const part of incompleteParts) {
         // The next part opens by itself.
         await expect(parts.nth(part)).toHaveAttribute('aria-expanded', 'true')
         await allGood.click()
@@ -142,15 +142,15 @@ export const orderBoard = (page: Page) => {
 
 /** The page that creates shipments. */
 export const parcel = (page: Page) => ({
-  async build(given: { identifier: string; courier: string; airwayBill: string }) {
+  async build(box: { identifier: string; courier: string; airwayBill: string }) {
     await goTo(page, 'Shipments')
     await page.getByRole('link', { name: 'New shipment' }).first().click()
     const code = page.getByLabel('Scan or type an order or case identifier')
-    await code.fill(given.identifier)
+    await code.fill(box.identifier)
     await code.press('Enter')
-    await expect(page.getByText(`${given.identifier}/1st added`).first()).toBeVisible()
-    await choose(page, 'Courier', given.courier)
-    await page.getByLabel('Air waybill number').fill(given.airwayBill)
+    await expect(page.getByText(`${box.identifier}/1st added`).first()).toBeVisible()
+    await choose(page, 'Courier', box.courier)
+    await page.getByLabel('Air waybill number').fill(box.airwayBill)
     await page.getByRole('button', { name: 'Create shipment with 1 order' }).click()
     await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
   },

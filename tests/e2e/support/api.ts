@@ -5,16 +5,16 @@ import type { Page } from '@playwright/test'
 type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
 /** Makes a call with this page's session: for what a story needs but does not test. */
-export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: Given<C> = {}) => {
-  const params = (given.params ?? {}) as Record<string, string>
+export const callAs = async <C extends AnyCall>(page: Page, declared: C, options: Given<C> = {}) => {
+  const params = (options.params ?? {}) as Record<string, string>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-  const query = Object.entries((given.query ?? {}) as Record<string, unknown>).map(
+  const query = Object.entries((options.query ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
   )
   const answer = await page.request.fetch(path, {
     method: declared.method,
     params: Object.fromEntries(query),
-    ...(declared.method === 'GET' ? {} : { data: given.body ?? {} }),
+    ...(declared.method === 'GET' ? {} : { data: options.body ?? {} }),
   })
   if (!answer.ok())
     throw new Error(`${declared.method} ${path} answers ${answer.status()} ${await answer.text()}`)

@@ -49,15 +49,15 @@ const impressionArrives = async (staff: Page, id: string): Promise<void> => {
 
 /** The newest order of a case, as soon as it exists. */
 export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
-  let found: BoardOrder | undefined
+  let order: BoardOrder | undefined
   await expect(async () => {
     const { data } = await callAs(staff, orderCalls.board, {
       query: { filter: { EQ: { caseUuid } }, order: 'createdAt desc' },
     })
-    found = data[0]
-    expect(found).toBeDefined()
+    order = data[0]
+    expect(order).toBeDefined()
   }).toPass()
-  return found!
+  return order!
 }
 
 /** Passes the quality check; the files are then prepared. */

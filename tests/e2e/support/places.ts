@@ -30,9 +30,9 @@ export const first =
   (find: (page: Page) => Promise<{ data: readonly { uuid: string }[] }>, to: (uuid: string) => string) =>
   async (page: Page): Promise<string> => {
     const { data } = await find(page)
-    const [found] = data
-    if (!found) throw new Error(`the demo world has nothing for ${to('…')}`)
-    return to(found.uuid)
+    const [row] = data
+    if (!row) throw new Error(`the demo world has nothing for ${to('…')}`)
+    return to(row.uuid)
   }
 
 export const caseIn = (status: string) => (page: Page) =>

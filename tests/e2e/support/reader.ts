@@ -48,10 +48,10 @@ const formOf = (key: string, language: Language, count: number): string | undefi
 /** All translations of this English text; the text itself if it is not one of the product. */
 const translationsOf = (text: string, language: Language): string[] => {
   if (language === 'en') return [text]
-  const found = new Set<string>()
+  const texts = new Set<string>()
   for (const [key, sentence] of sentences.en)
-    if (sentence === text) found.add(formOf(key, language, 1) ?? text)
-  if (found.size === 0)
+    if (sentence === text) texts.add(formOf(key, language, 1) ?? text)
+  if (texts.size === 0)
     for (const { key, names, pattern } of patterns) {
       const captured = pattern.exec(text)?.slice(1)
       if (!captured) continue
@@ -59,19 +59,21 @@ const translationsOf = (text: string, language: Language): string[] => {
       const form = formOf(key, language, Number(values.count ?? 1))
       // The value of a placeholder may itself be a text of the product: `More: Upper scan`.
       if (form)
-        found.add(
+        texts.add(
           form.replace(
             placeholder,
             (_, name: string) => translationsOf(values[name] ?? '', language)[0] ?? '',
           ),
         )
     }
-  if (found.size > 0) return [...found]
+  if (texts.size > 0) return [...texts]
   // Two texts joined by a colon: `Download: Version 1`.
   const [before, ...after] = text.split(': ')
   if (before === undefined || after.length === 0) return [text]
   const others = translationsOf(after.join(': '), language)
-  return translationsOf(before, language).flatMap(one => others.map(other => `${one}: ${other}`))
+  return translationsOf(before, language).flatMap(translation =>
+    others.map(rest => `${translation}: ${rest}`),
+  )
 }
 
 /** Ignores isolation marks around names and numbers. */
@@ -114,9 +116,9 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
               : {}
           return reading(value.call(inner, what, { ...options, ...translatedName }), language)
         }
-      if (makers.has(name)) return (...given: unknown[]) => reading(value.apply(inner, given), language)
+      if (makers.has(name)) return (...args: unknown[]) => reading(value.apply(inner, args), language)
       if (name === 'all')
-        return async () => ((await value.call(inner)) as Locator[]).map(one => reading(one, language))
+        return async () => ((await value.call(inner)) as Locator[]).map(locator => reading(locator, language))
       if (name === 'page') return () => reading(value.call(inner), language)
       return value.bind(inner)
     },

@@ -45,13 +45,13 @@ export const taking = (
   const order = name === 'made' ? things.made : things.order
   const on = (name === 'made' ? 'order' : name) as Act['on']
   const isNew = action === 'create'
-  const found = on === 'order' ? order?.id : things[on as Name]?.id
+  const id = on === 'order' ? order?.id : things[on as Name]?.id
   return {
     who: by === 'staff' ? staff : by === 'chief' ? owner.chief : owner.submitter,
     act: {
       on,
       action,
-      id: isNew ? (on === 'request' ? caseData.id : '') : (found ?? ''),
+      id: isNew ? (on === 'request' ? caseData.id : '') : (id ?? ''),
       caseId: caseData.id,
       hasPlan: caseData.hasPlan,
       ...(things.plan ? { planId: things.plan.id } : {}),

@@ -59,11 +59,11 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
   const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     app.services.db.within(systemScope, async tx => (await tx.execute(query)).rows as Row[])
-  const as = async <C extends AnyCall>(email: string, call: C, given: Given<C>): Promise<Answer<C>> => {
-    const answer = await (await people.as(email)).call(call, given)
+  const as = async <C extends AnyCall>(email: string, call: C, options: Given<C>): Promise<Answer<C>> => {
+    const answer = await (await people.as(email)).call(call, options)
     if (answer.status !== 401) return answer
     people.forget(email)
-    return (await people.as(email)).call(call, given)
+    return (await people.as(email)).call(call, options)
   }
 
   stage.notified += 1

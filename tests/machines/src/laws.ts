@@ -74,8 +74,8 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
   )
   if (open[0] && caseData.order_status !== open[0].status)
     wrong.push(`the case says its order is ${caseData.order_status}, it is ${open[0].status}`)
-  const left = caseData.status === 'SHIPPED' || caseData.status === 'FIRST_MILE_SHIPPED'
-  if (left && !sameMoment(newestShipped(orders)?.shipped_at ?? null, caseData.shipped_at))
+  const hasLeft = caseData.status === 'SHIPPED' || caseData.status === 'FIRST_MILE_SHIPPED'
+  if (hasLeft && !sameMoment(newestShipped(orders)?.shipped_at ?? null, caseData.shipped_at))
     wrong.push('the case left at another moment than its order')
   if ((caseData.status === 'COMPLETE') !== (caseData.completed_at !== null) && caseData.status !== 'EXPIRED')
     wrong.push(`${caseData.status} with completedAt ${caseData.completed_at}`)

@@ -9,17 +9,17 @@ const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
 const matchesOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length
-  const left = orders.filter(order => order.status === 'SHIPPED')
+  const shippedOrders = orders.filter(order => order.status === 'SHIPPED')
   const expected = {
     open: request.status === 'MANUFACTURING' ? 1 : 0,
     left: request.status === 'SHIPPED' ? 1 : 0,
   }
   const wrong: string[] = []
-  if (open !== expected.open || left.length !== expected.left)
-    wrong.push(`request ${request.status} beside ${open} open and ${left.length} shipped orders`)
-  if (!sameMoment(request.shipped_at, left[0]?.shipped_at ?? null))
+  if (open !== expected.open || shippedOrders.length !== expected.left)
+    wrong.push(`request ${request.status} beside ${open} open and ${shippedOrders.length} shipped orders`)
+  if (!sameMoment(request.shipped_at, shippedOrders[0]?.shipped_at ?? null))
     wrong.push(`${request.identifier} left at another moment than its order`)
-  if (request.shipment_id !== (left[0]?.shipment_id ?? null))
+  if (request.shipment_id !== (shippedOrders[0]?.shipment_id ?? null))
     wrong.push(`${request.identifier} names another shipment than its order`)
   return wrong
 }

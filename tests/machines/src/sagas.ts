@@ -16,15 +16,15 @@ const way = (text: string): Step[] =>
     })
 
 const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
-  const found = owners.find(({ name }) => name === owner)
-  if (!found) throw new Error(`nobody is called ${owner}`)
+  const match = owners.find(({ name }) => name === owner)
+  if (!match) throw new Error(`nobody is called ${owner}`)
   const usual = {
     product: 'AL',
     ownSetup: false,
     impressionType: 'digital',
     packageType: 'MODERATE',
   } as const
-  return { owner: found, shapes: [{ ...usual, ...shape }], steps: way(text) }
+  return { owner: match, shapes: [{ ...usual, ...shape }], steps: way(text) }
 }
 
 /** Scripted stories, which together take every row of the five tables. */

@@ -30,8 +30,8 @@ export const served = async (
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
   const params = { id: caseData.id }
-  const listed = async (call: AnyCall, given: object = { params }): Promise<Thing[]> => {
-    const { status, body } = await ask(who, call, given)
+  const listed = async (call: AnyCall, options: object = { params }): Promise<Thing[]> => {
+    const { status, body } = await ask(who, call, options)
     return status === 200 ? (body.data as never) : []
   }
   const board = { query: { filter: { EQ: { caseUuid: caseData.id } } } }

@@ -100,8 +100,8 @@ export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' 
 export const batchesOf = (state: State, caseData: Pick<CaseState, 'id'>): OrderState[] =>
   state.orders.filter(order => order.case_id === caseData.id && order.request_id === null)
 
-export const sameMoment = (one: string | null, other: string | null): boolean =>
-  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
+export const sameMoment = (first: string | null, second: string | null): boolean =>
+  (first === null ? null : Date.parse(first)) === (second === null ? null : Date.parse(second))
 
 /** Read in one statement, for a consistent snapshot. */
 export const readState = async (app: TestApp, caseIds: readonly string[]): Promise<State> => {

@@ -64,8 +64,8 @@ export type Stage = {
 /** The server of a story; another `http` over the same database may replace its own. */
 export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.http): Stage => {
   const people = peopleAt(http)
-  const ask: Ask = async (who, call, given) => {
-    const once = async () => (await people.as(who.email)).call(call, given as never)
+  const ask: Ask = async (who, call, options) => {
+    const once = async () => (await people.as(who.email)).call(call, options as never)
     let answer = await once()
     if (answer.status === 401) {
       people.forget(who.email)

@@ -66,12 +66,12 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     (username: string): Change =>
     (_room, victim) =>
       victim.call(sessionCalls.login, { body: { username, password: demoPassword } })
-  const changeTo = (own: Visitor, oldPassword: string, newPassword: string) =>
-    own.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
+  const changeTo = (visitor: Visitor, oldPassword: string, newPassword: string) =>
+    visitor.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
   /** Changed and changed back, so that the person can sign in as before. */
-  const changePassword: Change = async (_room, _victim, own) => {
-    await changeTo(own, demoPassword, `${demoPassword}-new`)
-    return changeTo(own, `${demoPassword}-new`, demoPassword)
+  const changePassword: Change = async (_room, _victim, visitor) => {
+    await changeTo(visitor, demoPassword, `${demoPassword}-new`)
+    return changeTo(visitor, `${demoPassword}-new`, demoPassword)
   }
   const removeContact =
     (email: string): Change =>

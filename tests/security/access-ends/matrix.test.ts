@@ -52,7 +52,7 @@ afterAll(async () => {
 const open: { close: () => unknown }[] = []
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 /** The state of everything that was open at the second server after access changed at the first. */
@@ -153,9 +153,9 @@ const matrix: readonly Way[] = [
     victim: contact,
     change:
       () =>
-      async (...given) => {
-        await ways.contactRole(contact, 1, null)(...given)
-        return ways.contactRole(contact, 0, null)(...given)
+      async (...args) => {
+        await ways.contactRole(contact, 1, null)(...args)
+        return ways.contactRole(contact, 0, null)(...args)
       },
     leaves: everything,
   },
@@ -293,9 +293,9 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   const removed: string[] = []
   line.socket.on('message', ({ message }) => heard.push(message))
   line.socket.on('removed', ({ room }) => removed.push(room))
-  for (const one of [line, insider, lab]) {
-    expect(await one.connected()).toBe(true)
-    expect(await one.say('join', { room })).toMatchObject({ ok: true })
+  for (const connection of [line, insider, lab]) {
+    expect(await connection.connected()).toBe(true)
+    expect(await connection.say('join', { room })).toMatchObject({ ok: true })
   }
   await lab.write(room, 'A question')
   await until(() => heard.includes('A question'))

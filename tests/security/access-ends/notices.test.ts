@@ -11,7 +11,7 @@ import { contact } from './endings.ts'
 const open: Talker[] = []
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 const connect = async (origin: string, cookie: string): Promise<Talker> => {

@@ -19,17 +19,17 @@ afterAll(() => two.close())
 const open: Talker[] = []
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 /** A socket of the person at the first server, and the rooms of the `notify` events it has received. */
 const connect = async (email: string) => {
-  const one = talker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
-  open.push(one)
-  expect(await one.connected()).toBe(true)
+  const connection = talker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
+  open.push(connection)
+  expect(await connection.connected()).toBe(true)
   const notified: (string | null)[] = []
-  one.socket.on('notify', ({ room }) => notified.push(room))
-  return Object.assign(one, { notified })
+  connection.socket.on('notify', ({ room }) => notified.push(room))
+  return Object.assign(connection, { notified })
 }
 
 /** The doctors who are notified when the owner, who joined before a handover, writes after it. */
@@ -43,11 +43,11 @@ const notifiedAfterHandover = async () => {
     await two.app.as(owner),
   )
   expect(status).toBe(200)
-  await Promise.all([before, after].map(one => one.say('getPendings', {})))
-  for (const one of [before, after]) one.notified.length = 0
+  await Promise.all([before, after].map(connection => connection.say('getPendings', {})))
+  for (const connection of [before, after]) connection.notified.length = 0
   await insider.write(room, 'For the doctor of the case')
   // Events sent before a response arrive before it.
-  await Promise.all([before, after].map(one => one.say('getPendings', {})))
+  await Promise.all([before, after].map(connection => connection.say('getPendings', {})))
   return { before: before.notified.includes(room), after: after.notified.includes(room) }
 }
 

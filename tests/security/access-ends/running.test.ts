@@ -270,9 +270,9 @@ describe('S12 responses in progress end with the access of their person, on ever
     test('is not written for a person whose account is closed in the meantime', async () => {
       const { started, open, wait } = gate()
       const put = app.services.storage.put.bind(app.services.storage)
-      vi.spyOn(app.services.storage, 'put').mockImplementation(async (...given) => {
+      vi.spyOn(app.services.storage, 'put').mockImplementation(async (...args) => {
         await wait()
-        return put(...given)
+        return put(...args)
       })
       const id = await args('rm@brightsmiles.test')
       await started

@@ -46,8 +46,8 @@ afterAll(() => app.close())
 const slowStorage = () => {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
   const read = app.services.storage.open.bind(app.services.storage)
-  const slow = vi.spyOn(app.services.storage, 'open').mockImplementation(async (...given) => {
-    const bytes = await buffer(await read(...given))
+  const slow = vi.spyOn(app.services.storage, 'open').mockImplementation(async (...args) => {
+    const bytes = await buffer(await read(...args))
     const parts = async function* () {
       yield bytes.subarray(0, 1)
       await rest

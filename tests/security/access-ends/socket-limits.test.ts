@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const open: { close: () => unknown }[] = []
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 /** Connects. Returns the code of the refusal, if there is one. */
@@ -103,12 +103,12 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
 
   test('P17 a connection that sends more than any client does is closed, those of other people are not', async () => {
     const { line } = await connect((await app.as('doctor.restricted@brightsmiles.test')).cookie)
-    const { line: other } = await connect((await app.as('owner@nourdental.test')).cookie)
+    const { line: foreignLine } = await connect((await app.as('owner@nourdental.test')).cookie)
     const ended = new Promise<void>(resolve => line.socket.once('disconnect', () => resolve()))
     line.socket.io.reconnection(false)
     for (let n = 0; n < maxPackets + 100; n += 1) line.socket.send('nonsense' as never)
     await ended
-    expect(await other.say('getPendings', {})).toMatchObject({ ok: true })
+    expect(await foreignLine.say('getPendings', {})).toMatchObject({ ok: true })
     // Planted fault: without the budget every packet is read.
     const counted = createPacketBudget(app.clock, true)
     const blind = createPacketBudget(app.clock, false)
@@ -124,7 +124,7 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
     const answers = []
     for (let i = 0; i <= maxPerAddress; i += 1) answers.push(await stranger())
     expect(answers).toEqual([...Array(maxPerAddress).fill('open'), 'refused'])
-    for (const one of open.splice(0)) one.close()
+    for (const connection of open.splice(0)) connection.close()
     await expect.poll(stranger).toBe('open')
   })
 
@@ -180,13 +180,13 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
       for (let n = 0; n < maxPerAddress; n += 1) limits.opened(connection())
     expect([open, counted].map(limits => limits.isAddressFree({} as never))).toEqual([true, false])
     // If every socket counted for another person, the one above the limit would be accepted.
-    const [own, another] = [createSocketLimits(1, () => ''), createSocketLimits(1, () => '')]
+    const [limits, another] = [createSocketLimits(1, () => ''), createSocketLimits(1, () => '')]
     for (let n = 0; n < maxPerPerson; n += 1) {
-      own.enter({ conn: connection() as never }, 'one person')
+      limits.enter({ conn: connection() as never }, 'one person')
       another.enter({ conn: connection() as never }, `person ${n}`)
     }
     expect(() => another.enter({ conn: connection() as never }, 'one person')).not.toThrow()
-    expect(() => own.enter({ conn: connection() as never }, 'one person')).toThrow('TOO_MANY_WINDOWS')
+    expect(() => limits.enter({ conn: connection() as never }, 'one person')).toThrow('TOO_MANY_WINDOWS')
   })
 })
 

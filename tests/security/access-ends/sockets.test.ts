@@ -52,46 +52,46 @@ type Row = {
 }
 
 // Functions, because the servers exist only while the tests run.
-const handOver: Change = (...given) => ways.handOver(...given)
+const handOver: Change = (...args) => ways.handOver(...args)
 const endings: readonly Row[] = [
   { name: 'handover of a draft', victim: doctorTwo, doctor: doctorTwo, ends: 'room', end: handOver },
   {
     name: 'switch of staff to another company',
     victim: planner,
     ends: 'room',
-    end: (...given) => ways.switchCompany(...given),
+    end: (...args) => ways.switchCompany(...args),
   },
-  { name: 'logout', victim: contact, ends: 'session', end: (...given) => ways.logOut(...given) },
+  { name: 'logout', victim: contact, ends: 'session', end: (...args) => ways.logOut(...args) },
   {
     name: 'sign-in of another person over the session',
     victim: contact,
     ends: 'session',
-    end: (...given) => ways.signInOver(planner)(...given),
+    end: (...args) => ways.signInOver(planner)(...args),
   },
   {
     name: 'password change in another session',
     victim: contact,
     ends: 'session',
-    end: (...given) => ways.changePassword(...given),
+    end: (...args) => ways.changePassword(...args),
   },
   {
     name: 'deactivation of a doctor',
     victim: doctorZero,
     doctor: doctorZero,
     ends: 'session',
-    end: (...given) => ways.doctorStep(doctorZero, 'deactivate')(...given),
+    end: (...args) => ways.doctorStep(doctorZero, 'deactivate')(...args),
   },
   {
     name: 'removal of a contact',
     victim: manager,
     ends: 'session',
-    end: (...given) => ways.removeContact(manager)(...given),
+    end: (...args) => ways.removeContact(manager)(...args),
   },
   {
     name: 'deactivation of staff',
     victim: planner,
     ends: 'session',
-    end: (...given) => ways.staffStatus(planner, 'INACTIVE')(...given),
+    end: (...args) => ways.staffStatus(planner, 'INACTIVE')(...args),
   },
 ]
 
@@ -107,51 +107,51 @@ const changes: readonly {
     name: 'the block of a doctor',
     victim: doctorOne,
     doctor: doctorOne,
-    change: (...given) => ways.doctorStep(doctorOne, 'block')(...given),
-    undo: (...given) => ways.doctorStep(doctorOne, 'unblock')(...given),
+    change: (...args) => ways.doctorStep(doctorOne, 'block')(...args),
+    undo: (...args) => ways.doctorStep(doctorOne, 'unblock')(...args),
   },
   {
     name: 'the restriction of a doctor',
     victim: doctorOne,
     doctor: doctorOne,
-    change: (...given) => ways.doctorStep(doctorOne, 'restrict')(...given),
-    undo: (...given) => ways.doctorStep(doctorOne, 'unrestrict')(...given),
+    change: (...args) => ways.doctorStep(doctorOne, 'restrict')(...args),
+    undo: (...args) => ways.doctorStep(doctorOne, 'unrestrict')(...args),
   },
   {
     name: 'the block of a company',
     victim: doctorOne,
     doctor: doctorOne,
-    change: (...given) => ways.companyStatus('BLOCKED')(...given),
-    undo: (...given) => ways.companyStatus('ACTIVE')(...given),
+    change: (...args) => ways.companyStatus('BLOCKED')(...args),
+    undo: (...args) => ways.companyStatus('ACTIVE')(...args),
   },
   {
     name: 'the change of a contact into an owner and back',
     victim: contact,
-    change: async (...given) => {
-      await ways.contactRole(contact, 1, null)(...given)
-      return ways.contactRole(contact, 0, null)(...given)
+    change: async (...args) => {
+      await ways.contactRole(contact, 1, null)(...args)
+      return ways.contactRole(contact, 0, null)(...args)
     },
-    undo: (...given) => ways.contactRole(contact, 0, null)(...given),
+    undo: (...args) => ways.contactRole(contact, 0, null)(...args),
   },
 ]
 
 type Listener = Talker & { heardOf: string[]; removedFrom: string[] }
 const open: Talker[] = []
 const connect = async (visitor: Visitor, origin: string): Promise<Listener> => {
-  const one = talker(origin, visitor.cookie)
-  open.push(one)
-  if (!(await one.connected())) throw new Error('not let in')
+  const connection = talker(origin, visitor.cookie)
+  open.push(connection)
+  if (!(await connection.connected())) throw new Error('not let in')
   const [heardOf, removedFrom]: [string[], string[]] = [[], []]
-  one.socket.on('removed', ({ room }) => removedFrom.push(room))
-  one.socket.onAny((event, news) => {
+  connection.socket.on('removed', ({ room }) => removedFrom.push(room))
+  connection.socket.onAny((event, news) => {
     if (event !== 'removed' && event !== 'changed' && event !== 'notify')
       heardOf.push(`${event} ${(news as { room?: string }).room}`)
   })
-  return Object.assign(one, { heardOf, removedFrom })
+  return Object.assign(connection, { heardOf, removedFrom })
 }
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 const hearsFrom = (listener: Listener, room: string): boolean => listener.heardOf.includes(`message ${room}`)
@@ -163,9 +163,10 @@ const gathered = async ({ victim: email, doctor }: Row, at: readonly string[]) =
   const victims = await Promise.all(at.map(origin => connect(victim, origin)))
   const insider = await connect(await byOwner(), at[0] ?? '')
   const witness = await connect(await byStaff(), at.at(-1) ?? '')
-  for (const one of [...victims, insider, witness]) expect((await one.say('join', { room })).ok).toBe(true)
+  for (const connection of [...victims, insider, witness])
+    expect((await connection.say('join', { room })).ok).toBe(true)
   await insider.write(room, 'Everybody hears this')
-  await until(() => [...victims, witness].every(one => hearsFrom(one, room)))
+  await until(() => [...victims, witness].every(connection => hearsFrom(connection, room)))
   return { room, victim, own, victims, insider, witness }
 }
 
@@ -191,48 +192,50 @@ const remains = async (
   const cookie = victim.cookie
   const ended = await row.end(room, victim, own)
   expect([row.name, ended.status, ended.body]).toEqual([row.name, 200, expect.anything()])
-  const left: string[] = []
+  const remaining: string[] = []
   const endedAt = performance.now()
-  const areOut = () => victims.every(one => isOut(one, room))
+  const areOut = () => victims.every(connection => isOut(connection, room))
   await until(() => areOut() || isSettled())
   if (areOut()) putOutMs.push(performance.now() - endedAt)
-  else left.push('is not put out')
-  for (const one of victims) one.heardOf.length = 0
+  else remaining.push('is not put out')
+  for (const connection of victims) connection.heardOf.length = 0
   witness.heardOf.length = 0
   await insider.say('typing', { room })
   await insider.write(room, 'The victim does not hear this')
   await until(() => hearsFrom(witness, room))
-  for (const [at, one] of victims.entries()) {
+  for (const [at, connection] of victims.entries()) {
     // Events sent before this response have arrived before it.
-    const answers: { ok: boolean }[] = one.socket.disconnected
+    const answers: { ok: boolean }[] = connection.socket.disconnected
       ? []
       : await Promise.all([
-          one.say('getPrevious', { room }),
-          one.say('getUnseen', { room }),
-          one.say('typing', { room }),
-          one.say('setAsSeen', { room }),
-          one.write(room, 'The victim may not say this'),
+          connection.say('getPrevious', { room }),
+          connection.say('getUnseen', { room }),
+          connection.say('typing', { room }),
+          connection.say('setAsSeen', { room }),
+          connection.write(room, 'The victim may not say this'),
         ])
     // Joining comes last: a refused join removes the socket from the room, and with it the responses that are still
     // pending.
-    if (!one.socket.disconnected) answers.push(await one.say('join', { room }))
-    if (one.heardOf.length > 0) left.push(`hears ${one.heardOf.join()} at server ${at}`)
-    for (const answer of answers) if (answer.ok) left.push(`${Object.keys(answer).join()} at server ${at}`)
-    if (row.ends === 'session' && !one.socket.disconnected) left.push(`is connected to server ${at}`)
+    if (!connection.socket.disconnected) answers.push(await connection.say('join', { room }))
+    if (connection.heardOf.length > 0) remaining.push(`hears ${connection.heardOf.join()} at server ${at}`)
+    for (const answer of answers)
+      if (answer.ok) remaining.push(`${Object.keys(answer).join()} at server ${at}`)
+    if (row.ends === 'session' && !connection.socket.disconnected)
+      remaining.push(`is connected to server ${at}`)
   }
   // The HTTP call gives the same result.
   const { statusCode } = await app.app.http.inject({
     url: chatCalls.messages.path.replace('{id}', room),
     headers: { cookie },
   })
-  if (statusCode !== (row.ends === 'session' ? 401 : 404)) left.push(`the call answers ${statusCode}`)
+  if (statusCode !== (row.ends === 'session' ? 401 : 404)) remaining.push(`the call answers ${statusCode}`)
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ n: number }>(
       sql`select count(*)::int as n from chat_message where room_id = ${room} and body like 'The victim may not%'`,
     ),
   )
-  if (rows[0]?.n !== 0) left.push('wrote')
-  return left
+  if (rows[0]?.n !== 0) remaining.push('wrote')
+  return remaining
 }
 
 /**
@@ -269,18 +272,18 @@ describe('S12 an ended session or access closes open sockets on every server', (
   })
 
   test('planted fault: an ending that disconnects no one', async () => {
-    const left = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
-    expect(left).toContain('is not put out')
-    expect(left.join()).toContain(`hears typing`)
+    const remaining = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
+    expect(remaining).toContain('is not put out')
+    expect(remaining.join()).toContain(`hears typing`)
     // Every event checks the members of the room in the database, so nothing is read or written.
-    expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
+    expect(remaining.filter(line => !/is not put out|hears/.test(line))).toEqual([])
   })
 
   test('planted fault: a logout that closes no socket', async () => {
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
-    const left = await remains({ ...row, doctor: doctorTwo }, { isSettled: blindServers([app, beside]) })
-    expect(left).toContain('is not put out')
-    expect(left.join()).toContain('hears typing')
+    const remaining = await remains({ ...row, doctor: doctorTwo }, { isSettled: blindServers([app, beside]) })
+    expect(remaining).toContain('is not put out')
+    expect(remaining.join()).toContain('hears typing')
   })
 
   test.each(changes)('$name ends no conversation', async ({ victim: email, doctor, change, undo }) => {
@@ -288,11 +291,12 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const { room, victim, own, victims, insider } = await gathered(row, origins)
     expect((await change(room, victim, own)).status).toBe(200)
     for (const { services } of [app, beside]) await services.access.review()
-    for (const one of victims) one.heardOf.length = 0
+    for (const connection of victims) connection.heardOf.length = 0
     await insider.write(room, 'The person hears this as well')
-    await until(() => victims.every(one => hearsFrom(one, room)))
-    for (const one of victims) expect(await one.write(room, 'And may answer')).toMatchObject({ ok: true })
-    expect(victims.flatMap(one => one.removedFrom)).toEqual([])
+    await until(() => victims.every(connection => hearsFrom(connection, room)))
+    for (const connection of victims)
+      expect(await connection.write(room, 'And may answer')).toMatchObject({ ok: true })
+    expect(victims.flatMap(connection => connection.removedFrom)).toEqual([])
     expect((await undo(room, victim, own)).status).toBe(200)
   })
 
@@ -312,8 +316,8 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const http = await createServer(services, app.app.routes, allCalls, async server =>
       planted.serve(server, services, app.database.serverUrl, holed),
     )
-    const left = await remains(endings[0] as Row, { at: [await listen(http)], isSettled })
-    expect(left.join()).toContain('messages,hasMore')
+    const remaining = await remains(endings[0] as Row, { at: [await listen(http)], isSettled })
+    expect(remaining.join()).toContain('messages,hasMore')
     await http.close()
   })
 

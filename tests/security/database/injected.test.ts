@@ -14,7 +14,7 @@ let app: TestApp
 let owner: pg.Client
 let things: Things
 /** Another connection of the same pool. */
-let other: pg.PoolClient
+let otherClient: pg.PoolClient
 let ownCompany: string
 let foreign: string
 let inject: Injection['inject']
@@ -25,14 +25,14 @@ beforeAll(async () => {
   app = await testApp()
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
-  other = await app.services.db.pool.connect()
+  otherClient = await app.services.db.pool.connect()
   things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
   foreign = things.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = injection({ app, own: ownCompany, foreign, other }))
+  ;({ inject, changedBy, escapes } = injection({ app, own: ownCompany, foreign, other: otherClient }))
 })
 afterAll(async () => {
-  other.release()
+  otherClient.release()
   await owner.end()
   await app.close()
 })
@@ -309,10 +309,10 @@ describe("S13: SQL injected into a customer's call", () => {
     const units = scopes.map(scope => app.services.db.unit(scope))
     try {
       await Promise.all(units.map(unit => unit.within(async () => undefined)))
-      await other.query('begin')
+      await otherClient.query('begin')
       await look()
     } finally {
-      await other.query('rollback')
+      await otherClient.query('rollback')
       await Promise.all(units.map(unit => unit.rollback()))
     }
   }
@@ -327,8 +327,8 @@ describe("S13: SQL injected into a customer's call", () => {
 
   test('planted fault: a signature in the text of a statement', async () => {
     await opened([], async () => {
-      const signature = signScope(other, 'staff')
-      await other.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)
+      const signature = signScope(otherClient, 'staff')
+      await otherClient.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)
       expect(await signaturesSeen()).toEqual([signature])
     })
   })

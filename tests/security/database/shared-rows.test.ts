@@ -7,7 +7,7 @@ import { makeThings } from '../src/world.ts'
 /** Rows that belong to no company: SQL injected into a customer's call can read some of them, and write none. */
 let app: TestApp
 let owner: pg.Client
-let other: pg.PoolClient
+let otherClient: pg.PoolClient
 let ownCompany: string
 let changedBy: Injection['changedBy']
 let escapes: Injection['escapes']
@@ -16,18 +16,18 @@ beforeAll(async () => {
   app = await testApp()
   owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
-  other = await app.services.db.pool.connect()
+  otherClient = await app.services.db.pool.connect()
   const things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
   ;({ changedBy, escapes } = injection({
     app,
     own: ownCompany,
     foreign: things.brightClient.company ?? '',
-    other,
+    other: otherClient,
   }))
 })
 afterAll(async () => {
-  other.release()
+  otherClient.release()
   await owner.end()
   await app.close()
 })

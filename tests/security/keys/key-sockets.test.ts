@@ -68,11 +68,11 @@ const endings: Readonly<Record<string, (key: Open) => Promise<void>>> = {
 test.each(Object.entries(endings))(
   'S12 S14 the open socket of a key ends when the key is %s',
   async (_, end) => {
-    const [key, other] = [await open(), await open()]
+    const [key, otherKey] = [await open(), await open()]
     await end(key)
     await until(() => !key.socket.connected)
-    expect(other.socket.connected).toBe(true)
-    other.close()
+    expect(otherKey.socket.connected).toBe(true)
+    otherKey.close()
   },
 )
 

@@ -244,10 +244,10 @@ describe('S2 R6 no one confirms alone', () => {
   })
 
   test('planted fault: a confirmation that compares the wrong person', async () => {
-    const other = { id: demoId(third), name: 'Marek Lind', email: third }
+    const marek = { id: demoId(third), name: 'Marek Lind', email: third }
     const http = await changed(route => ({
       ...route,
-      run: context => route.run({ ...context, viewer: { ...context.viewer, ...other } }),
+      run: context => route.run({ ...context, viewer: { ...context.viewer, ...marek } }),
     }))
     expect(await confirmedAlone(http)).toEqual(['account'])
   })
@@ -332,7 +332,7 @@ describe('R6 approvals acquire locks in a fixed order', () => {
   })
 
   test('a request locks the administrators in the order of their ids, like a demotion', async () => {
-    const [low, high] = [first, second].toSorted((one, other) => (demoId(one) < demoId(other) ? -1 : 1))
+    const [low, high] = [first, second].toSorted((first, second) => (demoId(first) < demoId(second) ? -1 : 1))
     const visitor = await app.as(high!)
     const call = async () =>
       (

@@ -162,19 +162,19 @@ test('S14 only support and administrators request the reset, and each sees their
   const ownApproval = data(await request(support)).uuid
   await run(sql`update staff set role = 'administrator' where email = 'production@archway.test'`)
   await turnOnSecondFactor(app, await app.as('owner@nourdental.test'))
-  const other = data(await request(administrator, 'owner@nourdental.test')).uuid
+  const otherRequest = data(await request(administrator, 'owner@nourdental.test')).uuid
   const [requester, approver] = [await app.as(support), await app.as(administrator)]
   const seenBy = async (who: Visitor) =>
     data(await who.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [uuid, allowedActions])
   expect(await seenBy(requester)).toEqual([[ownApproval, ['cancel']]])
   expect(await seenBy(approver)).toEqual([
-    [other, ['cancel']],
+    [otherRequest, ['cancel']],
     [ownApproval, ['confirm', 'decline']],
   ])
   const read = (approvalId: string) => requester.call(approvalCalls.approval, { params: { approvalId } })
-  expect([codeOf(await read(ownApproval)), codeOf(await read(other))]).toEqual([200, 'NOT_FOUND'])
-  expect(await decide(support, other, 'cancelApproval')).toBe('NOT_FOUND')
-  expect(await decide(support, other)).toBe('STAFF_ROLE')
+  expect([codeOf(await read(ownApproval)), codeOf(await read(otherRequest))]).toEqual([200, 'NOT_FOUND'])
+  expect(await decide(support, otherRequest, 'cancelApproval')).toBe('NOT_FOUND')
+  expect(await decide(support, otherRequest)).toBe('STAFF_ROLE')
   expect(await decide(support, ownApproval, 'cancelApproval')).toBe(200)
   expect(await decide(administrator, ownApproval)).toBe('APPROVAL_CLOSED')
   expect(await hasFactor()).toBe(true)

@@ -79,10 +79,10 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
     )
       continue
     const personal = all.filter(
-      one =>
-        one.table === table &&
-        !impersonal[table]?.includes(one.column) &&
-        (set === 'delete' || one.column in set),
+      row =>
+        row.table === table &&
+        !impersonal[table]?.includes(row.column) &&
+        (set === 'delete' || row.column in set),
     )
     const values = personal.flatMap(({ column, type }) => {
       if (['status', 'gender', 'email', 'password_hash'].includes(column) || column.endsWith('_key'))
@@ -209,8 +209,12 @@ describe('S11 the patient of a case', () => {
 
     // The remaining data can still be read: the case, its history, its place in the lists.
     const owner = await app.as('owner@nourdental.test')
-    const left = data(await owner.call(caseCalls.read, { params: { id } }))
-    expect([left.firstName, left.lastName, left.birthDate]).toEqual([pseudonym, null, null])
+    const remainingCase = data(await owner.call(caseCalls.read, { params: { id } }))
+    expect([remainingCase.firstName, remainingCase.lastName, remainingCase.birthDate]).toEqual([
+      pseudonym,
+      null,
+      null,
+    ])
     expect((await owner.call(caseCalls.history, { params: { id } })).status).toBe(200)
     expect(
       (await owner.call(caseCalls.list, { query: { filter: { LIKE: { firstName: pseudonym } } } })).body

@@ -36,19 +36,25 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   // The others are running, which is no obstacle: each case needs a separate request.
   const { subject } = await eraseByTwo(app, 'patient', erased)
 
-  const left = await recordOf(first)
-  expect(left.cases.map(({ uuid }) => uuid)).toEqual([last, first])
+  const remainingRecord = await recordOf(first)
+  expect(remainingRecord.cases.map(({ uuid }) => uuid)).toEqual([last, first])
   const { firstName, lastName, birthDate, patientReference } = form
-  expect(left).toMatchObject({ uuid: before.uuid, firstName, lastName, birthDate, patientReference })
-  expect(left.otherNames).toEqual([])
-  expect(left.files.every(({ caseUuid }) => caseUuid !== erased)).toBe(true)
+  expect(remainingRecord).toMatchObject({
+    uuid: before.uuid,
+    firstName,
+    lastName,
+    birthDate,
+    patientReference,
+  })
+  expect(remainingRecord.otherNames).toEqual([])
+  expect(remainingRecord.files.every(({ caseUuid }) => caseUuid !== erased)).toBe(true)
   // The history still says which cases were added, by their identifiers alone; the erased one cannot be parted off.
-  const added = left.history.map(({ cases, isUndoable }) => [cases[0]?.uuid, isUndoable])
+  const added = remainingRecord.history.map(({ cases, isUndoable }) => [cases[0]?.uuid, isUndoable])
   expect(added).toEqual([
     [last, true],
     [erased, false],
   ])
-  expect(JSON.stringify(left)).not.toContain(subject.name)
+  expect(JSON.stringify(remainingRecord)).not.toContain(subject.name)
 
   const alone = await recordOf(erased)
   expect(alone).toMatchObject({
@@ -75,7 +81,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
-  const other = await newPatient()
+  const otherPatient = await newPatient()
   const cases = [await newCase(), await newCase(), await newCase()]
   const [first = '', second = ''] = cases
   await promoteSupport(app)
@@ -93,7 +99,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     'a case is running',
   ])
   await ended(cases)
-  for (const wrong of [cases.slice(1), [...cases, other], [...cases.slice(1), other]])
+  for (const wrong of [cases.slice(1), [...cases, otherPatient], [...cases.slice(1), otherPatient]])
     expect((await request(wrong)).body.code).toBe('PATIENT_CHANGED')
   const { uuid: approvalId, cases: covered } = data(await request(cases.toReversed()))
   expect(covered.map(({ uuid }) => uuid).toSorted()).toEqual(cases.toSorted())

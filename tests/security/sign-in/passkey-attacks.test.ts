@@ -100,13 +100,13 @@ const mixedUp = async (): Promise<string[]> => {
 
 test('S14 a ceremony can only be finished in the session that started it, not by the same person elsewhere', async () => {
   expect(await mixedUp()).toEqual([])
-  const [first, other] = [await app.as(alice), await app.as(bob)]
-  expect(await add(other, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
+  const [first, second] = [await app.as(alice), await app.as(bob)]
+  expect(await add(second, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
     'PASSKEY_REFUSED',
   )
   // A refused attempt with the challenge does not use it up.
   const challenge = await creationOf(first)
-  expect(await add(other, softAuthenticator(), { challenge })).toBe('PASSKEY_REFUSED')
+  expect(await add(second, softAuthenticator(), { challenge })).toBe('PASSKEY_REFUSED')
   expect(await add(first, softAuthenticator(), { challenge })).toBe('stored')
   // A challenge for a confirmation cannot add a passkey, and the reverse.
   const device = softAuthenticator()
@@ -116,13 +116,13 @@ test('S14 a ceremony can only be finished in the session that started it, not by
 })
 
 test('planted fault: challenges bound to the person instead of the session', async () => {
-  const one = { sessionId: demoId('any session') }
+  const anySession = { sessionId: demoId('any session') }
   const http = await plantedServer(app, route => {
     const { path } = route.call
     if (!path.includes('passkey') || path.startsWith('/auth')) return route
     const blurred = <Context extends { viewer: object }>(context: Context): Context => ({
       ...context,
-      viewer: { ...context.viewer, ...one },
+      viewer: { ...context.viewer, ...anySession },
     })
     const { before, run } = route
     return {
@@ -160,9 +160,9 @@ test('S14 a counter that decreases is refused everywhere, also concurrently, and
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
   // Two copies of a key have the same counter: only one of their responses is accepted.
   device.setCount(60)
-  const [one, two] = [device.sign({ challenge: await signInChallenge() }), await signInChallenge()]
+  const [signature, two] = [device.sign({ challenge: await signInChallenge() }), await signInChallenge()]
   device.setCount(60)
-  const answers = await Promise.all([signIn(one), signIn(device.sign({ challenge: two }))])
+  const answers = await Promise.all([signIn(signature), signIn(device.sign({ challenge: two }))])
   expect(answers.sort()).toEqual(['PASSKEY_REFUSED', alice])
 })
 

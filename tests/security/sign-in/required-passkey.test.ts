@@ -97,10 +97,10 @@ test('S14 where a second factor is required, the mailbox and a session do not re
 test('R6 S14 of the last two passkeys, two removals at once remove one', async () => {
   const person = app.guest()
   expect(await signInWith(person)).toBe(email)
-  const other = softAuthenticator()
+  const otherDevice = softAuthenticator()
   const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
   const added = await person.call(passkeyCalls.addPasskey, {
-    body: { name: 'Laptop', credential: other.create({ challenge }) },
+    body: { name: 'Laptop', credential: otherDevice.create({ challenge }) },
   })
   const answers: Promise<string | number>[] = []
   await app.services.db.within(systemScope, async tx => {

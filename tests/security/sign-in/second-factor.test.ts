@@ -77,15 +77,15 @@ test('S14 a second factor is turned on with the password and a first code; other
 test('S14 a code is accepted once, within its time window, and a first step is used once', async () => {
   const { key } = await enrolled()
   const code = codeAt(app, key)
-  const [one, two, old] = [app.guest(), app.guest(), app.guest()]
-  for (const person of [one, two, old]) await firstStep(person, email)
+  const [first, second, old] = [app.guest(), app.guest(), app.guest()]
+  for (const person of [first, second, old]) await firstStep(person, email)
   expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
-  const oneCookie = one.cookie
-  const both = await Promise.all([secondStep(one, code), secondStep(two, code)])
+  const oneCookie = first.cookie
+  const both = await Promise.all([secondStep(first, code), secondStep(second, code)])
   expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await secondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? oneCookie : two.cookie })
+  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? oneCookie : second.cookie })
   if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
@@ -105,9 +105,9 @@ test('planted fault: the last time step is not stored, and a code works twice', 
 
 test('S14 a recovery code signs in once, in any case and without its dash, and its owner is notified', async () => {
   const { recoveryCodes } = await enrolled()
-  const [code = '', other = ''] = recoveryCodes
+  const [code = '', otherCode = ''] = recoveryCodes
   const results = []
-  for (const typed of [code.replace('-', '').toUpperCase(), code, other]) {
+  for (const typed of [code.replace('-', '').toUpperCase(), code, otherCode]) {
     const person = app.guest()
     await firstStep(person, email)
     results.push(await secondStep(person, typed))
@@ -187,7 +187,8 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
     body: { isSecondFactorRequired: true },
   })
   const [person, thief] = [app.guest(), app.guest()]
-  for (const one of [person, thief]) expect(await firstStep(one, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  for (const guest of [person, thief])
+    expect(await firstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   const key = (await person.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
   const { db, keys, clock } = app.services
   const { sealedFresh } = await db.within(systemScope, tx => authenticatorKeys(tx, keys, demoId(email)))

@@ -72,18 +72,18 @@ describe('S14 concurrent second steps', () => {
   test('of two people with the password, one completes the required setup, and the other is refused', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     await owner.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
-    const [one, two] = [app.guest(), app.guest()]
-    for (const person of [one, two])
+    const [first, second] = [app.guest(), app.guest()]
+    for (const person of [first, second])
       expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
-    const key = (await one.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+    const key = (await first.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
     const complete = async (person: Visitor) => {
       const body = { code: codeAt(app, key), trustDevice: true }
       const answer = await person.call(secondFactorCalls.completeRequiredSetup, { body })
       return answer.body.code ?? answer.status
     }
-    const answers = await Promise.all([complete(one), complete(two)])
+    const answers = await Promise.all([complete(first), complete(second)])
     expect(answers.filter(answer => answer === 200)).toHaveLength(1)
-    const late = answers[0] === 200 ? two : one
+    const late = answers[0] === 200 ? second : first
     expect((await late.call(secondFactorCalls.beginRequiredSetup)).body.code).toBe('SIGN_IN_OVER')
     // The code of the setup has been used, and the refused sign-in does not make its browser trusted.
     expect(await pass(late, codeAt(app, key))).toBe('WRONG_CODE')

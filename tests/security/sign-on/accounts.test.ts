@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
+const signIn = (...args: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...args))
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
 test('S14 the first sign-in links an account by its verified address, and its person is notified', async () => {
@@ -51,8 +51,8 @@ test('S14 the first sign-in links an account by its verified address, and its pe
 test('S14 an unverified address opens no account', async () => {
   for (const email_verified of [false, undefined, 'true', 1, null])
     expect(await signIn(email, { email_verified })).toMatchObject(noAccount)
-  for (const other of [undefined, '', 'contact@brightsmiles.test@evil.test', [email], 7])
-    expect(await signIn(email, { email: other })).toMatchObject(noAccount)
+  for (const address of [undefined, '', 'contact@brightsmiles.test@evil.test', [email], 7])
+    expect(await signIn(email, { email: address })).toMatchObject(noAccount)
   expect(await identities()).toEqual([])
 })
 
@@ -82,11 +82,13 @@ test('S14 S7 people of other companies, staff, and people of unconfirmed domains
     sql`select email from account where company_id is distinct from ${bright} order by email`,
   )
   expect(others.length).toBeGreaterThan(3)
-  for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
+  for (const { email: foreignEmail } of others)
+    expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await signIn('nobody@free.test')).toMatchObject(noAccount)
   // Not even if an administrator has confirmed the domain by mistake.
   await confirmDomains(world)
-  for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
+  for (const { email: foreignEmail } of others)
+    expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await identities()).toEqual([])
 })
 
@@ -215,15 +217,15 @@ test('S14 sessions of the provider end with it and with the link, also after a n
 
   const again = await begin()
   expect((await again.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
-  const other = world.app.guest()
-  await other.call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect((await other.call(signOnCalls.unlinkSignOn)).status).toBe(200)
-  expect([await me(again), await me(other)]).toEqual([401, 200])
+  const otherGuest = world.app.guest()
+  await otherGuest.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect((await otherGuest.call(signOnCalls.unlinkSignOn)).status).toBe(200)
+  expect([await me(again), await me(otherGuest)]).toEqual([401, 200])
   expect(await identities()).toEqual([])
 
   const last = await begin()
   expect((await world.owner.call(signOnCalls.deleteSignOn)).status).toBe(200)
-  expect([await me(last), await me(other)]).toEqual([401, 200])
+  expect([await me(last), await me(otherGuest)]).toEqual([401, 200])
   expect(await rows(sql`select 1 from sign_on_attempt`)).toEqual([])
 })
 
@@ -257,7 +259,7 @@ test('S14 rules grant rights at every sign-in, never remove the last account own
   const owner = 'owner@brightsmiles.test'
   expect((await signIn(owner, { groups: ['members'] })).status).toBe(200)
   const found = (await world.owner.call(contactCalls.contacts, { query: {} })).body.data
-  expect(found.some(one => one.flagsMap.superAdmin === 1)).toBe(true)
+  expect(found.some(person => person.flagsMap.superAdmin === 1)).toBe(true)
   await world.save({ rules: [...rules], fallback: 'member' })
   expect((await signIn(email)).status).toBe(200)
 })
@@ -288,8 +290,8 @@ test('S14 a signed-in person links another identity, in the session that started
   expect(started.status).toBe(200)
   const answer = await visitProvider(world.idp.issuer, started.body.data.url)
   // An attacker passes a callback URL to another person's browser: nothing is linked there.
-  const other = await world.app.as('rm@brightsmiles.test')
-  expect(await world.finish(other, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
+  const manager = await world.app.as('rm@brightsmiles.test')
+  expect(await world.finish(manager, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
   expect((await world.finish(signedIn, answer)).status).toBe(200)
   expect(await identities()).toEqual([
     { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
@@ -359,7 +361,9 @@ test('S14 an address counts as verified only by the source that contains it', as
 test('S14 people who sign in without a password can be mentioned and notified, and are on the owner’s security page', async () => {
   await world.save({ admission: 'created' })
   const listed = async () =>
-    (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(one => one.email === newcomer)
+    (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(
+      person => person.email === newcomer,
+    )
   const notified = () =>
     world.app.services.db.within(systemScope, async tx => {
       const ids = (await contactsOf(tx, bright)).map(({ id }) => id)

@@ -80,17 +80,17 @@ test('S14 a sign-out at the provider ends the session that began in that session
   world.app.clock.advance(1000)
   const there = await signedIn()
   const byPassword = await world.app.as(email)
-  const other = await signedIn(colleague)
+  const colleagueSession = await signedIn(colleague)
   const [sid = '', ...more] = await sids()
   expect(new Set([sid, ...more]).size).toBe(3)
   await world.idp.signOut(subject, sid)
   expect(answers).toEqual([200])
-  expect(await isIn(here, there, byPassword, other)).toEqual([false, true, true, true])
+  expect(await isIn(here, there, byPassword, colleagueSession)).toEqual([false, true, true, true])
   // Again, and for a person who never came here: there is nothing left to end.
   await world.idp.signOut(subject, sid)
   await world.idp.signOut('sub of a stranger', sid)
   expect(answers).toEqual([200, 200, 200])
-  expect(await isIn(there, byPassword, other)).toEqual([true, true, true])
+  expect(await isIn(there, byPassword, colleagueSession)).toEqual([true, true, true])
   const trail = await rowsOf(
     world,
     sql`select ids from audit_entry where call = 'POST /auth/signOn/{owner}/backChannelLogout' order by at`,
@@ -102,9 +102,9 @@ test('S14 a sign-out of a person ends all that began at the provider, also a sig
   const person = await signedIn()
   // As one of the release before, which remembered no session of the provider.
   await rowsOf(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
-  const other = await signedIn(colleague)
+  const colleagueSession = await signedIn(colleague)
   expect(await post(token({ sid: 'of another browser' }))).toBe(200)
-  expect(await isIn(person, other)).toEqual([false, true])
+  expect(await isIn(person, colleagueSession)).toEqual([false, true])
 
   const byPassword = await world.app.as(email)
   const { key } = await turnOnSecondFactor(world.app, byPassword)
@@ -113,7 +113,7 @@ test('S14 a sign-out of a person ends all that began at the provider, also a sig
   expect(await post(token())).toBe(200)
   const late = await half.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(world.app, key) } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
-  expect(await isIn(byPassword, other)).toEqual([true, true])
+  expect(await isIn(byPassword, colleagueSession)).toEqual([true, true])
 })
 
 test('S14 a provider that signs out everyone at one moment ends every session, and people can still sign in', async () => {
@@ -122,9 +122,12 @@ test('S14 a provider that signs out everyone at one moment ends every session, a
   const ids = await sids()
   expect(new Set(ids).size).toBe(10)
   const tokens = ids.map(sid => token({ sid }))
-  const [other, ...answers] = await Promise.all([signedIn(colleague), ...tokens.map(one => post(one))])
+  const [colleagueSession, ...answers] = await Promise.all([
+    signedIn(colleague),
+    ...tokens.map(token => post(token)),
+  ])
   expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(await isIn(...people, other)).toEqual([...people.map(() => false), true])
+  expect(await isIn(...people, colleagueSession)).toEqual([...people.map(() => false), true])
 })
 
 test('S14 a burst of reports is not limited as calls of people are, and leaves them theirs', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
+const signIn = (...args: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...args))
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
 

@@ -94,10 +94,10 @@ describe('S14 the response of a provider', () => {
     const redirect = `http://portal.test/sign-on/${bright}`
     world.idp.state.next = claimed(email)
     const { url } = await beginAt(configuration, redirect)
-    const other = await visitProvider(world.idp.issuer, url)
+    const secondVisit = await visitProvider(world.idp.issuer, url)
     const person = world.app.guest()
     const answer = await world.answerFor(person, claimed(email))
-    answer.searchParams.set('code', other.searchParams.get('code') ?? '')
+    answer.searchParams.set('code', secondVisit.searchParams.get('code') ?? '')
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
@@ -196,9 +196,9 @@ describe('planted faults', () => {
 
   test('the nonce is not compared', async () => {
     world.idp.changeIdToken(payload => ({ ...payload, nonce: 'another' }))
-    const one = await attempt()
+    const request = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
+      finishAt(world.app.services, await configurationOf(), request.answer, request.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     const two = await attempt()
     // Fault: any value counts as the expected one.
@@ -223,9 +223,9 @@ describe('planted faults', () => {
       ...body,
       id_token: signed(payloadOf(String(body.id_token)), { alg }, key),
     }))
-    const one = await attempt()
+    const request = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
+      finishAt(world.app.services, await configurationOf(), request.answer, request.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     // Fault: the provider's list of keys is used unchecked, and signatures are not verified.
     const { supportsPKCE: _, ...published } = (await configurationOf()).serverMetadata()

@@ -88,7 +88,7 @@ const mutated = (value: unknown): fc.Arbitrary<unknown> =>
     // An earlier replacement may have removed the part.
     changes.reduce(
       (held, [path, by]) =>
-        pathsIn(held).some(one => one.join() === path.join()) ? exchanged(held, path, by) : held,
+        pathsIn(held).some(candidate => candidate.join() === path.join()) ? exchanged(held, path, by) : held,
       value,
     ),
   )

@@ -167,9 +167,11 @@ export const identityProvider = async (
     },
     /** A person signs out there: the provider reports it to the portal, as the library does. */
     signOut: async (subject: string, sid: string): Promise<void> => {
-      const found = await provider.Client.find(client.clientId)
+      const registered = await provider.Client.find(client.clientId)
       // Not among the types of the library.
-      const reporting = found as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
+      const reporting = registered as unknown as {
+        backchannelLogout(sub: string, sid: string): Promise<void>
+      }
       await reporting.backchannelLogout(subject, sid)
     },
     close: (): Promise<void> =>

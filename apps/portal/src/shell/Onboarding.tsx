@@ -20,7 +20,7 @@ const ConfigurationDialog = lazyCode(
  */
 export function Onboarding() {
   const session = useSession()
-  const [left, setLeft] = useState(false)
+  const [isLeaving, setLeft] = useState(false)
   const { user, company, configuration } = session
   if (!isSuperAdmin(session) || !company || !configuration) return null
   if (company.flagsMap.isDentalNotationSet === 0 && company.status !== 'BLOCKED')
@@ -29,7 +29,7 @@ export function Onboarding() {
         <ConfigurationDialog configuration={configuration} />
       </Suspense>
     )
-  if (user.data.flagsMap.showHelp === 1 && !left)
+  if (user.data.flagsMap.showHelp === 1 && !isLeaving)
     return (
       <Suspense>
         <GetStartedDialog onClose={() => setLeft(true)} />

@@ -12,7 +12,7 @@ const isCovered = (event: KeyboardEvent): boolean => {
   const field = scanTarget()?.field ?? null
   const layer = layerOf(event)
   return [...document.querySelectorAll(question), ...(layer ? [layer] : [])].some(
-    one => field === null || !one.contains(field),
+    container => field === null || !container.contains(field),
   )
 }
 

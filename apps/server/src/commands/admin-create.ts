@@ -29,9 +29,9 @@ if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || name === '') {
 
 const settings = readConfig(process.env, values.data ? ['--data', values.data] : [])
 await mkdir(settings.DATA_DIR, { recursive: true })
-const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
-const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-const ownerUrl = given ?? embedded?.url ?? ''
+const url = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+const ownerUrl = url ?? embedded?.url ?? ''
 await migrate(ownerUrl)
 const db = connect(await openLogin(settings, openKeys(settings), ownerUrl), { size: 1 })
 const now = new Date()

@@ -32,9 +32,9 @@ if (values.anchor !== undefined && !hash) {
   process.exit(2)
 }
 const settings = readConfig(process.env, values.data ? ['--data', values.data] : [])
-const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
-const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
-const ownerUrl = given ?? embedded?.url ?? ''
+const url = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+const ownerUrl = url ?? embedded?.url ?? ''
 await migrate(ownerUrl)
 const keys = openKeys(settings)
 const db = connect(await openLogin(settings, keys, ownerUrl), { size: 1 })

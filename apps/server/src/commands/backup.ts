@@ -44,10 +44,10 @@ const stopWith = (text: string): never => {
 const places = async (data: string | undefined) => {
   const settings = readConfig(process.env, data ? ['--data', data] : [])
   await mkdir(settings.DATA_DIR, { recursive: true })
-  const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
+  const url = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+  const embedded = url ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
   return {
-    databaseUrl: given ?? embedded?.url ?? '',
+    databaseUrl: url ?? embedded?.url ?? '',
     dataDir: settings.DATA_DIR,
     storage: await storageOf(settings),
     keysAreGiven: hasGivenKeys(settings),

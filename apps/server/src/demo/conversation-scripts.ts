@@ -4,7 +4,7 @@ const sam = 'staff@archway.test'
 const petra = 'planner@archway.test'
 const chen = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'
-const one = 'doctor.one@brightsmiles.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
 const two = 'doctor.two@brightsmiles.test'
 
 /** Realistic conversations between clinics and the provider in three languages; some messages are unread. */
@@ -101,28 +101,32 @@ export const scripts: readonly Script[] = [
     readBy: [two, owner, sam],
   },
   {
-    on: { side: 'doctor', status: 'IN_QC', doctor: one },
+    on: { side: 'doctor', status: 'IN_QC', doctor: doctorOne },
     lines: [
-      [one, 8, 'مرحبًا، أرسلت صورة البانوراما اليوم. هل تكفي أم تحتاجون إلى صورة سيفالومترية أيضًا؟'],
+      [doctorOne, 8, 'مرحبًا، أرسلت صورة البانوراما اليوم. هل تكفي أم تحتاجون إلى صورة سيفالومترية أيضًا؟'],
       [
         sam,
         6,
         'أهلًا دكتورة. البانوراما تكفي، لكن صورة الإطباق الأيسر غير واضحة. هل يمكن إعادة التقاطها مع إضاءة أقوى؟',
       ],
-      [one, 5, 'بالتأكيد، المريض عندنا غدًا الساعة العاشرة وسأرسلها بعد الموعد مباشرة.'],
+      [doctorOne, 5, 'بالتأكيد، المريض عندنا غدًا الساعة العاشرة وسأرسلها بعد الموعد مباشرة.'],
     ],
     readBy: [],
   },
   {
-    on: { side: 'doctor', status: 'ACTIVE', doctor: one },
+    on: { side: 'doctor', status: 'ACTIVE', doctor: doctorOne },
     lines: [
-      [one, 100, 'المريضة وصلت إلى المرحلة 8 والسن 22 لا يتبع التقويم، هناك فراغ يقارب نصف ملم عند الحافة.'],
+      [
+        doctorOne,
+        100,
+        'المريضة وصلت إلى المرحلة 8 والسن 22 لا يتبع التقويم، هناك فراغ يقارب نصف ملم عند الحافة.',
+      ],
       [
         petra,
         96,
         'شكرًا على الصور. أقترح البقاء على المرحلة 8 عشرة أيام إضافية مع استخدام المضغات، وإن بقي الفراغ نفتح مرحلة تحسين.',
       ],
-      [one, 3, 'بعد عشرة أيام تحسّن كثيرًا 👍 سننتقل إلى المرحلة 9.'],
+      [doctorOne, 3, 'بعد عشرة أيام تحسّن كثيرًا 👍 سننتقل إلى المرحلة 9.'],
     ],
     readBy: [petra],
   },

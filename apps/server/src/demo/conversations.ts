@@ -48,16 +48,16 @@ export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' |
   const names = await namesOf(app)
   const people = peopleAt(app.http)
   for (const script of scripts) {
-    const found = await caseFor(app, script)
-    if (!found) continue
+    const demoCase = await caseFor(app, script)
+    if (!demoCase) continue
     for (const [n, [email, hoursAgo, body]] of script.lines.entries()) {
       const party = partyOf(email, script.on.side)
       const sender = names.get(email)
       await clock.run(new Date(today.getTime() - hoursAgo * 3_600_000), () =>
         writeMessage(app.services, {
-          id: demoId(`message ${found.id} ${n}`),
-          roomId: found.id,
-          companyId: found.companyId,
+          id: demoId(`message ${demoCase.id} ${n}`),
+          roomId: demoCase.id,
+          companyId: demoCase.companyId,
           clientMsgId: `demo-${n}`,
           senderId: sender?.id ?? null,
           senderName: sender?.name ?? '',
@@ -70,7 +70,7 @@ export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' |
     for (const email of script.readBy) {
       const reader = await people.as(email)
       const answer = await reader.call(chatCalls.seen, {
-        params: { id: found.id },
+        params: { id: demoCase.id },
         body: { seq: 2_147_483_647 },
       })
       if (answer.status !== 200) throw new Error(`${email} cannot read a conversation: ${answer.status}`)

@@ -165,7 +165,7 @@ const orderDoes = async (
 
 /** The lots of the sheets and of the resin that an order is made from; a few of each are in use. */
 export const lotsFor = ({ uuid, material }: { uuid: string; material: string }): LotForm[] => {
-  const sheets = lotMaterials.find(one => one === material)
+  const sheets = lotMaterials.find(candidate => candidate === material)
   const lot = (of: LotMaterial, name: string, lots: number): LotForm => ({
     material: of,
     number: `${name}-${26_040 + pick(`${name} ${uuid}`, lots)}`,

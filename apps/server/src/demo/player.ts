@@ -27,8 +27,8 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   // Signed in at a later time than all timelines, so that the session is valid in all of them.
   const present = timelines.now()
   const as = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
-  const does: Player['does'] = async (email, declared, given = {}) => {
-    const { status, body } = await (await as(email)).call(declared, given)
+  const does: Player['does'] = async (email, declared, options = {}) => {
+    const { status, body } = await (await as(email)).call(declared, options)
     if (status !== 200)
       throw new Error(
         `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
@@ -73,9 +73,9 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
     return known
   }
   const findSender = async (email: string) => {
-    const [found] = await services.db.open(tx => tx.select().from(account).where(eq(account.email, email)))
-    if (!found) throw new Error(`nobody is called ${email}`)
-    return found
+    const [row] = await services.db.open(tx => tx.select().from(account).where(eq(account.email, email)))
+    if (!row) throw new Error(`nobody is called ${email}`)
+    return row
   }
 
   return {

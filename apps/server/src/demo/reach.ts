@@ -81,10 +81,10 @@ export const publishWithProduction = (
 ): Promise<Plan> =>
   publishPlan(player, demoCase, content, [...models, records.production()], async planUuid => {
     const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
-    const own = data.filter(file => file.planUuid === planUuid)
-    const teeth = own.find(file => file.typeKey === 'planViewer' && file.kind === 'archive')
+    const planFiles = data.filter(file => file.planUuid === planUuid)
+    const teeth = planFiles.find(file => file.typeKey === 'planViewer' && file.kind === 'archive')
     if (teeth) await convertPlan(services, teeth.uuid)
-    const archive = own.find(file => file.typeKey === 'treatmentPlan')
+    const archive = planFiles.find(file => file.typeKey === 'treatmentPlan')
     if (!archive) throw new Error('no production files have arrived')
     await checkProduction(services, archive.uuid)
   })

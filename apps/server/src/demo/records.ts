@@ -56,9 +56,9 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
   const coarse = { upperImpression: modelOf('U00.stl'), lowerImpression: modelOf('L00.stl') }
   const bytes = new Map(Object.entries(records))
   const file = (typeKey: AssetTypeKey, scan: Buffer | undefined): DemoFile | undefined => {
-    const found = scan ?? bytes.get(typeKey) ?? bytes.get(twins[typeKey] ?? typeKey)
+    const content = scan ?? bytes.get(typeKey) ?? bytes.get(twins[typeKey] ?? typeKey)
     const extension = typeKey.endsWith('Impression') ? 'stl' : 'jpg'
-    return found && { typeKey, fileName: `${typeKey}.${extension}`, bytes: found }
+    return content && { typeKey, fileName: `${typeKey}.${extension}`, bytes: content }
   }
   const production = productionArchive({ upper: steps.upperSteps, lower: steps.lowerSteps })
   const ends = ['U00.stl', 'U10.stl', 'U14.stl', 'L00.stl', 'L10.stl']

@@ -53,7 +53,7 @@ const makeAndShip = async (
 ): Promise<Shipment> => {
   await staffDecides(player, request, 'startMfg')
   const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
-  const order = data.find(one => one.request?.uuid === request.uuid)
+  const order = data.find(entry => entry.request?.uuid === request.uuid)
   if (!order) throw new Error(`${request.identifier} has no order`)
   const steps = [
     ['start', { printJob: `NEST-${1000 + pick(request.uuid, 9000)}`, lots: lotsFor(order) }],

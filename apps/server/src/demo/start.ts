@@ -33,14 +33,14 @@ export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: s
 /** Offers the demo accounts on the sign-in page; returns them as lines for the terminal. */
 export const offerDemoAccounts = async ({ db, pageMeta }: Services): Promise<string> => {
   const [first] = demoAccounts
-  const [found] = await db.open(tx =>
+  const [row] = await db.open(tx =>
     tx
       .select({ id: account.id })
       .from(account)
       .where(eq(account.id, demoId(first?.email ?? ''))),
   )
   // A production database started with the demo option.
-  if (!found) return ''
+  if (!row) return ''
   pageMeta.set('archway-demo', JSON.stringify({ password: demoPassword, accounts: demoAccounts }))
   const lines = demoAccounts.map(
     ({ email, role, company }) => `  ${email.padEnd(30)} ${role}${company ? ` of ${company}` : ''}\n`,

@@ -48,16 +48,16 @@ export const peopleAt = (
   const visitor = (cookie = ''): Visitor => {
     const self: Visitor = {
       cookie,
-      call: async (declared, given = {}) => {
+      call: async (declared, options = {}) => {
         const answer = await http.inject({
           method: declared.method,
-          url: addressOf(declared.path, given.params ?? {}, given.query ?? {}),
+          url: addressOf(declared.path, options.params ?? {}, options.query ?? {}),
           headers: {
             accept: 'application/json',
             ...(self.cookie ? { cookie: self.cookie } : {}),
-            ...given.headers,
+            ...options.headers,
           },
-          ...(declared.method === 'GET' ? {} : { payload: (given.body ?? {}) as object }),
+          ...(declared.method === 'GET' ? {} : { payload: (options.body ?? {}) as object }),
         })
         for (const set of answer.cookies)
           self.cookie = mergeCookie(self.cookie, set.name, set.maxAge === 0 ? '' : set.value)
@@ -74,7 +74,7 @@ export const peopleAt = (
   }
 
   const known = new Map<string, Promise<Visitor>>()
-  const left = new Set<string>()
+  const leftRooms = new Set<string>()
   const signIn = async (email: string): Promise<Visitor> => {
     const person = visitor()
     const answer = await http.inject({
@@ -87,7 +87,7 @@ export const peopleAt = (
     return person
   }
   const enter = async (email: string): Promise<Visitor> => {
-    const cookie = left.has(email) ? undefined : cookieOf(email)
+    const cookie = leftRooms.has(email) ? undefined : cookieOf(email)
     return cookie === undefined ? signIn(email) : visitor(cookie)
   }
   return {
@@ -100,7 +100,7 @@ export const peopleAt = (
     /** Signs in again next time: sessions expire when the demo clock advances by weeks. */
     forget: (email: string): void => {
       known.delete(email)
-      left.add(email)
+      leftRooms.add(email)
     },
   }
 }

@@ -14,11 +14,11 @@ test('every declared query has exactly one provider', () => {
   expect(Object.keys(registry.queries).sort()).toEqual(Object.keys(queryNames).sort())
 })
 
-test.each(providers.map((left, index) => [Object.keys(left).join(', '), index]))(
+test.each(providers.map((provider, index) => [Object.keys(provider).join(', '), index]))(
   'without the provider of %s the server does not start',
-  (names, left) => {
+  (names, omitted) => {
     const registry = createQueryRegistry(queryNames)
-    for (const [index, provider] of providers.entries()) if (index !== left) registry.provide(provider)
+    for (const [index, provider] of providers.entries()) if (index !== omitted) registry.provide(provider)
     expect(() => registry.assertComplete()).toThrow(`No feature provides: ${sorted(names as string)}`)
   },
 )

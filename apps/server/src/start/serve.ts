@@ -25,8 +25,8 @@ const readSettings = (): Config => {
 
 /** The owner's address of the configured database, or of the embedded one, which this process then keeps running. */
 const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; stop: Stop }> => {
-  const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  const url = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
+  if (url) return { url, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: sentence => log.warn(sentence) }).catch(
     (error: Error) => {
       process.stderr.write(`${error.message}\n`)

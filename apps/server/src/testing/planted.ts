@@ -20,7 +20,7 @@ export const peopleOf = async (
       ? {
           ...route,
           run: (context: AnyContext, before?: unknown) =>
-            fault(context, (other = context) => route.run(other, before)),
+            fault(context, (changedContext = context) => route.run(changedContext, before)),
         }
       : route,
   )

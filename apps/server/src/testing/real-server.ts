@@ -20,7 +20,7 @@ export const realServer = async (
   const database = await peopleDatabase()
   const db: Database = connect(database.serverUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-crash-'))
-  const given = {
+  const serverOptions = {
     databaseUrl: ownerAlone ? database.url : database.serverUrl,
     dataDir,
     env: {
@@ -31,10 +31,10 @@ export const realServer = async (
       ...env,
     },
   }
-  const server = await serverProcess(given)
+  const server = await serverProcess(serverOptions)
   await server.start()
   const cookie = await server.signIn(email)
-  const others: (typeof server)[] = []
+  const otherServers: (typeof server)[] = []
   return {
     db,
     ownerUrl: database.url,
@@ -47,13 +47,13 @@ export const realServer = async (
     signIn: server.signIn,
     ask: (method: string, path: string, body?: object) => server.ask(method, path, cookie, body),
     beside: async () => {
-      const other = await serverProcess(given)
-      others.push(other)
-      await other.start()
-      return other
+      const otherServer = await serverProcess(serverOptions)
+      otherServers.push(otherServer)
+      await otherServer.start()
+      return otherServer
     },
     close: async () => {
-      await Promise.all([server, ...others].map(one => one.kill()))
+      await Promise.all([server, ...otherServers].map(running => running.kill()))
       await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-roles-'))
 })
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(one => one.kill()))
+  await Promise.all(running.splice(0).map(server => server.kill()))
 })
 afterAll(async () => {
   await owner.end()

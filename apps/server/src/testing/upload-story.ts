@@ -19,11 +19,12 @@ export const refusalOf = async (work: Promise<unknown>) => {
 }
 
 /** A listening server, and an owner who sends files with the client that browsers use. */
-export const uploadStory = async (...given: Parameters<typeof testApp>) => {
-  const app = await testApp(...given)
+export const uploadStory = async (...args: Parameters<typeof testApp>) => {
+  const app = await testApp(...args)
   await app.app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.app.http.server.address() as AddressInfo).port}`
-  const newCase = (given = {}) => sampleCase(app.services, { companyId: demoId('brightsmiles'), ...given })
+  const newCase = (columns = {}) =>
+    sampleCase(app.services, { companyId: demoId('brightsmiles'), ...columns })
 
   const reserve = async (
     caseUuid: string,

@@ -32,7 +32,7 @@ export const readSetup = (
   purpose: keyof typeof stepNames = 'production',
 ): SetupReading => {
   const seen = new Map<string, number>()
-  const found = { U: new Set<number>(), L: new Set<number>() }
+  const steps = { U: new Set<number>(), L: new Set<number>() }
   const unknown: string[] = []
   for (const path of paths) {
     if (isLitter(path)) continue
@@ -44,18 +44,18 @@ export const readSetup = (
     }
     const arch = match[1]!.toUpperCase() as 'U' | 'L'
     const step = Number(match[2])
-    found[arch].add(step)
+    steps[arch].add(step)
     seen.set(name(arch, step), (seen.get(name(arch, step)) ?? 0) + 1)
   }
   const gaps = (arch: 'U' | 'L') => {
-    const last = Math.max(0, ...found[arch])
+    const last = Math.max(0, ...steps[arch])
     const expected = Array.from({ length: last }, (_, index) => index + 1)
-    return expected.filter(step => !found[arch].has(step)).map(step => name(arch, step))
+    return expected.filter(step => !steps[arch].has(step)).map(step => name(arch, step))
   }
   const ascending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
   return {
-    upper: ascending(found.U),
-    lower: ascending(found.L),
+    upper: ascending(steps.U),
+    lower: ascending(steps.L),
     missing: [...gaps('U'), ...gaps('L')],
     doubled: [...seen].flatMap(([step, times]) => (times > 1 ? [step] : [])),
     unknown,

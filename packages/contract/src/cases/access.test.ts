@@ -33,8 +33,8 @@ describe('who may act on a case', () => {
             const facts = at(status, {
               ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
             })
-            const rows = rowsFrom(caseMachine, status).filter(other => other.action === row.action)
-            const declared = rows.some(one => one.actors.some(role => actorRoles(facts, who).includes(role)))
+            const rows = rowsFrom(caseMachine, status).filter(candidate => candidate.action === row.action)
+            const declared = rows.some(row => row.actors.some(role => actorRoles(facts, who).includes(role)))
             expect(whyNot(row.action, facts, who) !== 'NOT_YOUR_ACTION', `${who.kind} ${status}`).toBe(
               declared,
             )

@@ -179,7 +179,7 @@ function retainer(prescription: PrescriptionOf<'retainer'>, ask: Ask): void {
 
 /** One refusal for the whole case, by the first item; null if nothing is left. */
 export function refusalForMissing(missing: readonly MissingItem[]): SubmissionRefusal | null {
-  const first = (found: (item: MissingItem) => boolean) => missing.some(found)
+  const first = (matches: (item: MissingItem) => boolean) => missing.some(matches)
   if (missing.length === 0) return null
   if (first(item => item.field === 'uploads')) return 'UPLOADS_RUNNING'
   if (first(item => item.step === 'records' && item.form === 'invalid')) return 'REPLACEMENTS_MISSING'

@@ -110,7 +110,7 @@ describe('progress of a case', () => {
   it.each(everyShape.map(shape => [nameOfShape(shape), shape] as const))(
     '%s: every status that occurs has its place, among the sub-steps of its step',
     (_name, shape) => {
-      for (const status of caseStatuses.filter(one => caseStatusOccurs(one, shape))) {
+      for (const status of caseStatuses.filter(status => caseStatusOccurs(status, shape))) {
         const bar = caseProgress(status, { ...shape, lastStep: null })
         expect(bar.current, status).toBeGreaterThanOrEqual(0)
         expect(bar.current, status).toBeLessThan(bar.steps.length)

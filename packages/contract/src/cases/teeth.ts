@@ -10,11 +10,11 @@ const rows: readonly (readonly number[])[] = [teeth.filter(isUpper), teeth.filte
 
 /** Two adjacent teeth of one arch, such as `11-12`; `11-21` and `41-31` cross the midline. */
 export const isContact = (value: string): boolean => {
-  const [one, other, more] = value.split('-').map(Number)
+  const [first, second, more] = value.split('-').map(Number)
   return (
     more === undefined &&
     rows.some(row => {
-      const [a, b] = [row.indexOf(one ?? 0), row.indexOf(other ?? 0)]
+      const [a, b] = [row.indexOf(first ?? 0), row.indexOf(second ?? 0)]
       return a >= 0 && b >= 0 && Math.abs(a - b) === 1
     })
   )

@@ -17,6 +17,8 @@ export const mentionedIn = <P extends { readonly name: string }>(
     people.map(({ name }) => name),
     'gu',
   )
-  const mentioned = new Set(pattern ? Array.from(message.matchAll(pattern), ([found]) => found.slice(1)) : [])
+  const mentioned = new Set(
+    pattern ? Array.from(message.matchAll(pattern), ([mention]) => mention.slice(1)) : [],
+  )
   return people.filter(({ name }) => mentioned.has(name))
 }

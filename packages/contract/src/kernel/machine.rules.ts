@@ -100,9 +100,9 @@ export function refusal<W extends Vocabulary>(
   if (open.length === 0) return rowsFrom(rowsOfAction, status).length > 0 ? 'NOT_YOUR_ACTION' : 'STALE_STATUS'
   let obstacle: W['obstacle'] | null = null
   for (const row of open) {
-    const found = row.unless?.find(inTheWay)
-    if (found === undefined) return null
-    obstacle ??= found
+    const obstacleOfRow = row.unless?.find(inTheWay)
+    if (obstacleOfRow === undefined) return null
+    obstacle ??= obstacleOfRow
   }
   return obstacle
 }

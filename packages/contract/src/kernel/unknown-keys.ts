@@ -73,8 +73,8 @@ const matching = (options: readonly Schema[], value: unknown): readonly Schema[]
   return accepting.length > 0 ? accepting : options
 }
 
-const fewest = (found: readonly string[][]): string[] =>
-  found.reduce<string[] | undefined>(
+const fewest = (keyLists: readonly string[][]): string[] =>
+  keyLists.reduce<string[] | undefined>(
     (shortest, keys) => (shortest && shortest.length <= keys.length ? shortest : keys),
     undefined,
   ) ?? []

@@ -65,7 +65,7 @@ const elementsOf = (code: string): Map<string, string> | null => {
     for (const [, name = '', value = ''] of matches) elements.set(name, value)
     return elements
   }
-  const mark = marks.find(one => code.startsWith(one))
+  const mark = marks.find(prefix => code.startsWith(prefix))
   const gtin = /^01(\d{14})(?:10|11|17)/.exec(code)?.[1]
   if (!mark && !(gtin && hasCheckDigit(gtin))) return null
   let rest = code.slice(mark?.length ?? 0)

@@ -47,7 +47,7 @@ const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): Mode
     const last = Math.max(...staged.steps.map(({ step }) => step))
     const isDoubled = list
       .slice(0, at)
-      .some(other => other.tooth === tooth && other.fromStep <= toStep && fromStep <= other.toStep)
+      .some(listed => listed.tooth === tooth && listed.fromStep <= toStep && fromStep <= listed.toStep)
     return [
       ...(fromStep > toStep || toStep > last
         ? [problem('featureSteps', { tooth, fromStep, toStep, last })]

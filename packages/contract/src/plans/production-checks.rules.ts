@@ -14,23 +14,23 @@ const problem = (code: ModelProblem['code'], values: ModelProblem['values']): Mo
  * L24.stl`, and otherwise only the models before treatment (`U00`, `L00`).
  */
 export const productionNameProblems = (names: readonly string[], steps: PlannedSteps): ModelProblem[] => {
-  const found = readSetup(names)
+  const setup = readSetup(names)
   const arches = (['upper', 'lower'] as const).flatMap(arch => {
     const planned = Array.from({ length: steps[arch] }, (_, at) => at + 1)
     return [
       ...planned
-        .filter(step => !found[arch].includes(step))
+        .filter(step => !setup[arch].includes(step))
         .map(step => problem('stepMissing', { arch, step })),
-      ...found[arch]
+      ...setup[arch]
         .filter(step => step > steps[arch])
         .map(step => problem('stepUnexpected', { arch, step, planned: steps[arch] })),
     ]
   })
   return [
     ...arches,
-    ...found.doubled.map(name =>
+    ...setup.doubled.map(name =>
       problem('stepDoubled', { arch: name.startsWith('U') ? 'upper' : 'lower', step: Number(name.slice(1)) }),
     ),
-    ...found.unknown.map(name => problem('nameUnknown', { name })),
+    ...setup.unknown.map(name => problem('nameUnknown', { name })),
   ]
 }

@@ -64,8 +64,8 @@ const plain = (value: unknown): unknown => {
   const parts = Object.entries(value as Values).filter(([, part]) => !isEmpty(part))
   return parts.length === 0 ? null : parts.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+const isSame = (value: unknown, otherValue: unknown): boolean =>
+  JSON.stringify(plain(value)) === JSON.stringify(plain(otherValue))
 
 /** Crowding has a value for each means: those that a template leaves open do not change. */
 const merged = (field: string, before: unknown, after: unknown): unknown => {
@@ -84,10 +84,10 @@ export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }):
   )
 
 /** The differing parts of a value with several parts, such as crowding; other values unchanged. */
-const unshared = (value: unknown, other: unknown): unknown => {
+const unshared = (value: unknown, otherValue: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const parts = Object.entries(value).filter(
-    ([part, one]) => !isSame(one, (other as Values | null | undefined)?.[part]),
+    ([part, one]) => !isSame(one, (otherValue as Values | null | undefined)?.[part]),
   )
   return Object.fromEntries(parts)
 }

@@ -51,7 +51,7 @@ export const requestableArches = (treatment: Treatment): Arch[] => {
 
 /** The last step that all requested arches have. */
 export const lastCommonStep = ({ total }: Pick<Treatment, 'total'>, arch: Arch): number =>
-  Math.min(...archesOf(arch).map(one => total[one]))
+  Math.min(...archesOf(arch).map(jaw => total[jaw]))
 
 /** Default number of pieces: 2 retainers, so that one is a spare; 1 replacement. */
 export const usualQuantity = (type: RequestType): number => (type === 'retainer' ? 2 : 1)
@@ -122,7 +122,7 @@ function stepProblems(choice: RequestChoice, treatment: Treatment): RequestProbl
 
 const firstUnshipped = ([from, to]: StepRange, arch: Arch, { shipped }: Treatment): number | null => {
   for (let step = from; step <= to; step++)
-    for (const one of archesOf(arch))
-      if (!shipped[one].some(([first, last]) => first <= step && step <= last)) return step
+    for (const jaw of archesOf(arch))
+      if (!shipped[jaw].some(([first, last]) => first <= step && step <= last)) return step
   return null
 }

@@ -60,8 +60,8 @@ describe('STAT-48, STAT-49: shipments', () => {
   })
 
   it('shows the blocked actions only to a blocked DSO', () => {
-    const why = (who: ShipmentActor, given: Partial<ShipmentFacts> = shipped) =>
-      withheldShipmentActions(shipment(given), who)
+    const why = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
+      withheldShipmentActions(shipment(facts), who)
     expect(why({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
     expect(why(dso)).toEqual([])
     expect(why(staff)).toEqual([])

@@ -164,9 +164,9 @@ const isInsideOut = (
   const point = (vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]
   for (const { vertices } of rims) {
     const points = vertices.map(point)
-    const centre = [0, 1, 2].map(axis => points.reduce((sum, one) => sum + one[axis]!, 0) / points.length)
+    const centre = [0, 1, 2].map(axis => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length)
     // Opposite to the direction of the edges: the fan is on their other side.
-    for (const [at, one] of points.entries()) add(points[(at + 1) % points.length]!, one, centre)
+    for (const [at, point] of points.entries()) add(points[(at + 1) % points.length]!, point, centre)
   }
   if (Math.abs(volume) < area * minThickness) return null
   return volume < 0

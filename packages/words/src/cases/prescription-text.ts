@@ -171,7 +171,7 @@ export const fieldText = (reader: PrescriptionReader, field: string, value: unkn
   const group = groups[field]
   if (group)
     return Array.isArray(value)
-      ? value.map(one => choice(group, String(one))).join(', ')
+      ? value.map(entry => choice(group, String(entry))).join(', ')
       : choice(group, String(value))
   if (typeof value === 'boolean') return choice('yesNo', value ? 'yes' : 'no')
   if (teethFields.includes(field)) return teethText(reader, value)

@@ -141,5 +141,5 @@ export const plainWork = (cases: readonly MadeCase[], period: Period): string[] 
     .flatMap(({ history }) => history)
     .filter(entry => isIn(period, entry) && entry.staffId && kinds[entry.action])
     .map(({ staffId, action }) => `${staffId} ${kinds[action]}`)
-  return [...new Set(done)].map(name => `${name} ${done.filter(one => one === name).length}`).toSorted()
+  return [...new Set(done)].map(name => `${name} ${done.filter(entry => entry === name).length}`).toSorted()
 }

@@ -24,7 +24,7 @@ const refused = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan
 const zip = (name: string, content: () => Buffer, answer: Answer): Sample => ({
   ...{ name, slot, fileName: 'upper.zip', content, answer },
 })
-const one = (name: string, entry: Partial<Entry>, answer: Answer, end = {}): Sample =>
+const sampleWith = (name: string, entry: Partial<Entry>, answer: Answer, end = {}): Sample =>
   zip(name, () => zipSaying([{ ...upper, ...entry }], end), answer)
 
 /** Zeros, the first of which are parsed as triangles: a file of `bytes` bytes in a thousandth of its size. */
@@ -48,23 +48,31 @@ export const archiveSamples: readonly Sample[] = [
   zip('an archive of nothing', () => zipSaying([]), refused('WithoutScan')),
   zip('an archive broken off', () => zipSaying([upper]).subarray(0, 3000), refused('Unreadable')),
   zip('an archive in an archive, a hundred times', () => nested(scan, 100), refused('WithoutScan')),
-  one('a scan of 150 MB in 150 kB', { content: flatStl(150 * mega) }, undrawn),
-  one('a scan that says it is 450 MB', saying(450 * mega), refusedLater),
-  one('a member of 4 GB by ZIP64 that holds a scan', { declared: 4e9, zip64: true }, refused('Unreadable')),
-  one('a member that is as long as it says, by ZIP64', { zip64: true }, drawn),
-  one('a member of more than any disk holds', { declared: 2 ** 53, zip64: true }, refused('Unreadable')),
-  one(
+  sampleWith('a scan of 150 MB in 150 kB', { content: flatStl(150 * mega) }, undrawn),
+  sampleWith('a scan that says it is 450 MB', saying(450 * mega), refusedLater),
+  sampleWith(
+    'a member of 4 GB by ZIP64 that holds a scan',
+    { declared: 4e9, zip64: true },
+    refused('Unreadable'),
+  ),
+  sampleWith('a member that is as long as it says, by ZIP64', { zip64: true }, drawn),
+  sampleWith(
+    'a member of more than any disk holds',
+    { declared: 2 ** 53, zip64: true },
+    refused('Unreadable'),
+  ),
+  sampleWith(
     'a member that says it is a scan and unpacks to 256 MB',
     { packed: deflateRawSync(Buffer.concat([scan, Buffer.alloc(256 * mega)]), { level: 1 }) },
     refused('Unreadable'),
   ),
-  one('a member with another checksum', { sum: 1 }, refused('Unreadable')),
-  one('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refused('Unreadable')),
-  one('a member packed in a way nobody knows', { method: 77 }, refused('Unreadable')),
+  sampleWith('a member with another checksum', { sum: 1 }, refused('Unreadable')),
+  sampleWith('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refused('Unreadable')),
+  sampleWith('a member packed in a way nobody knows', { method: 77 }, refused('Unreadable')),
   ...[1, 6, 12, 14, 19, 93, 95, 96, 97, 98].map(method =>
-    one(`a member packed by method ${method}`, { method }, refused('Unreadable')),
+    sampleWith(`a member packed by method ${method}`, { method }, refused('Unreadable')),
   ),
-  one('a scan stored as Deflate64', { method: 9, packed: deflateRawSync(scan, { level: 0 }) }, drawn),
+  sampleWith('a scan stored as Deflate64', { method: 9, packed: deflateRawSync(scan, { level: 0 }) }, drawn),
   zip(
     'a scan by Deflate64 of 150 MB in 9 kB',
     () => {
@@ -73,25 +81,29 @@ export const archiveSamples: readonly Sample[] = [
     },
     refused('WithoutScan'),
   ),
-  one(
+  sampleWith(
     'a scan that unpacks to 4 GB by Deflate64',
     { method: 9, packed: deflate64Zeros(4096 * mega).packed },
     refused('Unreadable'),
   ),
-  one('a member with a password', { flags: 1 }, refused('Locked')),
-  one('a member with a strong password', { flags: 1, method: 99 }, refused('Locked')),
-  one('a member that leads out of its folder', { name: '../../../../tmp/upper.stl' }, refused('Unreadable')),
-  one('a member of the whole disk', { name: '/etc/upper.stl' }, refused('Unreadable')),
-  one('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refused('Unreadable')),
-  one('a member whose name holds a zero', { name: 'upper\0.stl' }, drawn),
-  one('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawn),
-  one(
+  sampleWith('a member with a password', { flags: 1 }, refused('Locked')),
+  sampleWith('a member with a strong password', { flags: 1, method: 99 }, refused('Locked')),
+  sampleWith(
+    'a member that leads out of its folder',
+    { name: '../../../../tmp/upper.stl' },
+    refused('Unreadable'),
+  ),
+  sampleWith('a member of the whole disk', { name: '/etc/upper.stl' }, refused('Unreadable')),
+  sampleWith('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refused('Unreadable')),
+  sampleWith('a member whose name holds a zero', { name: 'upper\0.stl' }, drawn),
+  sampleWith('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawn),
+  sampleWith(
     'a member named in no encoding',
     { name: Buffer.from([0xff, 0xfe, 0x80, 0x2e, 0x73, 0x74, 0x6c]) },
     drawn,
   ),
-  one('a member with a name of 60,000 letters', { name: `${'a'.repeat(60_000)}.stl` }, drawn),
-  one(
+  sampleWith('a member with a name of 60,000 letters', { name: `${'a'.repeat(60_000)}.stl` }, drawn),
+  sampleWith(
     'a symbolic link in place of a scan',
     { content: Buffer.from('/etc/passwd'), mode: 0o120777 },
     refused('WithoutScan'),
@@ -131,10 +143,14 @@ export const archiveSamples: readonly Sample[] = [
     () => zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}`.padEnd(5000, 'a') }))),
     refused('TooManyFiles'),
   ),
-  one('a member that is called something else before its bytes', { local: { name: '../../a.exe' } }, drawn),
-  one('a member that is stored, its own header says', { local: { method: 0 } }, refused('Unreadable')),
-  one('a member of five bytes, its own header says', { local: { size: 5 } }, refused('Unreadable')),
-  one('a second disk of two', {}, refused('Unreadable'), { disk: 1 }),
+  sampleWith(
+    'a member that is called something else before its bytes',
+    { local: { name: '../../a.exe' } },
+    drawn,
+  ),
+  sampleWith('a member that is stored, its own header says', { local: { method: 0 } }, refused('Unreadable')),
+  sampleWith('a member of five bytes, its own header says', { local: { size: 5 } }, refused('Unreadable')),
+  sampleWith('a second disk of two', {}, refused('Unreadable'), { disk: 1 }),
   zip(
     'an archive with 100 kB behind it',
     () => Buffer.concat([zipSaying([upper]), Buffer.alloc(100_000)]),
@@ -145,10 +161,12 @@ export const archiveSamples: readonly Sample[] = [
     () => Buffer.concat([zipSaying([{ name: 'a.exe', content: Buffer.from('MZ') }]), zipSaying([upper])]),
     drawn,
   ),
-  one('a directory that promises more members than it has', {}, refused('Unreadable'), { count: 60_000 }),
-  one('a directory that is not where it should be', {}, drawn, { directoryAt: 0xfffffff0 }),
-  one('a program that unpacks itself', {}, drawn, { before: Buffer.from(`MZ${'\0'.repeat(500)}`) }),
-  one('a comment of 65,535 letters that looks like an end', {}, drawn, {
+  sampleWith('a directory that promises more members than it has', {}, refused('Unreadable'), {
+    count: 60_000,
+  }),
+  sampleWith('a directory that is not where it should be', {}, drawn, { directoryAt: 0xfffffff0 }),
+  sampleWith('a program that unpacks itself', {}, drawn, { before: Buffer.from(`MZ${'\0'.repeat(500)}`) }),
+  sampleWith('a comment of 65,535 letters that looks like an end', {}, drawn, {
     comment: Buffer.from('PK\x05\x06'.padEnd(65_535, 'PK\x05\x06')),
   }),
   {

@@ -25,7 +25,7 @@ const ply = scan.bind(null, 'upper.ply')
 const obj = scan.bind(null, 'upper.obj')
 
 const text = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\n')}\n`)
-const one = [
+const triangle = [
   [0, 0, 0],
   [1, 0, 0],
   [0, 1, 0],
@@ -33,8 +33,12 @@ const one = [
 const small = ring(30, 10)
 
 export const scanSamples: readonly Sample[] = [
-  stl('an STL that declares four billion triangles', () => stlDeclaring([one], 0xffffffff), wrongContent),
-  stl('an STL that declares one triangle more than it has', () => stlDeclaring([one], 2), wrongContent),
+  stl(
+    'an STL that declares four billion triangles',
+    () => stlDeclaring([triangle], 0xffffffff),
+    wrongContent,
+  ),
+  stl('an STL that declares one triangle more than it has', () => stlDeclaring([triangle], 2), wrongContent),
   stl('an STL without a triangle', () => stlDeclaring([]), wrongContent),
   stl('an STL broken off', () => stlOf(small).subarray(0, 5000), wrongContent),
   stl('an STL with notes behind it', () => Buffer.concat([stlOf(small), Buffer.from('notes')]), drawn),

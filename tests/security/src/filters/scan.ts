@@ -28,7 +28,7 @@ const aheadOf = (zone: string, at: number): number => {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(at)
-  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
+  const part = (type: string) => Number(parts.find(entry => entry.type === type)?.value)
   const local = Date.UTC(
     part('year'),
     part('month') - 1,

@@ -32,10 +32,10 @@ export const findSecrets = async (
     // A table that hides rows from its owner would look empty, so this fails.
     await owner.query('set row_security = off')
     const texts = await textsOf(owner)
-    const found = texts.flatMap(({ table, text }) =>
+    const leaks = texts.flatMap(({ table, text }) =>
       [...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => ({ table, secret: what })),
     )
-    return { rows: texts.length, tables: new Set(texts.map(({ table }) => table)), found }
+    return { rows: texts.length, tables: new Set(texts.map(({ table }) => table)), found: leaks }
   } finally {
     await owner.end()
   }

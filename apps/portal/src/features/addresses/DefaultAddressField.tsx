@@ -40,7 +40,7 @@ export function DefaultAddressField({ form, address, others }: Props) {
       return
     }
     if (!checked) return field.onChange(false)
-    const hasOtherDefault = others.some(other => other.isDefaultShippingAddress)
+    const hasOtherDefault = others.some(otherAddress => otherAddress.isDefaultShippingAddress)
     if (!hasOtherDefault || (await confirm({ title: t('change.title'), message: t('change.message') })))
       field.onChange(true)
   }

@@ -16,7 +16,7 @@ import { addressColumns } from './columns.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 
 /** Fields that are not shown here: the owner or the state already determines them. */
-const left: readonly string[] = ['typeId', 'country']
+const omittedFields: readonly string[] = ['typeId', 'country']
 const everything = { paginate: 999 } as const
 
 /**
@@ -42,7 +42,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const manages = doctorUuid !== undefined && managesCompany(session)
   const columns = useColumns(() =>
     addressColumns(t)
-      .filter(({ id }) => !left.includes(id))
+      .filter(({ id }) => !omittedFields.includes(id))
       .map(column => ({ ...column, sortable: false })),
   )
   const add = manages && (

@@ -12,7 +12,7 @@ import type { TrailView } from './use-trail.ts'
 export function TrailFilters({ view }: { view: TrailView }) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = view
-  const found = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
+  const searches = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
   const shown = view.list.data?.data ?? []
   /** Names for the ids in the address, taken from the shown entries. */
   const nameOf = {
@@ -30,7 +30,7 @@ export function TrailFilters({ view }: { view: TrailView }) {
             key={name}
             label={t(`filter.${name}`)}
             placeholder={t('filter.any')}
-            {...found[name]}
+            {...searches[name]}
             value={value ?? null}
             {...(value ? { known: { value, label: nameOf[name] ?? value.slice(0, 8) } } : {})}
             onChange={next => setFilter({ [name]: next ?? undefined })}

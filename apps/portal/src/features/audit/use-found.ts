@@ -35,11 +35,15 @@ export const useFoundPeople = () => {
   const staff = useCallQuery(staffCalls.staffAccounts)
   const contacts = useCallQuery(contactCalls.contacts, { query }, some)
   const doctors = useCallQuery(doctorCalls.doctors, { query }, some)
-  const found = [
+  const results = [
     ...(staff.data?.data ?? []).filter(({ name }) => fold(name).includes(fold(term))),
     ...(term ? [...(contacts.data?.data ?? []), ...(doctors.data?.data ?? [])] : []),
   ]
-  const options: Option[] = found.map(({ uuid, name, email }) => ({ value: uuid, label: name, hint: email }))
+  const options: Option[] = results.map(({ uuid, name, email }) => ({
+    value: uuid,
+    label: name,
+    hint: email,
+  }))
   return { options, onSearch, loading: contacts.isFetching || doctors.isFetching }
 }
 

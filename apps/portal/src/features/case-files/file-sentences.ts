@@ -28,4 +28,4 @@ export const acceptSentence = (key: TypeKey): string => {
 
 /** The value of `<input accept>`. */
 export const acceptAttribute = (keys: readonly TypeKey[]): string =>
-  [...new Set(keys.flatMap(key => acceptanceOf(key).extensions))].map(one => `.${one}`).join(',')
+  [...new Set(keys.flatMap(key => acceptanceOf(key).extensions))].map(extension => `.${extension}`).join(',')

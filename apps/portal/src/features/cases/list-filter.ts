@@ -37,8 +37,8 @@ export const personFilter = (typed: string): Filter | null => {
   const whole = typed.trim()
   if (whole === '') return null
   const { first, rest } = splitPerson(typed)
-  const one = first || rest
-  if (!first || !rest) return { OR: [{ LIKE: { firstName: one } }, { LIKE: { lastName: one } }] }
+  const name = first || rest
+  if (!first || !rest) return { OR: [{ LIKE: { firstName: name } }, { LIKE: { lastName: name } }] }
   return {
     OR: [
       { AND: [{ LIKE: { firstName: first } }, { LIKE: { lastName: rest } }] },

@@ -35,7 +35,11 @@ export function CountriesField({ value, onChange, error }: Props) {
         <ul className="flex flex-wrap gap-1.5">
           {value.map(code => (
             <li key={code}>
-              <Button size="small" icon={X} onClick={() => onChange(value.filter(one => one !== code))}>
+              <Button
+                size="small"
+                icon={X}
+                onClick={() => onChange(value.filter(country => country !== code))}
+              >
                 {nameOf(code)}
               </Button>
             </li>

@@ -32,13 +32,13 @@ export const useEntries = <Entry extends { titles: Titles }>(
   const read = useCallQuery(catalogAdminCalls.catalog)
   const all = read.data && pick(read.data.data)
   const term = fold(search.q ?? '')
-  const found = all?.filter(entry =>
+  const matching = all?.filter(entry =>
     [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(term)),
   )
   return {
     read,
     all: all ?? [],
-    rows: found,
+    rows: matching,
     q: search.q ?? '',
     search: (q: string) => set({ q }),
   }

@@ -9,8 +9,8 @@ export const useSwitchEntry = <C extends AnyCall>(call: C) => {
   const { t } = useTranslation('labSettings')
   const title = useTitle()
   const save = useCallMutation(call, { affects: catalogViews })
-  return (entry: { titles: Titles }, given: Parameters<typeof save.mutateAsync>[0]): void => {
-    save.mutateAsync(given).then(
+  return (entry: { titles: Titles }, update: Parameters<typeof save.mutateAsync>[0]): void => {
+    save.mutateAsync(update).then(
       () => toast.success(t('saved', { title: title(entry) })),
       () => {},
     )

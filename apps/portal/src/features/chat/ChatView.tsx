@@ -58,8 +58,8 @@ const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   const names = held.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
   )
-  const participants = [thread?.doctor, thread?.assignee].flatMap(one =>
-    one && one.uuid !== self ? [one.name] : [],
+  const participants = [thread?.doctor, thread?.assignee].flatMap(person =>
+    person && person.uuid !== self ? [person.name] : [],
   )
   return [...new Set([...names.toReversed(), ...participants])]
 }

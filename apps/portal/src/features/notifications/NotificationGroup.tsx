@@ -22,11 +22,11 @@ const unseenOf = (some: readonly Notification[]) => some.filter(({ seenAt }) => 
 export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
   const { t } = useTranslation('quickPanel')
   const [open, setOpen] = useState(false)
-  const [newest, ...others] = group
-  const line = (one: Notification, all: readonly Notification[]) => (
+  const [newest, ...older] = group
+  const line = (notification: Notification, all: readonly Notification[]) => (
     <NotificationLine
-      key={one.uuid}
-      notification={one}
+      key={notification.uuid}
+      notification={notification}
       count={all.length}
       isNew={unseenOf(all).length > 0}
       onFollow={() => {
@@ -41,7 +41,7 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
   return (
     <>
       {line(newest, open ? [newest] : group)}
-      {others.length > 0 && (
+      {older.length > 0 && (
         <li className="ps-11 pe-2 pb-1">
           <Button
             size="small"
@@ -51,11 +51,11 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
             className="aria-expanded:[&_svg]:rotate-180"
             onClick={() => setOpen(!open)}
           >
-            {t('moreOf', { count: others.length })}
+            {t('moreOf', { count: older.length })}
           </Button>
         </li>
       )}
-      {open && others.map(one => line(one, [one]))}
+      {open && older.map(notification => line(notification, [notification]))}
     </>
   )
 }

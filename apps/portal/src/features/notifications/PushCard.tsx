@@ -26,7 +26,7 @@ export function PushCard() {
   if (!pushSettings.data) return <Loading delay={200} />
   const { publicKey, devices, on } = pushSettings.data.data
   const isOn = on && permission === 'granted'
-  const others = devices - (on ? 1 : 0)
+  const otherDevices = devices - (on ? 1 : 0)
 
   const switchPush = async (work: () => Promise<unknown>) => {
     setWorking(true)
@@ -60,8 +60,8 @@ export function PushCard() {
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
           <p role="status" className="min-w-0 text-base">
             {reason ?? t(isOn ? 'push.on' : 'push.off')}
-            {others > 0 && (
-              <span className="block text-sm text-ink-3">{t('push.others', { count: others })}</span>
+            {otherDevices > 0 && (
+              <span className="block text-sm text-ink-3">{t('push.others', { count: otherDevices })}</span>
             )}
           </p>
         </div>

@@ -9,11 +9,11 @@ export const groupKey = ({ data, uuid }: Notification): string => data.case?.uui
 /** Groups notifications by case, in the order of each group's newest. */
 export const groupsOf = (notifications: readonly Notification[]): Group[] => {
   const groups = new Map<string, [Notification, ...Notification[]]>()
-  for (const one of notifications) {
-    const key = groupKey(one)
+  for (const notification of notifications) {
+    const key = groupKey(notification)
     const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
+    if (group) group.push(notification)
+    else groups.set(key, [notification])
   }
   return [...groups.values()]
 }

@@ -84,13 +84,13 @@ function Arrived({ photos }: { photos: readonly CaseAsset[] }) {
 export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: () => void }) {
   const { t } = useTranslation('phoneCapture')
   const { link, failed, open, prolong } = usePhoneLink(caseUuid)
-  const left = useMinutesLeft(link?.expiresAt ?? null)
+  const minutesLeft = useMinutesLeft(link?.expiresAt ?? null)
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: caseUuid } }).data?.data ?? []
   const photos = files.filter(
     ({ current, typeKey, createdAt }) =>
       current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey),
   )
-  const over = left === 0
+  const over = minutesLeft === 0
   return (
     <Modal
       open
@@ -125,8 +125,8 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
                 </div>
               )}
             </div>
-            {!over && left !== null && (
-              <p className="text-center text-sm text-ink-2">{t('left', { count: left })}</p>
+            {!over && minutesLeft !== null && (
+              <p className="text-center text-sm text-ink-2">{t('left', { count: minutesLeft })}</p>
             )}
           </div>
           <Arrived photos={photos} />

@@ -16,9 +16,9 @@ export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendP
   const body = { token }
   const set = useCallQuery(phoneCaptureCalls.phoneSet, { body }, { refetchInterval: 20_000 })
   const { photos, take } = usePhonePhotos(token, sendPhoto, () => void set.refetch())
-  const left = useMinutesLeft(set.data?.data.expiresAt ?? null)
+  const minutesLeft = useMinutesLeft(set.data?.data.expiresAt ?? null)
   const isOver =
-    left === 0 ||
+    minutesLeft === 0 ||
     (set.error instanceof CallFailed &&
       (set.error.code === 'PHONE_LINK_OVER' || set.error.code === 'INVALID'))
 
@@ -43,7 +43,7 @@ export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendP
         <p className="mt-1 text-base text-ink-2">
           {done === slots.length ? t('allHere') : t('progress', { done, total: slots.length })}
         </p>
-        {left !== null && <p className="text-sm text-ink-3">{t('left', { count: left })}</p>}
+        {minutesLeft !== null && <p className="text-sm text-ink-3">{t('left', { count: minutesLeft })}</p>}
       </header>
       <ul className="flex flex-col gap-3">
         {slots.map(slot => (

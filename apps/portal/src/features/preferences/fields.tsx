@@ -131,8 +131,8 @@ export function ChecksField({ name, values, words }: ChecksProps) {
               checked={checkedValues.includes(value)}
               onChange={event =>
                 field.onChange(
-                  values.filter(other =>
-                    other === value ? event.target.checked : checkedValues.includes(other),
+                  values.filter(option =>
+                    option === value ? event.target.checked : checkedValues.includes(option),
                   ),
                 )
               }

@@ -45,36 +45,36 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
       },
     )
   }, [mutate, person.uuid, onClose])
-  const found = exportQuery.data?.data
+  const dataExport = exportQuery.data?.data
   const failed = requestExport.isError || exportQuery.isError
   return (
     <Modal
       open
       onOpenChange={open => !open && onClose()}
       title={t('exporting.title', { name: person.name })}
-      description={found?.status === 'ready' ? t('exporting.ready') : t('exporting.runningText')}
+      description={dataExport?.status === 'ready' ? t('exporting.ready') : t('exporting.runningText')}
       footer={<Button onClick={onClose}>{t('exporting.close')}</Button>}
     >
       {failed ? (
         <Banner tone="error">{t('exporting.failed')}</Banner>
-      ) : found?.status === 'ready' && found.document ? (
+      ) : dataExport?.status === 'ready' && dataExport.document ? (
         <div className="flex flex-col gap-4">
           <LinkButton
             variant="primary"
             icon={Download}
-            href={found.document.url}
-            download={found.document.name}
+            href={dataExport.document.url}
+            download={dataExport.document.name}
             className="self-start"
           >
             {t('exporting.document')}
           </LinkButton>
           <p className="text-base text-ink-2">
-            {found.files.length === 0
+            {dataExport.files.length === 0
               ? t('exporting.noFiles')
-              : t('exporting.files', { count: found.files.length })}
+              : t('exporting.files', { count: dataExport.files.length })}
           </p>
           <ul className="flex flex-col items-start gap-1">
-            {found.files.map(file => (
+            {dataExport.files.map(file => (
               <li key={file.url}>
                 <LinkButton size="small" variant="ghost" icon={Download} href={file.url} download={file.name}>
                   <bdi>{file.name}</bdi>

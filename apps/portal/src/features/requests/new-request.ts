@@ -58,9 +58,9 @@ export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> 
     if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } }
     const problems = requestProblems(relevantValues, treatment)
     if (problems.length === 0) return shaped
-    const found = Object.fromEntries(
+    const problemErrors = Object.fromEntries(
       problems.map(problem => [problem.field, { type: problem.why, message: sentence(problem) }]),
     )
-    return { values: {}, errors: { ...shaped.errors, ...found } }
+    return { values: {}, errors: { ...shaped.errors, ...problemErrors } }
   }
 }

@@ -41,10 +41,10 @@ const secret = async (): Promise<CryptoKey> => {
     'decrypt',
   ])
   const { store, done } = database.transaction('keys', 'readwrite')
-  const other = await store.get(keyName)
-  if (!other) await store.put(newKey, keyName)
+  const existingKey = await store.get(keyName)
+  if (!existingKey) await store.put(newKey, keyName)
   await done
-  return other ?? newKey
+  return existingKey ?? newKey
 }
 
 export type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
@@ -96,17 +96,17 @@ export const deleteAllEntries = async (): Promise<void> => {
 
 /** The user's entries by id; entries of other users are deleted. */
 export const allEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
-  const found = new Map<string, StoredEntry>()
+  const entries = new Map<string, StoredEntry>()
   try {
     const all = await (await open()).getAll('entries')
     for (const entry of all) if (entry.userUuid !== userUuid) await deleteEntry(entry.id)
     const ownEntries = all.filter(entry => entry.userUuid === userUuid)
-    if (ownEntries.length === 0) return found
+    if (ownEntries.length === 0) return entries
     const key = await secret()
     for (const { id, iv, sealed } of ownEntries)
-      found.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
+      entries.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
   } catch {
     // Storage is unavailable, or the key is gone.
   }
-  return found
+  return entries
 }

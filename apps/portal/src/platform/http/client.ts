@@ -75,8 +75,8 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
  * after showing the message, unless `quiet`. A 401 ends the session, except at sign-in. A call that needs a recent
  * confirmation is repeated once the user has confirmed their identity.
  */
-export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
-  const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
+export const send = async <C extends AnyCall>(declared: C, options: Given<C> = {}): Promise<ReplyOf<C>> => {
+  const url = pathOf(declared, options.params ?? {}) + searchOf(options.query ?? {})
   const hasBody = declared.method !== 'GET'
   const isSignIn = declared.path.startsWith('/auth')
   const request = (): Promise<Response> =>
@@ -87,14 +87,14 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
         accept: 'application/json',
         'accept-language': currentLanguage(),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        ...(given.key ? { 'idempotency-key': given.key } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
         // Requests that the page makes by itself do not extend the session.
         ...(idleFor() >= minimumIdle ? { 'x-idle-seconds': String(idleFor()) } : {}),
         ...(isSignIn ? { 'x-time-zone': localTimeZone() } : {}),
       },
-      ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
-      ...(given.signal ? { signal: given.signal } : {}),
-      ...(given.keepalive ? { keepalive: true } : {}),
+      ...(hasBody ? { body: JSON.stringify(dropEmpty((options.body ?? {}) as object)) } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     })
   if (hasBody) dropEarlyAnswers()
   let response: Response
@@ -102,13 +102,13 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   try {
     response =
       (hasBody ? undefined : await earlyAnswer(url)) ??
-      (await (given.key ? fetchWithRetry(request, given.signal) : request()))
+      (await (options.key ? fetchWithRetry(request, options.signal) : request()))
     answer = await parse(response)
   } catch (error) {
-    if (given.signal?.aborted) throw error
+    if (options.signal?.aborted) throw error
     reportNoAnswer()
     const generic = say('reasons', 'UNEXPECTED')
-    if (!given.quiet) toast.error(generic)
+    if (!options.quiet) toast.error(generic)
     throw new CallFailed(generic, 0, 'OFFLINE', [generic])
   }
   const { body, parsed } = answer
@@ -119,10 +119,10 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
 
   const reference = referenceOf(response)
   const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
-  if (needsConfirmation && (await requestConfirmation())) return send(declared, given)
+  if (needsConfirmation && (await requestConfirmation())) return send(declared, options)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   // After closing the confirmation dialog, no further message is needed.
-  else if (!given.quiet && !needsConfirmation)
+  else if (!options.quiet && !needsConfirmation)
     for (const sentence of outcome.shown) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'
     ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })

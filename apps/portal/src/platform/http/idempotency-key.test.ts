@@ -54,10 +54,10 @@ describe("the key of a user's intention", () => {
 })
 
 describe('retries', () => {
-  const answers = (...given: (number | 'lost')[]) => {
+  const answers = (...statuses: (number | 'lost')[]) => {
     let count = 0
     const ask = async (): Promise<Response> => {
-      const next = given[count++]
+      const next = statuses[count++]
       if (next === 'lost') throw new TypeError('Failed to fetch')
       return new Response('{}', { status: next ?? 200 })
     }
@@ -72,8 +72,8 @@ describe('retries', () => {
     [[503, 503, 503, 200], 503, 3],
     [[409], 409, 1],
     [[500], 500, 1],
-  ] as const)('%j ends with %s after %i', async (given, status, times) => {
-    const { ask, callCount } = answers(...given)
+  ] as const)('%j ends with %s after %i', async (statuses, status, times) => {
+    const { ask, callCount } = answers(...statuses)
     expect((await fetchWithRetry(ask, undefined, noPause)).status).toBe(status)
     expect(callCount()).toBe(times)
   })

@@ -11,9 +11,9 @@ import { type Given, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /** The query key of a call: `['GET /case', params, query]`. Its first element alone invalidates all of its queries. */
-export const callKey = (declared: AnyCall, given?: { params?: unknown; query?: unknown }): QueryKey =>
-  given
-    ? [`${declared.method} ${declared.path}`, given.params ?? {}, given.query ?? {}]
+export const callKey = (declared: AnyCall, options?: { params?: unknown; query?: unknown }): QueryKey =>
+  options
+    ? [`${declared.method} ${declared.path}`, options.params ?? {}, options.query ?? {}]
     : [`${declared.method} ${declared.path}`]
 
 /** Options of TanStack Query, under its own names. */
@@ -42,18 +42,18 @@ type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[
  */
 export const useWholeList = <C extends AnyCall>(
   declared: C,
-  given: Given<C>,
+  options: Given<C>,
   keyOf: (row: RowOf<C>) => string,
   { enabled = true }: { readonly enabled?: boolean } = {},
 ) =>
   useQuery<RowOf<C>[]>({
     enabled,
-    queryKey: [...callKey(declared, given), 'whole'],
+    queryKey: [...callKey(declared, options), 'whole'],
     queryFn: async ({ signal }) => {
       const rows = new Map<string, RowOf<C>>()
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { ...(given.query as object | undefined), page, paginate: 100 }
-        const input = { ...given, query, signal, quiet: true } as Given<C>
+        const query = { ...(options.query as object | undefined), page, paginate: 100 }
+        const input = { ...options, query, signal, quiet: true } as Given<C>
         const reply = (await send(declared, input)) as { data: RowOf<C>[]; pages: number }
         for (const row of reply.data) rows.set(keyOf(row), row)
         pages = reply.pages

@@ -11,5 +11,5 @@ export const useMutationCall = <C extends AnyCall>(
   declared: C,
 ): ((given: Given<C>) => Promise<ReplyOf<C>>) => {
   const intention = useRef(createIdempotencyKeys())
-  return given => intention.current(given, key => send(declared, { quiet: true, ...given, key }))
+  return options => intention.current(options, key => send(declared, { quiet: true, ...options, key }))
 }

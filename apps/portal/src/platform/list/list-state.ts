@@ -89,8 +89,8 @@ type Condition = Record<string, unknown> | null | false | undefined
 
 /** Joins the conditions into the filter tree of a list call; undefined if there are none. */
 export const allOf = (...conditions: Condition[]): Record<string, unknown> | undefined => {
-  const found = conditions.filter(condition => !!condition)
-  return found.length === 0 ? undefined : { AND: found }
+  const active = conditions.filter(condition => !!condition)
+  return active.length === 0 ? undefined : { AND: active }
 }
 
 /** A text that one of the fields contains. */

@@ -4,9 +4,9 @@
  */
 export const searchOf =
   <const Name extends string = never>(...names: readonly Name[]) =>
-  (given: Readonly<Record<string, unknown>>): { [Key in Name]?: string } =>
+  (search: Readonly<Record<string, unknown>>): { [Key in Name]?: string } =>
     Object.fromEntries(
-      names.flatMap(name => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
+      names.flatMap(name => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
     ) as { [Key in Name]?: string }
 
 /** The parameters of a list: page, page size, order, and filters. */

@@ -13,8 +13,8 @@ test.each([
   ],
   // A scan field also accepts typed characters.
   ['/lab/scan?code=Ada+Lovelace', '/lab/scan', { code: 'Ada Lovelace' }],
-])('S9 %s leaves %s in the address', (given, path, typed) => {
-  expect(withoutTyped(given)).toEqual({ path, typed })
+])('S9 %s leaves %s in the address', (address, path, typed) => {
+  expect(withoutTyped(address)).toEqual({ path, typed })
 })
 
 test('S9 typed searches are deleted when a person signs in', () => {

@@ -22,8 +22,8 @@ export const splitTyped = (
 ): { query: string; typed: Record<string, string> } => {
   const all = [...entries]
   const typed = Object.fromEntries(all.filter(([name]) => isTyped(name)))
-  const others = new URLSearchParams(all.filter(([name]) => !isTyped(name)) as [string, string][])
-  return { query: others.size > 0 ? `?${others}` : '', typed }
+  const otherParams = new URLSearchParams(all.filter(([name]) => !isTyped(name)) as [string, string][])
+  return { query: otherParams.size > 0 ? `?${otherParams}` : '', typed }
 }
 
 /** Suffix of an address that restores the last state of a list; removed during navigation. */
@@ -39,11 +39,11 @@ export const asLeft = (pathname: Href): Href => {
 export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)
-  const left = `#${hash}` === asLeftMark
+  const wasLeft = `#${hash}` === asLeftMark
   const { query, typed: named } = splitTyped(new URLSearchParams(search))
-  const typed = { ...(left ? typedAsLeft(pathname) : {}), ...named }
-  if (!left && Object.keys(typed).length === 0) return { path, typed: null }
-  return { path: `${pathname}${query}${hash !== undefined && !left ? `#${hash}` : ''}`, typed }
+  const typed = { ...(wasLeft ? typedAsLeft(pathname) : {}), ...named }
+  if (!wasLeft && Object.keys(typed).length === 0) return { path, typed: null }
+  return { path: `${pathname}${query}${hash !== undefined && !wasLeft ? `#${hash}` : ''}`, typed }
 }
 
 /**

@@ -16,7 +16,7 @@ export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
     {
       staleTime,
       refetchInterval: ({ state }) =>
-        state.data?.data.some(one => one.snoozedUntil !== null) ? snoozeCheckMs : false,
+        state.data?.data.some(entry => entry.snoozedUntil !== null) ? snoozeCheckMs : false,
     },
   ).data?.data
   return useMemo(() => new Map(attentionRows?.map(row => [row.caseUuid, row])), [attentionRows])
@@ -26,4 +26,4 @@ export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
 export const isMuted = (caseUuid: string): boolean =>
   queryClient
     .getQueryData<ReplyOf<typeof caseCalls.attention>>(callKey(caseCalls.attention, {}))
-    ?.data.some(one => one.caseUuid === caseUuid && one.muted) ?? false
+    ?.data.some(entry => entry.caseUuid === caseUuid && entry.muted) ?? false

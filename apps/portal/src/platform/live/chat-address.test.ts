@@ -5,7 +5,7 @@ test('CHAT-14 CHAT-15 the chat connects only to the portal’s origin; any other
   const origin = 'https://portal.test'
   expect(ownAddress('/', origin)).toBe(origin)
   expect(ownAddress('https://portal.test/chat', origin)).toBe(origin)
-  for (const other of [
+  for (const address of [
     null,
     '',
     'https://evil.test',
@@ -13,5 +13,5 @@ test('CHAT-14 CHAT-15 the chat connects only to the portal’s origin; any other
     '//evil.test',
     'javascript:alert(1)',
   ])
-    expect(ownAddress(other, origin), String(other)).toBeNull()
+    expect(ownAddress(address, origin), String(address)).toBeNull()
 })

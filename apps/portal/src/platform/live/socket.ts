@@ -113,8 +113,8 @@ export const request = async <E extends ChatEvent>(
 export const joinRoom = (room: string): (() => void) => {
   rooms.set(room, (rooms.get(room) ?? 0) + 1)
   return () => {
-    const left = (rooms.get(room) ?? 1) - 1
-    if (left > 0) rooms.set(room, left)
+    const remaining = (rooms.get(room) ?? 1) - 1
+    if (remaining > 0) rooms.set(room, remaining)
     else {
       rooms.delete(room)
       void emit('leave', { room }).catch(() => {})

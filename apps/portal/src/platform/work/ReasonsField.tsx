@@ -20,7 +20,7 @@ export function ReasonsField({ reasons, value, onChange, error, help, required }
     return found.length > 0 ? [{ asset, found }] : []
   })
   const tick = (code: string, on: boolean) =>
-    onChange(on ? [...value, code] : value.filter(other => other !== code))
+    onChange(on ? [...value, code] : value.filter(chosenCode => chosenCode !== code))
   return (
     <FieldShell label={t('act.reasons')} group {...{ error, help, required }}>
       {aria => (

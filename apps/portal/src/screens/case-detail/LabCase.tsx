@@ -47,8 +47,8 @@ const lazyTabs = [...sharedTabs, PlanTab, OrdersTab, QualityCheck]
 export function Screen() {
   const { t } = useTranslation('lab')
   const { caseId } = usePathParts<'caseId' | 'tabName'>()
-  const found = useCaseDetail(caseId, false)
-  if (found.data) return <LabCase key={caseId} detail={found.data.data} />
+  const detailQuery = useCaseDetail(caseId, false)
+  if (detailQuery.data) return <LabCase key={caseId} detail={detailQuery.data.data} />
   return (
     <WorkLayout
       bar={
@@ -59,7 +59,11 @@ export function Screen() {
         />
       }
     >
-      {found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Loading delay={300} />}
+      {detailQuery.isError ? (
+        <ErrorState onRetry={() => void detailQuery.refetch()} />
+      ) : (
+        <Loading delay={300} />
+      )}
     </WorkLayout>
   )
 }
@@ -95,7 +99,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           back={{ href: stage ? stageHref(stage) : '/lab', label: t('lab:caseHead.back') }}
           tabs={tabs}
           tab={tab}
-          tabHref={one => `/lab/case/${detail.uuid}/${one}`}
+          tabHref={tab => `/lab/case/${detail.uuid}/${tab}`}
           entries={
             assignsInMenu && mayAssign
               ? [

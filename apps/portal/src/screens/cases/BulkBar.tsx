@@ -27,7 +27,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
     const [why] = whys
-    if (why && whys.every(one => one === why)) return t(`reasons:${why}`)
+    if (why && whys.every(reason => reason === why)) return t(`reasons:${why}`)
     return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)

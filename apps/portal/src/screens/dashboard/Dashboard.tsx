@@ -76,7 +76,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const grouped = filter === 'all'
   const inTurn = turnOf(counts).statuses
   const snoozedCount = snoozedCountOf(counts)
-  const others = dashboardStatuses.all.filter(status => !inTurn.includes(status))
+  const otherStatuses = dashboardStatuses.all.filter(status => !inTurn.includes(status))
   const { statuses, ...which } = pendingList(filter, inTurn, snoozedCount)
   // A list without snoozed cases changes when one of them returns.
   const live = { ...which, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
@@ -85,7 +85,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
     // Without the statuses, the list would contain all cases.
     enabled: statuses.length > 0,
   })
-  const waiting = useCaseList(doctorSide, others, {
+  const waiting = useCaseList(doctorSide, otherStatuses, {
     ...live,
     pageName: 'waiting',
     enabled: grouped && !!counts,

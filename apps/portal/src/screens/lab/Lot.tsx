@@ -111,8 +111,8 @@ function LotPage({ lot }: { lot: LotDetail }) {
       {lot.recalls.length > 0 && (
         <Card title={t('one.recalls')}>
           <ul className="flex flex-col divide-y divide-line">
-            {lot.recalls.map(one => (
-              <RecallLine key={one.uuid} recall={one} />
+            {lot.recalls.map(entry => (
+              <RecallLine key={entry.uuid} recall={entry} />
             ))}
           </ul>
         </Card>

@@ -42,7 +42,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const scanned = useScanned(order, step, piece)
   // In orders without piece numbers, a remake is completed by the next piece made.
-  const waiting = scanned.piece ? toRemake.find(one => one.piece === scanned.piece) : undefined
+  const waiting = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
   const hasNames = piecesOf(order.steps).length > 0
   const scrapRefused = whyNotScrap(order, scanned.piece)
   return (
@@ -143,7 +143,7 @@ const useScanned = ({ steps, toRemake }: BoardOrder, step: number | null, piece:
   if (!parsedPiece || !piecesOf(steps).includes(piece))
     return { bag: null, piece: null, text: t('station.pieceWrong', { piece }) }
   const name = t(`station.piece.${parsedPiece.arch}`, { step: parsedPiece.step })
-  const reason = toRemake.find(one => one.piece === piece)?.reason
+  const reason = toRemake.find(remake => remake.piece === piece)?.reason
   return {
     bag: null,
     piece,

@@ -20,7 +20,7 @@ import { ScannedOrder } from './ScannedOrder.tsx'
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
-  const found = useCode(code)
+  const match = useCode(code)
   const resultOf = (what: Found): string => {
     if (what.kind === 'printJob') {
       const { name, status } = what.job
@@ -56,26 +56,26 @@ export function Screen() {
         <Card>
           <ScanField
             onCode={scan}
-            result={found.data ? resultOf(found.data) : null}
+            result={match.data ? resultOf(match.data) : null}
             label={t('lab:station.field')}
             help={t('lab:station.fieldHelp')}
             focused
           />
         </Card>
-        {found.isError ? (
-          <ErrorState onRetry={() => void found.refetch()} />
+        {match.isError ? (
+          <ErrorState onRetry={() => void match.refetch()} />
         ) : !code ? (
           <EmptyState drawing={<EmptySearch />} title={t('lab:station.empty')} />
-        ) : found.data === undefined ? (
+        ) : match.data === undefined ? (
           <Loading delay={300} />
-        ) : found.data === null ? (
+        ) : match.data === null ? (
           <EmptyState drawing={<EmptySearch />} title={t('lab:station.unknown', { code })} />
-        ) : found.data.kind === 'order' ? (
-          <ScannedOrder order={found.data.order} step={found.data.step} piece={found.data.piece} />
-        ) : found.data.kind === 'printJob' ? (
-          <ScannedPrintJob job={found.data.job} />
+        ) : match.data.kind === 'order' ? (
+          <ScannedOrder order={match.data.order} step={match.data.step} piece={match.data.piece} />
+        ) : match.data.kind === 'printJob' ? (
+          <ScannedPrintJob job={match.data.job} />
         ) : (
-          <ScannedShipment shipment={found.data.shipment} />
+          <ScannedShipment shipment={match.data.shipment} />
         )}
       </div>
     </PageLayout>

@@ -60,13 +60,13 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
 
   const look = (view: Looked) => {
     setLooked(view)
-    const of = views.find(one => one.view === view)?.group
+    const of = views.find(entry => entry.view === view)?.group
     if (of) setGroup(of)
   }
   const openGroup = (next: QcGroup) => {
     setGroup(next)
-    const [view] = views.filter(one => one.group === next)
-    if (view && !views.some(one => one.group === next && one.view === looked)) setLooked(view.view)
+    const [view] = views.filter(entry => entry.group === next)
+    if (view && !views.some(entry => entry.group === next && entry.view === looked)) setLooked(view.view)
   }
   const answerItems = (items: readonly QcItem[], good: boolean) => {
     answer(items, good)
@@ -83,8 +83,8 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   useCheckKeys({
     onAnswer: good => current && answerItems([current], good),
     onAllGood: () => {
-      const left = here?.items.filter(item => answers[item] === undefined) ?? []
-      if (left.length > 0) answerItems(left, true)
+      const unanswered = here?.items.filter(item => answers[item] === undefined) ?? []
+      if (unanswered.length > 0) answerItems(unanswered, true)
     },
     onNext: by => {
       const at = views.findIndex(view => view.view === looked)

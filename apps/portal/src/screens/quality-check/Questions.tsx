@@ -27,7 +27,7 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
   const name = group === 'case' ? t('lab:qc.ofCase') : t(`caseFiles:groups.${group}`)
   const done = items.filter(item => answers[item] !== undefined).length
   const failed = items.filter(item => answers[item] === false).length
-  const left = items.filter(item => answers[item] === undefined)
+  const unanswered = items.filter(item => answers[item] === undefined)
   return (
     <section aria-label={name} className="border-b border-line">
       <button
@@ -45,7 +45,7 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
         <span
           className={cx(
             'text-sm font-normal tabular-nums',
-            failed > 0 ? 'text-red-ink' : left.length === 0 ? 'text-green-ink' : 'text-ink-3',
+            failed > 0 ? 'text-red-ink' : unanswered.length === 0 ? 'text-green-ink' : 'text-ink-3',
           )}
         >
           {t('lab:qc.progress', { done, all: items.length })}
@@ -62,8 +62,8 @@ export function Questions({ check, answers, open, current, onOpen, onAnswer }: P
               onAnswer={good => onAnswer([item], good)}
             />
           ))}
-          {left.length > 0 && (
-            <Button icon={CheckMark} onClick={() => onAnswer(left, true)} className="mt-1.5">
+          {unanswered.length > 0 && (
+            <Button icon={CheckMark} onClick={() => onAnswer(unanswered, true)} className="mt-1.5">
               {t('lab:qc.allGood')}
             </Button>
           )}

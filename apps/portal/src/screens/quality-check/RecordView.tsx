@@ -54,7 +54,7 @@ function Versions({
   const [comparing, setComparing] = useState(true)
   const { file } = slot
   if (!file) return null
-  const before = sameView(file, assets).filter(other => other.refinementUuid === file.refinementUuid)
+  const before = sameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
   if (before.length === 0) return <FileView file={file} among={among} />
   return (
     <div className="flex h-full flex-col">

@@ -38,12 +38,12 @@ function Sheet({ caption, head, rows }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells: [first, ...others] }) => (
+          {rows.map(({ id, cells: [first, ...otherCells] }) => (
             <tr key={id} className="break-inside-avoid not-last:border-b not-last:border-line">
               <th scope="row" className="px-3 py-2.5 text-start align-top font-medium">
                 {first}
               </th>
-              {others.map((cell, index) => (
+              {otherCells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row stand still
                 <td key={index} className="px-3 py-2.5 align-top text-ink-2">
                   {cell}

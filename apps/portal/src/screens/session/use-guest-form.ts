@@ -26,14 +26,14 @@ export const useGuestForm = <Values>(
   const focusWrong = useFocusWrong(form)
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
 
-  const refuse = (found: Errors) => {
-    setErrors(found)
+  const refuse = (problems: Errors) => {
+    setErrors(problems)
     focusWrong()
   }
   const attempt = async (typed: object) => {
     const check = await load()
-    const { values, errors: found } = await check.read(typed)
-    if (Object.keys(found).length > 0) return refuse(found)
+    const { values, errors: problems } = await check.read(typed)
+    if (Object.keys(problems).length > 0) return refuse(problems)
     setErrors({})
     await send(values).then(
       () => setSent(true),
@@ -53,7 +53,7 @@ export const useGuestForm = <Values>(
   /** Typing in a field clears its error. */
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
-    if (errors[name]) setErrors(({ [name]: _mended, ...others }) => others)
+    if (errors[name]) setErrors(({ [name]: _mended, ...otherErrors }) => otherErrors)
   }
   return { form: { ref: form, onSubmit: submit, onInput: forget, noValidate: true }, errors, sending, sent }
 }

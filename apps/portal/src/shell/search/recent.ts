@@ -41,6 +41,6 @@ export const recentOf = (person: string): readonly Recent[] => {
 }
 
 export const rememberRecent = (person: string, opened: Recent): void => {
-  const others = recentOf(person).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
-  saveSetting(nameOf(person), JSON.stringify([opened, ...others].slice(0, maxStored)))
+  const otherEntries = recentOf(person).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
+  saveSetting(nameOf(person), JSON.stringify([opened, ...otherEntries].slice(0, maxStored)))
 }

@@ -51,7 +51,7 @@ export const useRecordItems = () => {
   /** The first action of staff on a case, with the page of its stage in the queue. */
   const turnInLab = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const stage = stageOf(row.status)
-    const verb = verbs.find(one => row.allowedActions.includes(one))
+    const verb = verbs.find(candidate => row.allowedActions.includes(candidate))
     return stage && verb ? [act(row, verb, queueCaseHref({ uuid: row.uuid, stage }))] : []
   }
 
@@ -68,7 +68,8 @@ export const useRecordItems = () => {
   /** The next step of an order, which the scan station offers as the one button. */
   const orderTurn = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {
     const next = nextOfOrder(order)
-    const verb = next?.kind === 'pack' ? 'assignAwb' : searchedOrderVerbs.find(one => one === next?.action)
+    const verb =
+      next?.kind === 'pack' ? 'assignAwb' : searchedOrderVerbs.find(candidate => candidate === next?.action)
     if (!next || !verb || (verbs && !verbs.includes(verb))) return []
     return [
       {

@@ -55,11 +55,11 @@ export function ComboField<Value extends string>({
   const { t } = useTranslation('kit')
   // Remembers the chosen option, because results of a later search may not contain it.
   const [picked, setPicked] = useState<Option<Value> | null>(null)
-  const found = useMemo(
+  const matches = useMemo(
     () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
     [options, value, known],
   )
-  const chosen = found ?? (picked?.value === value ? picked : null)
+  const chosen = matches ?? (picked?.value === value ? picked : null)
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (

@@ -34,7 +34,7 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const [open, setOpen] = useState(false)
   const typed = fold(value)
-  const fitting = suggestions.filter(one => fold(one).includes(typed)).slice(0, maxSuggestions)
+  const fitting = suggestions.filter(candidate => fold(candidate).includes(typed)).slice(0, maxSuggestions)
   return (
     <FieldShell {...field}>
       {aria => (

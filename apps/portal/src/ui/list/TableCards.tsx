@@ -28,7 +28,7 @@ export function TableCards<Row>({
   const marked = useHighlightedRows()
   const main = mainColumn(columns)
   const beside = columns.filter(column => column.besideTitle)
-  const others = columns.filter(column => column !== main && !column.deskOnly && !column.besideTitle)
+  const otherColumns = columns.filter(column => column !== main && !column.deskOnly && !column.besideTitle)
   const sortable = onSort ? columns.filter(column => column.sortable) : []
   const sorts = sortable.flatMap(({ id, header }) => [
     { value: `${id} asc`, label: `${header}: ${t('sortAscending')}` },
@@ -104,7 +104,7 @@ export function TableCards<Row>({
                       )}
                     </div>
                     <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
-                      {others.map(column => (
+                      {otherColumns.map(column => (
                         <div key={column.id} className="contents">
                           <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>
                           <dd className="min-w-0 break-words">{column.cell(row)}</dd>

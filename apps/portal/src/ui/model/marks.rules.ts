@@ -18,7 +18,7 @@ export const visibleAmong = (marks: readonly PlacedMark[]): boolean[] => {
   const placedMarks: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
   const shown = new Set<PlacedMark>()
   for (const mark of marks.filter(({ yields }) => yields).toSorted((a, b) => a.away - b.away)) {
-    if (mark.hidden || placedMarks.some(other => overlap(mark, other))) continue
+    if (mark.hidden || placedMarks.some(placedMark => overlap(mark, placedMark))) continue
     placedMarks.push(mark)
     shown.add(mark)
   }

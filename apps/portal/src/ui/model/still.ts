@@ -37,7 +37,8 @@ export const openStills = (): StillMaker => {
     })
   }
   const absolute = (url: string) => new URL(url, location.href).href
-  const found = (parts: readonly StillPart[]) => parts.map(part => ({ ...part, url: absolute(part.url) }))
+  const absoluteParts = (parts: readonly StillPart[]) =>
+    parts.map(part => ({ ...part, url: absolute(part.url) }))
   return {
     open: async (url, kind, frame) => {
       const news = await requestStill({ what: 'open', url: absolute(url), kind, frame })
@@ -47,8 +48,8 @@ export const openStills = (): StillMaker => {
     draw: async (parts, framed, cameraView) => {
       const news = await requestStill({
         what: 'draw',
-        parts: found(parts),
-        framed: found(framed),
+        parts: absoluteParts(parts),
+        framed: absoluteParts(framed),
         cameraView,
       })
       if (!('pixels' in news)) throw new Error('answered out of turn')

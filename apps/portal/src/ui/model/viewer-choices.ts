@@ -34,19 +34,19 @@ const first: ViewerChoices = {
 
 /** The valid choices among stored ones; missing or unknown ones get their defaults. */
 export const readChoices = (stored: unknown): ViewerChoices => {
-  const found = (stored ?? {}) as Readonly<Record<string, unknown>>
+  const choices = (stored ?? {}) as Readonly<Record<string, unknown>>
   const flag = (name: 'numbers' | 'marks' | 'overlay' | 'loop'): boolean => {
-    const storedFlag = found[name]
+    const storedFlag = choices[name]
     return typeof storedFlag === 'boolean' ? storedFlag : first[name]
   }
   return {
-    view: viewpoints.find(one => one === found.view) ?? first.view,
+    view: viewpoints.find(viewpoint => viewpoint === choices.view) ?? first.view,
     numbers: flag('numbers'),
     marks: flag('marks'),
     overlay: flag('overlay'),
-    colored: colorings.find(one => one === found.colored) ?? first.colored,
-    guides: guides.filter(one => Array.isArray(found.guides) && found.guides.includes(one)),
-    speed: speeds.find(one => one === found.speed) ?? first.speed,
+    colored: colorings.find(coloring => coloring === choices.colored) ?? first.colored,
+    guides: guides.filter(guide => Array.isArray(choices.guides) && choices.guides.includes(guide)),
+    speed: speeds.find(choice => choice === choices.speed) ?? first.speed,
     loop: flag('loop'),
   }
 }

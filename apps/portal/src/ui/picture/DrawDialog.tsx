@@ -11,8 +11,8 @@ import { isMark, type Mark, type MarkColor, markColors, type Place, paintMarks }
 
 type DrawDialogProps = {
   picture: Blob
-  /** The picture with everything that was drawn on it, as JPEG. */
-  onUse: (drawn: Blob) => void
+  /** Receives the picture with the marks on it, as JPEG. */
+  onUse: (jpeg: Blob) => void
   onClose: () => void
 }
 
@@ -25,16 +25,17 @@ const colors = Object.keys(markColors) as MarkColor[]
 const background = '#f1f4f7'
 const maxSidePixels = 1600
 const jpegQuality = 0.88
-const middle: Place = { x: 0.5, y: 0.5 }
-const stepBy = 0.02
-const crossPixels = 18
-const arrows: Readonly<Record<string, Place>> = {
-  ArrowLeft: { x: -stepBy, y: 0 },
-  ArrowRight: { x: stepBy, y: 0 },
-  ArrowUp: { x: 0, y: -stepBy },
-  ArrowDown: { x: 0, y: stepBy },
+const pictureCentre: Place = { x: 0.5, y: 0.5 }
+const arrowKeyStep = 0.02
+const cursorPixels = 18
+const offsetByKey: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -arrowKeyStep, y: 0 },
+  ArrowRight: { x: arrowKeyStep, y: 0 },
+  ArrowUp: { x: 0, y: -arrowKeyStep },
+  ArrowDown: { x: 0, y: arrowKeyStep },
 }
-const within = (value: number): number => Math.min(1, Math.max(0, value))
+/** Limits a coordinate to the picture, whose sides are 0 and 1. */
+const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
  * Draws arrows and lines on a picture by mouse, pen, finger or keys: arrow keys move a square cursor, Enter starts and ends
@@ -50,17 +51,17 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
   const [color, setColor] = useState<MarkColor>('blue')
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const [current, setCurrent] = useState<Mark | null>(null)
-  const [cross, setCross] = useState<Place | null>(null)
+  const [cursor, setCursor] = useState<Place | null>(null)
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     setUnreadable(false)
     createImageBitmap(picture).then(
-      made => !isGone && setBitmap(made),
-      () => !isGone && setUnreadable(true),
+      decoded => !isUnmounted && setBitmap(decoded),
+      () => !isUnmounted && setUnreadable(true),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [picture])
   const scale = bitmap ? Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height)) : 1
@@ -69,49 +70,54 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
     height: Math.round((bitmap?.height ?? 3) * scale),
   }
   const { width, height } = size
-  /** Shows the place of the keys at `at`. */
-  const paint = (shown: readonly Mark[], at: Place | null = null) => {
+  /** Paints the picture with these marks and, while drawing by keyboard, the cursor at `cursorAt`. */
+  const paint = (visibleMarks: readonly Mark[], cursorAt: Place | null = null) => {
     const pen = canvas.current?.getContext('2d')
     if (!pen || !bitmap) return
     pen.fillStyle = background
     pen.fillRect(0, 0, width, height)
     pen.drawImage(bitmap, 0, 0, width, height)
-    paintMarks(pen, shown, { width, height })
-    if (!at) return
+    paintMarks(pen, visibleMarks, { width, height })
+    if (!cursorAt) return
     pen.strokeStyle = markColors[color]
     pen.lineWidth = 3
-    pen.strokeRect(at.x * width - crossPixels / 2, at.y * height - crossPixels / 2, crossPixels, crossPixels)
+    pen.strokeRect(
+      cursorAt.x * width - cursorPixels / 2,
+      cursorAt.y * height - cursorPixels / 2,
+      cursorPixels,
+      cursorPixels,
+    )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: painted anew when anything of the picture changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repaints when anything on the picture changes
   useEffect(
-    () => paint(current ? [...marks, current] : marks, cross),
-    [bitmap, marks, current, cross, color, width, height],
+    () => paint(current ? [...marks, current] : marks, cursor),
+    [bitmap, marks, current, cursor, color, width, height],
   )
 
   const placeOf = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): Place => {
     const box = canvas.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-    return { x: within((clientX - box.left) / box.width), y: within((clientY - box.top) / box.height) }
+    return { x: clamp((clientX - box.left) / box.width), y: clamp((clientY - box.top) / box.height) }
   }
   const finish = (mark: Mark | null) => {
     setCurrent(null)
     if (mark && isMark(mark)) setMarks(before => [...before, mark])
   }
-  const press = (event: KeyboardEvent<HTMLCanvasElement>) => {
-    const by = arrows[event.key]
-    if (by) {
-      const from = cross ?? middle
-      const to = { x: within(from.x + by.x), y: within(from.y + by.y) }
-      setCross(to)
+  const handleKey = (event: KeyboardEvent<HTMLCanvasElement>) => {
+    const offset = offsetByKey[event.key]
+    if (offset) {
+      const from = cursor ?? pictureCentre
+      const to = { x: clamp(from.x + offset.x), y: clamp(from.y + offset.y) }
+      setCursor(to)
       setCurrent(mark => mark && { ...mark, places: [...mark.places, to] })
     } else if (event.key === 'Enter' || event.key === ' ') {
-      const at = cross ?? middle
-      setCross(at)
+      const at = cursor ?? pictureCentre
+      setCursor(at)
       if (current) finish(current)
       else setCurrent({ tool, color, places: [at] })
     } else return
     event.preventDefault()
   }
-  // An unfinished mark is the last one.
+  // A mark that is still being drawn is undone first.
   const undo = () => (current ? setCurrent(null) : setMarks(before => before.slice(0, -1)))
   const undoByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey)) return
@@ -123,27 +129,27 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
     return () => document.removeEventListener('keydown', undoByKey)
   }, [])
   // A mark started by keys is part of the drawing once it has a length.
-  const drawn = current && isMark(current) ? [...marks, current] : marks
-  const leave = async () => {
+  const marksToSave = current && isMark(current) ? [...marks, current] : marks
+  const confirmClose = async () => {
     const question = {
       title: t('draw.discardTitle'),
       confirmLabel: t('draw.discard'),
       tone: 'danger',
     } as const
-    if (drawn.length === 0 || (await confirm(question))) onClose()
+    if (marksToSave.length === 0 || (await confirm(question))) onClose()
   }
-  const use = () => {
-    paint(drawn)
-    canvas.current?.toBlob(made => made && onUse(made), 'image/jpeg', jpegQuality)
+  const save = () => {
+    paint(marksToSave)
+    canvas.current?.toBlob(jpeg => jpeg && onUse(jpeg), 'image/jpeg', jpegQuality)
   }
   return (
     <Modal
       open
       onOpenChange={open => {
         if (open) return
-        // Escape ends an unfinished mark first.
+        // Escape cancels a mark that is still being drawn before it closes the dialog.
         if (current) setCurrent(null)
-        else void leave()
+        else void confirmClose()
       }}
       size="full"
       title={t('draw.title')}
@@ -151,11 +157,11 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
       closeOnOutsidePress={false}
       footer={
         <>
-          <Button onClick={() => void leave()}>{t('cancel')}</Button>
+          <Button onClick={() => void confirmClose()}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            disabledReason={drawn.length === 0 ? t('draw.nothing') : undefined}
-            onClick={use}
+            disabledReason={marksToSave.length === 0 ? t('draw.nothing') : undefined}
+            onClick={save}
           >
             {t('draw.use')}
           </Button>
@@ -164,34 +170,34 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
     >
       <div className="flex h-[68dvh] flex-col gap-3 max-sm:h-full">
         <fieldset aria-label={t('draw.tools')} className="flex flex-wrap items-center gap-2">
-          {tools.map(({ tool: one, icon }) => (
+          {tools.map(({ tool: toolOption, icon }) => (
             <IconButton
-              key={one}
+              key={toolOption}
               icon={icon}
               variant="secondary"
-              label={t(`draw.${one}`)}
-              aria-pressed={tool === one}
-              onClick={() => setTool(one)}
+              label={t(`draw.${toolOption}`)}
+              aria-pressed={tool === toolOption}
+              onClick={() => setTool(toolOption)}
               className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
             />
           ))}
           <span aria-hidden className="mx-1 h-6 w-px bg-line max-sm:hidden" />
-          {colors.map(one => (
+          {colors.map(colorOption => (
             <button
-              key={one}
+              key={colorOption}
               type="button"
-              title={t(`draw.colors.${one}`)}
-              aria-label={t(`draw.colors.${one}`)}
-              aria-pressed={color === one}
-              onClick={() => setColor(one)}
+              title={t(`draw.colors.${colorOption}`)}
+              aria-label={t(`draw.colors.${colorOption}`)}
+              aria-pressed={color === colorOption}
+              onClick={() => setColor(colorOption)}
               className={cx(
                 'flex size-(--control) items-center justify-center rounded-control border-2',
-                color === one ? 'border-primary' : 'border-transparent hover:bg-hover',
+                color === colorOption ? 'border-primary' : 'border-transparent hover:bg-hover',
               )}
             >
               <span
                 className="size-5 rounded-full border border-line-strong"
-                style={{ background: markColors[one] }}
+                style={{ background: markColors[colorOption] }}
               />
             </button>
           ))}
@@ -217,11 +223,11 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
               role="img"
               aria-label={t('draw.picture', { count: marks.length })}
               className="absolute inset-0 m-auto max-h-full max-w-full cursor-crosshair touch-none focus-visible:-outline-offset-2"
-              onKeyDown={press}
+              onKeyDown={handleKey}
               onPointerDown={event => {
                 if (!event.isPrimary || event.button !== 0) return
                 event.currentTarget.setPointerCapture(event.pointerId)
-                setCross(null)
+                setCursor(null)
                 setCurrent({ tool, color, places: [placeOf(event)] })
               }}
               onPointerMove={event => {
@@ -233,7 +239,7 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
                 if (event.isPrimary) finish(current)
               }}
               onPointerCancel={() => setCurrent(null)}
-              onBlur={() => setCross(null)}
+              onBlur={() => setCursor(null)}
             />
           )}
         </div>

@@ -50,12 +50,12 @@ export function previewMesh(
   return { positions, indices, labels }
 }
 
-function place(own: Float32Array, { seat, centre, axes }: Pose, into: Float32Array, from: number) {
+function place(points: Float32Array, { seat, centre, axes }: Pose, into: Float32Array, from: number) {
   const [t, n, a] = axes
-  for (let i = 0; i < own.length; i += 3) {
-    const x = own[i]! * seat.mesial
-    const y = own[i + 1]!
-    const z = own[i + 2]! - seat.form.height / 2
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i]! * seat.mesial
+    const y = points[i + 1]!
+    const z = points[i + 2]! - seat.form.height / 2
     for (let c = 0; c < 3; c++) into[from + i + c] = centre[c]! + t[c]! * x + n[c]! * y + a[c]! * z
   }
 }

@@ -99,7 +99,7 @@ const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6,
 function placeVertices(lattice: Lattice, values: Float32Array, blocks: readonly Block[], cells: Int32Array) {
   const [nx, ny] = lattice.counts
   const { layers, min, spacing } = lattice
-  const found: number[] = []
+  const coordinates: number[] = []
   const corner = new Float64Array(8)
   eachCell(lattice, blocks, (i, j, k) => {
     const base = (k * ny + j) * nx + i
@@ -121,15 +121,15 @@ function placeVertices(lattice: Lattice, values: Float32Array, blocks: readonly 
       z += (p >> 2) + ((q >> 2) - (p >> 2)) * t
       count++
     }
-    cells[base] = found.length / 3
+    cells[base] = coordinates.length / 3
     const low = layers[k]!
-    found.push(
+    coordinates.push(
       min[0] + (i + x / count) * spacing,
       min[1] + (j + y / count) * spacing,
       low + (layers[k + 1]! - low) * (z / count),
     )
   })
-  return Float32Array.from(found)
+  return Float32Array.from(coordinates)
 }
 
 function joinVertices(lattice: Lattice, values: Float32Array, blocks: readonly Block[], cells: Int32Array) {

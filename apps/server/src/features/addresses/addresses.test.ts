@@ -95,8 +95,8 @@ describe('reading', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const seen = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
     expect(seen.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
-    const other = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
-    expect(other.status).toBe(404)
+    const foreign = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
+    expect(foreign.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
     const listed = await dso.call(calls.doctorAddresses, {
       params: { id: demoId('doctor.two@brightsmiles.test') },

@@ -60,8 +60,8 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
     return
   }
   if (!form.isDefaultShippingAddress) return
-  const found = (await companyById(tx, scope, row.companyId)) ?? notThere()
-  if (!mayBeDefaultShipping(row.typeId, found.configuration.shipmentType, row.ownerType))
+  const caseCompany = (await companyById(tx, scope, row.companyId)) ?? notThere()
+  if (!mayBeDefaultShipping(row.typeId, caseCompany.configuration.shipmentType, row.ownerType))
     wrong('isDefaultShippingAddress')
   await makeDefault(tx, scope, row)
 }

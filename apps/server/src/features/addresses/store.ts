@@ -70,11 +70,11 @@ export const addresses = async (
 }
 
 export const findAddress = async (tx: Tx, scope: Scope, id: string): Promise<AddressRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(address)
     .where(and(eq(address.id, id), addressInScope(scope)))
-  return found
+  return row
 }
 
 export const insertAddress = async (
@@ -134,7 +134,7 @@ export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<v
 /** Whether this address counts as a shipping address, and the company has no other (TRAP-072, TRAP-080). */
 export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRow): Promise<boolean> => {
   if (!isShipping(row)) return false
-  const [other] = await tx
+  const [successor] = await tx
     .select({ id: address.id })
     .from(address)
     .where(
@@ -147,5 +147,5 @@ export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRo
       ),
     )
     .limit(1)
-  return other === undefined
+  return successor === undefined
 }

@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const bright = demoId('brightsmiles')
 const owner = () => app.as('owner@brightsmiles.test')
-const newCase = (given: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
-  sampleCase(app.services, { companyId: bright, ...given })
+const newCase = (columns: Partial<Parameters<typeof sampleCase>[1]> = {}) =>
+  sampleCase(app.services, { companyId: bright, ...columns })
 const scan = (caseUuid: string, more: Record<string, unknown> = {}) => ({
   caseUuid,
   typeKey: 'upperImpression',
@@ -186,15 +186,15 @@ describe('ownership of the case', () => {
   })
 
   test('a doctor reaches their own cases, not those of other doctors or of the company', async () => {
-    const own = await newCase({ side: 'doctor', doctorId: demoId('doctor.one@brightsmiles.test') })
+    const doctorOneCase = await newCase({ side: 'doctor', doctorId: demoId('doctor.one@brightsmiles.test') })
     const doctor = 'doctor.one@brightsmiles.test'
-    expect((await reserve(scan(own), doctor)).status).toBe(200)
-    expect((await reserve(scan(own), 'doctor.two@brightsmiles.test')).status).toBe(404)
+    expect((await reserve(scan(doctorOneCase), doctor)).status).toBe(200)
+    expect((await reserve(scan(doctorOneCase), 'doctor.two@brightsmiles.test')).status).toBe(404)
     expect((await reserve(scan(await newCase()), doctor)).status).toBe(404)
     const list = caseFileCalls.ofDoctorCase
-    expect((await (await owner()).call(list, { params: { id: own } })).status).toBe(200)
+    expect((await (await owner()).call(list, { params: { id: doctorOneCase } })).status).toBe(200)
     expect((await (await owner()).call(list, { params: { id: await newCase() } })).status).toBe(404)
-    expect((await (await app.as(doctor)).call(list, { params: { id: own } })).status).toBe(403)
+    expect((await (await app.as(doctor)).call(list, { params: { id: doctorOneCase } })).status).toBe(403)
   })
 
   test('blocked people and files that may no longer change are refused', async () => {
@@ -241,7 +241,7 @@ describe('ownership of the case', () => {
     ])
     const seen = async (email: string) =>
       (await (await app.as(email)).call(caseFileCalls.ofCase, { params: { id: caseId } })).body.data.map(
-        one => one.uuid,
+        asset => asset.uuid,
       )
     expect(await seen('owner@brightsmiles.test')).toEqual([slip?.id])
     expect((await seen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())

@@ -69,9 +69,9 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
   if (asset.status === 'pending') {
-    const given = await updateAsset(tx, asset.id, 'pending', { status: 'withdrawn', expiresAt: null })
+    const withdrawn = await updateAsset(tx, asset.id, 'pending', { status: 'withdrawn', expiresAt: null })
     await addJob(tx, 'discardUploads', { ids: [asset.id] })
-    return given ?? refuse('FILE_NOT_READY')
+    return withdrawn ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') {
     // It has never been current, so the slot's current file stays.

@@ -69,8 +69,8 @@ const filesOfRequest = async (
   side?: 'doctor',
 ) => {
   const rows = await within(async tx => {
-    const { side: found } = await caseOfRequest({ tx, scope, services }, id)
-    if (side && found !== side) refuse('NOT_FOUND')
+    const { side: caseSide } = await caseOfRequest({ tx, scope, services }, id)
+    if (side && caseSide !== side) refuse('NOT_FOUND')
     return assetsOf(tx, scope, { requestId: id })
   })
   return whole(await presentAssets(services, rows, language, viewer))

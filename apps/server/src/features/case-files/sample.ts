@@ -8,7 +8,7 @@ type CaseColumns = typeof caseFile.$inferInsert
 /** Inserts a case that is complete enough for its files. */
 export const sampleCase = async (
   { db, clock }: Services,
-  given: Pick<CaseColumns, 'companyId'> & Partial<CaseColumns>,
+  columns: Pick<CaseColumns, 'companyId'> & Partial<CaseColumns>,
 ): Promise<string> => {
   const id = randomUUID()
   const now = clock.now()
@@ -31,7 +31,7 @@ export const sampleCase = async (
       updatedAt: now,
       statusSince: now,
       lastActivityAt: now,
-      ...given,
+      ...columns,
     }),
   )
   return id

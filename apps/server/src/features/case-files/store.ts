@@ -38,18 +38,18 @@ const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
     )
 
 export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
-  const [found] = await select(tx, scope, eq(caseAsset.id, id))
-  return found
+  const [row] = await select(tx, scope, eq(caseAsset.id, id))
+  return row
 }
 
 /** As `findAsset`, for the holder of a signed address: the only way in which customers see files of plans. */
 export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
     .where(and(eq(caseAsset.id, id), inScope(scope, caseFile)))
-  return found
+  return row
 }
 
 /** Files sent in the chat of a case are not records. */
@@ -116,7 +116,7 @@ export const pendingOf = async (
     requestId,
   }: Pick<Slot, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId'>,
 ): Promise<AssetRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(caseAsset)
     .where(
@@ -129,7 +129,7 @@ export const pendingOf = async (
         eq(caseAsset.status, 'pending'),
       ),
     )
-  return found
+  return row
 }
 
 /** The version of the next usable file of a slot: one more than the highest so far. */

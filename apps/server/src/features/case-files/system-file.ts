@@ -32,14 +32,14 @@ const mimes: Readonly<Record<string, string>> = {
  * durable before the row; if the transaction fails afterwards, orphaned bytes remain.
  */
 export const storeSystemFile = async (tx: Tx, services: Services, file: SystemFile): Promise<AssetRow> => {
-  const { bytes, ...given } = file
+  const { bytes, ...columns } = file
   const now = services.clock.now()
   const slot = {
     part: partOf(file.typeKey, file.fileName),
     planId: null,
     requestId: null,
     refinementId: null,
-    ...given,
+    ...columns,
   }
   await lockSlots(tx, file.caseId)
   const storageKey = newStorageKey(file.companyId, file.caseId, now)

@@ -66,10 +66,10 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
 export const runDueTransitions = async (services: Services): Promise<number> => {
   let moved = 0
   for (const { action, where } of timely(services.clock.now())) {
-    const found = await services.db.within(systemScope, tx =>
+    const rows = await services.db.within(systemScope, tx =>
       tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(batch),
     )
-    for (const { id } of found) {
+    for (const { id } of rows) {
       const done = await services.db
         .within(systemScope, tx => transitionCase(tx, services, { caseId: id, action, actor: systemActor }))
         // The case was changed concurrently, or an order or request is open: the next run tries again.

@@ -148,7 +148,7 @@ export const sendCaseReminders = async (services: Services): Promise<number> => 
   const now = services.clock.now()
   let sentCount = 0
   for (const reminder of [...planReminders(now), receiptReminder(now), ...expiryWarnings(now)])
-    for (const found of await dueFor(services, reminder))
-      if (await sendReminder(services, reminder, { ...found, since: found.since as Date })) sentCount += 1
+    for (const due of await dueFor(services, reminder))
+      if (await sendReminder(services, reminder, { ...due, since: due.since as Date })) sentCount += 1
   return sentCount
 }

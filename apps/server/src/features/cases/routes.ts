@@ -136,10 +136,10 @@ export const caseRoutes: readonly Route[] = [
   handle(caseCalls.acceptUpgrade, context =>
     context.within(async tx => {
       const { scope, services, viewer, params, body } = context
-      const found = await needCase(tx, scope, params.id)
-      const ownerCompany = (await companyById(tx, scope, found.companyId)) ?? refuse('NOT_FOUND')
-      const actor = actorOf(viewer, found)
-      const row = await acceptUpgrade(tx, services, found, ownerCompany, actor, body.packageType)
+      const caseRow = await needCase(tx, scope, params.id)
+      const ownerCompany = (await companyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+      const actor = actorOf(viewer, caseRow)
+      const row = await acceptUpgrade(tx, services, caseRow, ownerCompany, actor, body.packageType)
       return { data: await caseDetailOf(tx, row, context) }
     }),
   ),

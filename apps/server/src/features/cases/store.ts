@@ -21,8 +21,8 @@ const select = (tx: Tx, where: SQL | undefined) =>
 
 /** The case if it is in scope, on either side. */
 export const findCase = async (tx: Tx, scope: Scope, id: string): Promise<CaseRow | undefined> => {
-  const [found] = await select(tx, and(eq(caseFile.id, id), inScope(scope, caseFile)))
-  return found
+  const [row] = await select(tx, and(eq(caseFile.id, id), inScope(scope, caseFile)))
+  return row
 }
 
 /** As `findCase`; refuses with NOT_FOUND. `side` limits it to cases of that side. */
@@ -32,8 +32,8 @@ export const needCase = async (
   id: string,
   side?: CaseRow['side'],
 ): Promise<CaseRow> => {
-  const found = await findCase(tx, scope, id)
-  return found && (side === undefined || found.side === side) ? found : refuse('NOT_FOUND')
+  const row = await findCase(tx, scope, id)
+  return row && (side === undefined || row.side === side) ? row : refuse('NOT_FOUND')
 }
 
 /** Refuses with NOT_FOUND unless the case is in scope; for reads of entities that belong to it. */
@@ -43,11 +43,11 @@ export const requireCase = async (
   id: string,
   side?: CaseRow['side'],
 ): Promise<void> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ side: caseFile.side })
     .from(caseFile)
     .where(and(eq(caseFile.id, id), inScope(scope, caseFile)))
-  if (!found || (side !== undefined && found.side !== side)) refuse('NOT_FOUND')
+  if (!row || (side !== undefined && row.side !== side)) refuse('NOT_FOUND')
 }
 
 /** The case with its row locked until the transaction ends; required before every write to a case. */

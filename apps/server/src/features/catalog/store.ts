@@ -46,8 +46,8 @@ export const packagesOnSale = (tx: Tx): Promise<PackageRow[]> =>
     .orderBy(sql`${packageType.maxStepsPerArch} asc nulls last`, packageType.id)
 
 export const packageById = async (tx: Tx, id: string): Promise<PackageRow | undefined> => {
-  const [found] = await tx.select().from(packageType).where(eq(packageType.id, id))
-  return found
+  const [row] = await tx.select().from(packageType).where(eq(packageType.id, id))
+  return row
 }
 
 /** The couriers in use, by title in the reader's alphabet (ENT-51). */
@@ -58,8 +58,8 @@ export const couriers = async (tx: Tx, language: Language): Promise<CourierRow[]
 }
 
 export const courierById = async (tx: Tx, id: string): Promise<CourierRow | undefined> => {
-  const [found] = await tx.select().from(courier).where(eq(courier.id, id))
-  return found
+  const [row] = await tx.select().from(courier).where(eq(courier.id, id))
+  return row
 }
 
 export const rejectReasons = (tx: Tx, scope?: RejectScope): Promise<RejectReasonRow[]> =>

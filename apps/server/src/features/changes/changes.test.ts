@@ -47,16 +47,16 @@ afterAll(async () => {
 
 const open: Watcher[] = []
 const watching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
-  const one = await watcher(app, origin, email)
-  open.push(one)
+  const opened = await watcher(app, origin, email)
+  open.push(opened)
   // Changes made before the portal was opened may still be on their way.
   await settle()
-  one.news.length = 0
-  return one
+  opened.news.length = 0
+  return opened
 }
 const settle = () => delivered(app, open)
 afterEach(() => {
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 describe('changes are published to open portals', () => {
@@ -75,18 +75,18 @@ describe('changes are published to open portals', () => {
   })
 
   test('S9: by kind and id only', async () => {
-    const one = await watching(nourEmail)
+    const connection = await watching(nourEmail)
     await submitted(app, nour, 'nourdental', completeForm('AL'))
     await settle()
-    expect(one.changes().length).toBeGreaterThan(0)
-    for (const change of one.changes())
+    expect(connection.changes().length).toBeGreaterThan(0)
+    for (const change of connection.changes())
       expect(Object.keys(change).filter(key => !['kind', 'id', 'caseId'].includes(key))).toEqual([])
-    expect(JSON.stringify(one.news)).not.toContain('Lovelace')
+    expect(JSON.stringify(connection.news)).not.toContain('Lovelace')
   })
 
   test('refused and rolled back changes are not published', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const one = await watching(staffEmail)
+    const connection = await watching(staffEmail)
     const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
     expect(refused.status).toBe(409)
     const undone = app.services.db.within(systemScope, async tx => {
@@ -95,29 +95,29 @@ describe('changes are published to open portals', () => {
     })
     await expect(undone).rejects.toThrow()
     await settle()
-    expect(one.news).toEqual([])
+    expect(connection.news).toEqual([])
   })
 
   test('changes without a call are published too', async () => {
     const id = await draft(nour, completeForm('AL'))
-    const one = await watching(nourEmail)
+    const connection = await watching(nourEmail)
     await app.services.db.within(systemScope, tx =>
       transitionCase(tx, app.services, { caseId: id, action: 'expire', actor: systemActor }),
     )
-    await until(() => one.changes().some(change => change.kind === 'case' && change.id === id))
+    await until(() => connection.changes().some(change => change.kind === 'case' && change.id === id))
   })
 
   test('all parties receive the publication and the approval of a plan', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
-    const one = await watching(nourEmail)
+    const connection = await watching(nourEmail)
     const { uuid } = await publish(staff, id)
-    await until(() => one.changes().some(({ kind }) => kind === 'plan'))
+    await until(() => connection.changes().some(({ kind }) => kind === 'plan'))
     await settle()
-    one.news.length = 0
+    connection.news.length = 0
     data(await approve(nour, uuid))
-    await until(() => one.news.length > 0)
-    expect(one.changes()).toContainEqual({ kind: 'plan', id: uuid, caseId: id })
+    await until(() => connection.news.length > 0)
+    expect(connection.changes()).toContainEqual({ kind: 'plan', id: uuid, caseId: id })
   })
 
   test('edits of a draft are published to its practice, not to the provider', async () => {
@@ -148,29 +148,29 @@ describe('changes are published to open portals', () => {
 
   test('a reserved file and a withdrawn file', async () => {
     const id = await draft(nour, completeForm('RE'))
-    const one = await watching(nourEmail)
+    const connection = await watching(nourEmail)
     const { asset } = data(
       await nour.call(caseFileCalls.reserve, {
         body: { caseUuid: id, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
       }),
     )
-    await until(() => one.news.length === 1)
+    await until(() => connection.news.length === 1)
     data(await nour.call(caseFileCalls.change, { params: { id: asset.uuid }, body: { withdraw: true } }))
-    await until(() => one.news.length === 2)
-    expect(one.changes()).toEqual(Array(2).fill({ kind: 'file', id: asset.uuid, caseId: id }))
+    await until(() => connection.news.length === 2)
+    expect(connection.changes()).toEqual(Array(2).fill({ kind: 'file', id: asset.uuid, caseId: id }))
   })
 
   test('a notification is published to its person, also when it is seen in another window', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const one = await watching(nourEmail)
+    const connection = await watching(nourEmail)
     await passQc(staff, id)
     await publish(staff, id)
-    await until(() => one.kinds().includes('notification'))
+    await until(() => connection.kinds().includes('notification'))
     await settle()
-    one.news.length = 0
+    connection.news.length = 0
     await nour.call(notificationCalls.markSeen, { body: { all: true } })
-    await until(() => one.news.length > 0)
-    expect(one.changes()).toEqual([{ kind: 'notification', id: null }])
+    await until(() => connection.news.length > 0)
+    expect(connection.changes()).toEqual([{ kind: 'notification', id: null }])
   })
 })
 
@@ -180,7 +180,7 @@ describe('many changes at once', () => {
     const form = completeForm('RE')
     const ids = await Promise.all(Array.from({ length: 200 }, () => draft(nour, form)))
     await settle()
-    for (const one of [practice, provider]) one.news.length = 0
+    for (const connection of [practice, provider]) connection.news.length = 0
     await app.services.db.within(systemScope, async tx => {
       for (const caseId of ids)
         await transitionCase(tx, app.services, { caseId, action: 'expire', actor: systemActor })

@@ -25,13 +25,13 @@ const doctorTwo = 'doctor.two@brightsmiles.test'
 
 const open: Talker[] = []
 const on = async (email: string): Promise<Talker> => {
-  const one = talker(origin, (await app.as(email)).cookie)
-  open.push(one)
-  expect(await one.connected()).toBe(true)
-  return one
+  const connection = talker(origin, (await app.as(email)).cookie)
+  open.push(connection)
+  expect(await connection.connected()).toBe(true)
+  return connection
 }
 afterEach(() => {
-  for (const one of open.splice(0)) one.close()
+  for (const connection of open.splice(0)) connection.close()
 })
 
 const ok = <A extends { ok: boolean }>(answer: A) => {
@@ -99,7 +99,7 @@ describe('the conversation of a case', () => {
     const again = ok(await customer.write(room, 'Hello', 'resend-0001')).message
     expect(again).toEqual(first)
     const both = await Promise.all([1, 2, 3].map(() => customer.write(room, 'At once', 'resend-0002')))
-    expect(new Set(both.map(one => ok(one).message.seq))).toEqual(new Set([2]))
+    expect(new Set(both.map(reply => ok(reply).message.seq))).toEqual(new Set([2]))
     expect(customer.heard).toHaveLength(2)
   })
 
@@ -386,7 +386,9 @@ describe('the conversation of a case', () => {
     )
     expect(handed.assignee?.uuid).toBe(rows[0]!.id)
     const find = async (filter: object) =>
-      (await provider.call(chatCalls.labInbox, { query: { filter } as never })).body.data.map(one => one.room)
+      (await provider.call(chatCalls.labInbox, { query: { filter } as never })).body.data.map(
+        thread => thread.room,
+      )
     expect(await find({ EQ: { stage: 'qualityCheck' } })).toContain(room)
     expect(await find({ EQ: { stage: 'planning' } })).not.toContain(room)
     expect(await find({ EQ: { assigneeUuid: rows[0]!.id } })).toEqual([room])

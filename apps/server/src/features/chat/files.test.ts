@@ -44,10 +44,10 @@ const upload = async (email: string, id: string, fileName: string, content: Buff
 const note = Buffer.from('Please see tooth 37.\n')
 
 const on = async (email: string, id: string) => {
-  const one = talker(origin, (await app.as(email)).cookie)
-  await one.connected()
-  expect((await one.say('join', { room: id })).ok).toBe(true)
-  return one
+  const connection = talker(origin, (await app.as(email)).cookie)
+  await connection.connected()
+  expect((await connection.say('join', { room: id })).ok).toBe(true)
+  return connection
 }
 
 describe('files in a conversation', () => {

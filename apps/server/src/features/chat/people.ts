@@ -91,9 +91,9 @@ export const peopleOf = async (
     await staffOf(tx, viewer, caseRow),
   ]
   const people: ChatPerson[] = [
-    ...doctors.map(one => ({ ...one, kind: 'doctor' as const })),
-    ...contacts.map(one => ({ ...one, kind: 'contact' as const })),
-    ...colleagues.map(one => ({ ...one, kind: 'staff' as const })),
+    ...doctors.map(person => ({ ...person, kind: 'doctor' as const })),
+    ...contacts.map(person => ({ ...person, kind: 'contact' as const })),
+    ...colleagues.map(person => ({ ...person, kind: 'staff' as const })),
   ]
   return people.filter(({ uuid }) => uuid !== viewer.id).sort((a, b) => compare(a.name, b.name))
 }

@@ -29,8 +29,8 @@ export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before,
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
   // One row more than requested shows whether there is a next page.
-  const found = rows.slice(0, limit).map(dated)
-  return { messages: older ? found.reverse() : found, hasMore: rows.length > limit }
+  const messages = rows.slice(0, limit).map(dated)
+  return { messages: older ? messages.reverse() : messages, hasMore: rows.length > limit }
 }
 
 const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scope.companyId}` : sql`true`)
@@ -73,7 +73,7 @@ export const seqOf = async (
   ids: readonly string[],
 ): Promise<number | null> => {
   if (ids.length === 0) return null
-  const [found] = await tx
+  const [row] = await tx
     .select({ seq: max(chatMessage.seq) })
     .from(chatMessage)
     .where(
@@ -83,7 +83,7 @@ export const seqOf = async (
         inScope(scope, { companyId: chatMessage.companyId }),
       ),
     )
-  return found?.seq ?? null
+  return row?.seq ?? null
 }
 
 const quoted = 200
@@ -95,7 +95,7 @@ export const quoteOf = async (
   roomId: string,
   id: string,
 ): Promise<ChatQuote | null> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(chatMessage)
     .where(
@@ -105,9 +105,9 @@ export const quoteOf = async (
         inScope(scope, { companyId: chatMessage.companyId }),
       ),
     )
-  if (!found) return null
-  const message = [...(found.body || (found.file?.name ?? ''))].slice(0, quoted).join('')
-  return { msgId: found.id, seq: found.seq, senderName: found.senderName, message }
+  if (!row) return null
+  const message = [...(row.body || (row.file?.name ?? ''))].slice(0, quoted).join('')
+  return { msgId: row.id, seq: row.seq, senderName: row.senderName, message }
 }
 
 /**

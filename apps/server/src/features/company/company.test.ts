@@ -106,8 +106,8 @@ describe('R6 holdCompany', () => {
       const waits: string[] = []
       for (const lock of ['key share', 'no key update'])
         await app.services.db
-          .within(systemScope, other =>
-            other.execute(
+          .within(systemScope, tx =>
+            tx.execute(
               sql`select from company where id = ${demoId('nourdental')} for ${sql.raw(lock)} nowait`,
             ),
           )

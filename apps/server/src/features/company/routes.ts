@@ -14,19 +14,19 @@ import {
 
 export const companyRoutes: readonly Route[] = [
   handle(companyCalls.ownCompany, async ({ within, scope }) => {
-    const found = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
-    return { data: companyOf(found) }
+    const current = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
+    return { data: companyOf(current) }
   }),
 
   handle(companyCalls.configuration, async ({ within, scope, language }) => {
-    const found = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
-    return { data: configurationOf(found, language) }
+    const current = (await within(tx => ownCompany(tx, scope))) ?? refuse('NOT_FOUND')
+    return { data: configurationOf(current, language) }
   }),
 
   handle(companyCalls.updateCompany, async ({ within, scope, body }) => {
     const changed = await within(async tx => {
-      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
-      await updateCompany(tx, scope, found.company.id, companyChanges(found.company.id, body))
+      const current = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      await updateCompany(tx, scope, current.company.id, companyChanges(current.company.id, body))
       return ownCompany(tx, scope)
     })
     return { data: companyOf(changed ?? refuse('NOT_FOUND')) }
@@ -37,13 +37,13 @@ export const companyRoutes: readonly Route[] = [
     const changed = await within(async tx => {
       // Of two changes at once, the second sees the first.
       if (body.isSecondFactorRequired !== undefined) await holdCompany(tx, scope, companyIdOf(scope))
-      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
-      if (found.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false) {
+      const current = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      if (current.configuration.isSecondFactorRequired && body.isSecondFactorRequired === false) {
         // A single member of the staff must not open the accounts of customers whose passwords they know (decision 34).
         if (viewer.audience === 'staff') return refuse('SUPER_ADMIN_ONLY')
         requireConfirmation(services, viewer)
       }
-      await updateConfiguration(tx, scope, found.company.id, configurationChanges(body))
+      await updateConfiguration(tx, scope, current.company.id, configurationChanges(body))
       return ownCompany(tx, scope)
     })
     return { data: configurationOf(changed ?? refuse('NOT_FOUND'), language) }
@@ -51,8 +51,8 @@ export const companyRoutes: readonly Route[] = [
 
   handle(companyCalls.thirdParty, async ({ within, scope }) => {
     const rows = await within(async tx => {
-      const found = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
-      return companyScanners(tx, scope, found.company.id)
+      const current = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+      return companyScanners(tx, scope, current.company.id)
     })
     return { data: scannersOf(rows) }
   }),

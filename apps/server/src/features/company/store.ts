@@ -22,12 +22,12 @@ export const companyById = async (
   scope: Scope,
   id: string,
 ): Promise<CompanyWithConfiguration | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ company, configuration: companyConfiguration })
     .from(company)
     .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
     .where(and(eq(company.id, id), inScope(scope, { companyId: company.id })))
-  return found
+  return row
 }
 
 /** Merges changes into the company of the scope. */

@@ -18,11 +18,11 @@ export const activeAdministrators = (tx: Tx) =>
 
 /** The role of a staff member who can sign in, with the row locked; null for anyone else. */
 export const lockStaffRole = async (tx: Tx, id: string): Promise<StaffRole | null> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ role: staff.role })
     .from(staff)
     .innerJoin(account, eq(account.id, staff.id))
     .where(and(eq(staff.id, id), eq(account.status, 'ACTIVE')))
     .for('share')
-  return found?.role ?? null
+  return row?.role ?? null
 }

@@ -317,8 +317,8 @@ describe('other rows', () => {
     expect((await owner.call(calls.updateContact, { params, body: { name: 'X' } })).status).toBe(404)
     expect((await owner.call(calls.deleteContact, { params })).status).toBe(404)
     const plain = await app.as('contact@nourdental.test')
-    const other = { params: { uuid: demoId('owner@nourdental.test') }, body: { name: 'X' } }
-    expect((await plain.call(calls.updateContact, other)).body.code).toBe('SUPER_ADMIN_ONLY')
+    const foreignContact = { params: { uuid: demoId('owner@nourdental.test') }, body: { name: 'X' } }
+    expect((await plain.call(calls.updateContact, foreignContact)).body.code).toBe('SUPER_ADMIN_ONLY')
   })
 
   test('ruling 5: the last owner can neither be removed nor demoted', async () => {

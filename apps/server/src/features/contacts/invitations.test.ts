@@ -98,26 +98,26 @@ describe('invitations', () => {
 
   /** What the link of an invitation, and then that of a forgotten password, answer to a person who waits with each. */
   const afterWaiting = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
-    const own = await testApp()
-    await own.app.startWork()
+    const strictApp = await testApp()
+    await strictApp.app.startWork()
     const email = 'late@nourdental.test'
     const open = async (token = '') => {
       const body = { token, password: 'violet harbour 48 lanterns' }
-      const answer = await own.guest().call(sessionCalls.setPassword, { body })
+      const answer = await strictApp.guest().call(sessionCalls.setPassword, { body })
       return answer.body.code ?? answer.status
     }
-    const owner = await own.as('owner@nourdental.test')
+    const owner = await strictApp.as('owner@nourdental.test')
     await owner.call(calls.addContact, { body: { name: 'Late Guest', email } })
-    const [invited] = await mailedTokens(own, email)
-    await prepare(own)
-    own.clock.advance(hours[0] * 3_600_000)
+    const [invited] = await mailedTokens(strictApp, email)
+    await prepare(strictApp)
+    strictApp.clock.advance(hours[0] * 3_600_000)
     const answers = [await open(invited)]
-    await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
-    const forgotten = (await mailedTokens(own, email, 2)).find(token => token !== invited)
-    await prepare(own)
-    own.clock.advance(hours[1] * 3_600_000)
+    await strictApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
+    const forgotten = (await mailedTokens(strictApp, email, 2)).find(token => token !== invited)
+    await prepare(strictApp)
+    strictApp.clock.advance(hours[1] * 3_600_000)
     answers.push(await open(forgotten))
-    await own.close()
+    await strictApp.close()
     return answers
   }
 
@@ -127,8 +127,8 @@ describe('invitations', () => {
   })
 
   test('planted fault: links that do not end', async () => {
-    const endless = (own: TestApp) =>
-      own.services.db.within(systemScope, async tx => {
+    const endless = (testedApp: TestApp) =>
+      testedApp.services.db.within(systemScope, async tx => {
         await tx.update(passwordLink).set({ expiresAt: new Date('2099-01-01') })
       })
     expect(await afterWaiting([7 * 24, 24], endless)).toEqual([200, 200])

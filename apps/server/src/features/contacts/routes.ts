@@ -21,8 +21,8 @@ import {
 /** ROLE-16: only if the organization allows it. */
 const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactForm['role']) => {
   if (role !== 'RM') return
-  const found = await companyById(tx, scope, companyId)
-  if (!found?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
+  const company = await companyById(tx, scope, companyId)
+  if (!company?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
 }
 
 /** The last account owner of a company cannot lose the role (ruling 5). */
@@ -59,14 +59,14 @@ const saveOther = async ({
   // Viewers who may not read contacts, such as doctors, get the same reply for every id.
   if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
-    const found = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
+    const contact = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     // Editing another contact's row needs the permission to add one.
     const refused = refusalFor(contactCalls.addContact.allow, viewer)
     if (refused) refuse(refused)
-    await checkRole(tx, scope, found.companyId, body.role)
+    await checkRole(tx, scope, contact.companyId, body.role)
     const flags = flagColumns(body.flags)
     // Read again once no other request can change the owners: what was found may be out of date.
-    if (flags.superAdmin !== undefined) await holdCompany(tx, scope, found.companyId)
+    if (flags.superAdmin !== undefined) await holdCompany(tx, scope, contact.companyId)
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
     const isOwner = flags.superAdmin ?? row.superAdmin
     if (isOwner && !row.superAdmin) requireMayAppoint(viewer)

@@ -16,8 +16,8 @@ const digitsOf = (phone: string | null): string => phone?.replace(/\D/g, '') ?? 
  * Whether two accounts seem to belong to one person: the same account, mailbox, name or phone. In doubt it says so;
  * two people with the same name have to spell it differently.
  */
-export const isSamePerson = (one: Party, other: Party): boolean =>
-  one.id === other.id ||
-  mailboxOf(one.email) === mailboxOf(other.email) ||
-  fold(one.name) === fold(other.name) ||
-  (digitsOf(one.phone) !== '' && digitsOf(one.phone) === digitsOf(other.phone))
+export const isSamePerson = (party: Party, otherParty: Party): boolean =>
+  party.id === otherParty.id ||
+  mailboxOf(party.email) === mailboxOf(otherParty.email) ||
+  fold(party.name) === fold(otherParty.name) ||
+  (digitsOf(party.phone) !== '' && digitsOf(party.phone) === digitsOf(otherParty.phone))

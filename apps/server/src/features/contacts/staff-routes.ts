@@ -51,7 +51,7 @@ const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
  */
 const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
   const administrators = await activeAdministrators(tx).for('update')
-  if (!administrators.some(other => other.id !== id)) refuse('LAST_ADMINISTRATOR')
+  if (!administrators.some(administrator => administrator.id !== id)) refuse('LAST_ADMINISTRATOR')
 }
 
 export const staffRoutes: readonly Route[] = [

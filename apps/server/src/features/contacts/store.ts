@@ -59,11 +59,11 @@ export const contacts = async (
 }
 
 export const findContact = async (tx: Tx, scope: Scope, id: string): Promise<ContactRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(contact)
     .where(and(eq(contact.id, id), contactInScope(scope)))
-  return found
+  return row
 }
 
 export const insertContact = async (
@@ -87,7 +87,7 @@ export const changeContact = async (tx: Tx, scope: Scope, id: string, changes: C
 
 /** Whether the company has another owner; lock the company before relying on it. */
 export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow): Promise<boolean> => {
-  const [other] = await tx
+  const [conflicting] = await tx
     .select({ id: contact.id })
     .from(contact)
     .where(
@@ -99,7 +99,7 @@ export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow):
       ),
     )
     .limit(1)
-  return other !== undefined
+  return conflicting !== undefined
 }
 
 /** Whether the id names a relationship manager of the company. */
@@ -109,6 +109,6 @@ export const isRelationshipManager = async (
   companyId: string,
   id: string,
 ): Promise<boolean> => {
-  const found = await findContact(tx, scope, id)
-  return found?.companyId === companyId && found.role === 'RM'
+  const row = await findContact(tx, scope, id)
+  return row?.companyId === companyId && row.role === 'RM'
 }

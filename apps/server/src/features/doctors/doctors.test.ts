@@ -105,7 +105,7 @@ describe('the list', () => {
     const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
     const row = body.data.find(({ uuid }) => uuid === two.id)
     expect(row?.statistics).toEqual({ open: 3, total: 8 })
-    expect(body.data.every(one => one.statistics !== undefined)).toBe(true)
+    expect(body.data.every(row => row.statistics !== undefined)).toBe(true)
     expect(row?.allowedActions).not.toContain('delete')
   })
 
@@ -184,12 +184,12 @@ describe('adding and inviting', () => {
 
   test('S7 a doctor whose email address has become free gets the link with the next invitation', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const other = await app.as('owner@nourdental.test')
+    const foreignOwner = await app.as('owner@nourdental.test')
     const body = { name: 'Passing', email: 'passing@nourdental.test' }
-    const { uuid } = (await other.call(contactCalls.addContact, { body })).body.data
+    const { uuid } = (await foreignOwner.call(contactCalls.addContact, { body })).body.data
     const { uuid: id, invitation } = await add(owner, 'passing@nourdental.test')
     expect(invitation).toBe('invited')
-    await other.call(contactCalls.deleteContact, { params: { uuid } })
+    await foreignOwner.call(contactCalls.deleteContact, { params: { uuid } })
     app.clock.advance(61_000)
     expect((await owner.call(calls.inviteDoctor, { params: { id } })).status).toBe(200)
     const tokens = await mailedTokens(app, 'passing@nourdental.test', 2)
@@ -282,11 +282,11 @@ describe('adding and inviting', () => {
 describe('the status', () => {
   test('D8, D9: blocking ends the right to write at once, but not the session; unblocking restores it', async () => {
     const owner = await app.as('owner@brightsmiles.test')
-    const one = await app.as('doctor.one@brightsmiles.test')
+    const doctorOne = await app.as('doctor.one@brightsmiles.test')
     expect((await takeAction(owner, 'doctor.one@brightsmiles.test', 'block')).body.data.status).toBe(
       'BLOCKED',
     )
-    expect((await one.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
+    expect((await doctorOne.call(sessionCalls.me)).body.data.status).toBe('BLOCKED')
     const back = await takeAction(owner, 'doctor.one@brightsmiles.test', 'unblock')
     expect(back.body.data.status).toBe('ACTIVE')
     const invited = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
@@ -359,8 +359,8 @@ describe('removing', () => {
   })
 
   test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {
-    const one = await app.as('doctor.one@brightsmiles.test')
-    const newCase = await one.call(caseCalls.create, {
+    const doctorOne = await app.as('doctor.one@brightsmiles.test')
+    const newCase = await doctorOne.call(caseCalls.create, {
       body: { form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace' } },
     })
     expect(newCase.status, JSON.stringify(newCase.body)).toBe(200)
@@ -370,7 +370,7 @@ describe('removing', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('This doctor has cases. Deactivate the doctor instead.')
     expect((await owner.call(calls.doctor, { params })).status).toBe(200)
-    expect((await one.call(sessionCalls.me)).status).toBe(200)
+    expect((await doctorOne.call(sessionCalls.me)).status).toBe(200)
   })
 })
 

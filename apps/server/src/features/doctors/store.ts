@@ -70,16 +70,16 @@ export const doctors = async (
 }
 
 export const findDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
-  const [found] = await doctorsWith(tx).where(and(eq(doctor.id, id), doctorInScope(scope)))
-  return found
+  const [row] = await doctorsWith(tx).where(and(eq(doctor.id, id), doctorInScope(scope)))
+  return row
 }
 
 /** As `findDoctor`, holding the row until the transaction ends. */
 export const lockDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
-  const [found] = await doctorsWith(tx)
+  const [row] = await doctorsWith(tx)
     .where(and(eq(doctor.id, id), doctorInScope(scope)))
     .for('update', { of: doctor })
-  return found
+  return row
 }
 
 /** The form's fields as columns: flags become booleans, missing fields become null. */
@@ -144,7 +144,7 @@ export const happenedSince = async (
   actions: readonly string[],
   since: Date,
 ): Promise<boolean> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: doctorHistory.id })
     .from(doctorHistory)
     .where(
@@ -156,7 +156,7 @@ export const happenedSince = async (
       ),
     )
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
 export const doctorScanners = (tx: Tx, scope: Scope, doctorId: string) =>

@@ -56,12 +56,12 @@ describe('a case in the work queue', () => {
   it('is claimed, handed over and released', async () => {
     const id = await inQc()
     const members = data(await staff.call(labCalls.staffMembers))
-    const [one, other] = members
+    const [first, second] = members
     const assign = async (staffUuid?: string) =>
       data(await planner.call(labCalls.assign, { params: { id }, body: { staffUuid } })).assignee
-    expect(await assign(one?.uuid)).toEqual(one)
-    expect(await stage('qualityCheck', { filter: { EQ: { assigneeUuid: one?.uuid } } })).toHaveLength(1)
-    expect(await assign(other?.uuid)).toEqual(other)
+    expect(await assign(first?.uuid)).toEqual(first)
+    expect(await stage('qualityCheck', { filter: { EQ: { assigneeUuid: first?.uuid } } })).toHaveLength(1)
+    expect(await assign(second?.uuid)).toEqual(second)
     expect(await assign()).toBeNull()
     const nobody = await planner.call(labCalls.assign, { params: { id }, body: { staffUuid: id } })
     expect([nobody.status, Object.keys(nobody.body.errors ?? {})]).toEqual([400, ['staffUuid']])

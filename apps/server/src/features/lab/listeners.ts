@@ -22,9 +22,9 @@ export const labFollowsCase = async (
   if (!sheet) return
   if (after.status === 'IN_QC') await reopenItems(tx, sheet.row, sheet.row.failed)
   if (action !== 'qcPass' || sheet.row.savedAt === null) return
-  const given = (attributes.checklist ?? []).filter(point => point.passed).map(point => point.item)
+  const passedItems = (attributes.checklist ?? []).filter(point => point.passed).map(point => point.item)
   const check = await qualityCheckOf(tx, before, sheet.row)
-  if (check.open(given).length > 0) refuse('CHECKLIST_INCOMPLETE')
+  if (check.open(passedItems).length > 0) refuse('CHECKLIST_INCOMPLETE')
 }
 
 const inQualityCheck: readonly string[] = ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED']

@@ -96,12 +96,12 @@ export const labCaseOf = async (
   scope: Scope,
   caseId: string,
 ): Promise<{ row: LabCaseRow; assigneeName: string | null } | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ row: getTableColumns(labCase), assigneeName: staff.name })
     .from(labCase)
     .leftJoin(staff, eq(staff.id, labCase.assigneeId))
     .where(and(eq(labCase.caseId, caseId), inScope(scope, { companyId: labCase.companyId })))
-  return found
+  return row
 }
 
 type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedAt'>> & {

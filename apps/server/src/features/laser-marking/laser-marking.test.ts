@@ -32,8 +32,8 @@ describe('laser marking', () => {
       body: { archFlag: 0, patientNameStyle: 'LAST_NAME' },
     })
     expect(saved.body.data).toMatchObject({ archFlag: 0, stepNumberFlag: 1, patientNameStyle: 'LAST_NAME' })
-    const other = await app.as('owner@anadolu.test')
-    expect((await other.call(calls.laserMarking)).body.data.stepNumberFlag).toBe(0)
+    const foreignOwner = await app.as('owner@anadolu.test')
+    expect((await foreignOwner.call(calls.laserMarking)).body.data.stepNumberFlag).toBe(0)
   })
 
   test('LASER-14, VAL-40: the company name only while its flag is on, up to 256 characters', async () => {

@@ -22,8 +22,8 @@ export const findMarking = async (
   scope: Scope,
   companyId: string,
 ): Promise<LaserMarkingRow | undefined> => {
-  const [found] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId))
-  return found
+  const [row] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId))
+  return row
 }
 
 const columns = getTableColumns(laserMarking)

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 const listOf = (who: Visitor, query: object = {}) => who.call(notificationCalls.notifications, { query })
-const eventsOf = async (who: Visitor) => (await listOf(who)).body.data.map(one => one.event)
+const eventsOf = async (who: Visitor) => (await listOf(who)).body.data.map(notification => notification.event)
 
 const reject = (id: string) =>
   staff.call(caseCalls.staffAct, {
@@ -138,7 +138,7 @@ describe('NOTIF: the list of a person', () => {
       unread: unread - 1,
     })
     const open = await listOf(second, { filter: { EQ: { unread: 1 } }, paginate: 100 })
-    const things = open.body.data.map(one => one.data.case?.uuid ?? one.uuid)
+    const things = open.body.data.map(notification => notification.data.case?.uuid ?? notification.uuid)
     expect(new Set(things).size).toBe(unread - 1)
     data(await second.call(notificationCalls.dismiss, { body: { uuids } }))
     expect((await listOf(second)).body.total).toBe(total - 1)
@@ -253,17 +253,17 @@ describe('3.12: one mail for each shipment', () => {
       kind: 'dso',
       orders: boxes.map(({ order }) => order),
     })
-    const left = await news()
+    const remaining = await news()
     for (const email of ['owner@brightsmiles.test', 'contact@brightsmiles.test']) {
-      expect(to(left, email).map(({ subject }) => subject)).toEqual([
+      expect(to(remaining, email).map(({ subject }) => subject)).toEqual([
         `${shipment.identifier}: first mile shipped`,
       ])
       for (const { id } of boxes)
-        expect(to(left, email)[0]?.text).toContain(`/cases/doctor/all/${id}/details`)
-      expect(to(left, email)[0]?.text).toContain('Track parcel 1234567890: https://www.dhl.com')
+        expect(to(remaining, email)[0]?.text).toContain(`/cases/doctor/all/${id}/details`)
+      expect(to(remaining, email)[0]?.text).toContain('Track parcel 1234567890: https://www.dhl.com')
     }
-    expect(to(left, 'doctor.two@brightsmiles.test')).toEqual([])
-    expect(to(left, 'rm@brightsmiles.test')).toEqual([])
+    expect(to(remaining, 'doctor.two@brightsmiles.test')).toEqual([])
+    expect(to(remaining, 'rm@brightsmiles.test')).toEqual([])
 
     data(
       await bright.call(shipmentCalls.lastMile, {

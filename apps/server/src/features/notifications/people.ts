@@ -180,9 +180,9 @@ export const isCaseInReach = async (
   caseId: string | null,
 ): Promise<boolean> => {
   if (kind !== 'doctor' || caseId === null) return true
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: caseFile.id })
     .from(caseFile)
     .where(and(eq(caseFile.id, caseId), eq(caseFile.doctorId, id)))
-  return found !== undefined
+  return row !== undefined
 }

@@ -156,17 +156,19 @@ const expectation = (
 const rows = caseMachine.flatMap(row =>
   (['client', 'doctor'] as const).flatMap(side =>
     row.to.flatMap(to =>
-      [...new Map(row.actors.flatMap(role => acting(side, role)).map(one => [one.email, one])).values()].map(
-        actor => {
-          const from = row.from?.[0] ?? null
-          const notices = (row.notify as readonly Notice[]).filter(
-            notice =>
-              (notice.on === undefined || notice.on === to) &&
-              (notice.by === undefined || notice.by.includes(actor.kind)),
-          )
-          return { row, side, to, actor, from, notices }
-        },
-      ),
+      [
+        ...new Map(
+          row.actors.flatMap(role => acting(side, role)).map(person => [person.email, person]),
+        ).values(),
+      ].map(actor => {
+        const from = row.from?.[0] ?? null
+        const notices = (row.notify as readonly Notice[]).filter(
+          notice =>
+            (notice.on === undefined || notice.on === to) &&
+            (notice.by === undefined || notice.by.includes(actor.kind)),
+        )
+        return { row, side, to, actor, from, notices }
+      }),
     ),
   ),
 )
@@ -211,9 +213,11 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
 describe('3.7: each row of the request machine reaches exactly the declared people', () => {
   const requestRows = requestMachine.flatMap(row =>
     (['client', 'doctor'] as const).flatMap(side =>
-      [...new Map(row.actors.flatMap(role => acting(side, role)).map(one => [one.email, one])).values()].map(
-        actor => ({ row, side, actor }),
-      ),
+      [
+        ...new Map(
+          row.actors.flatMap(role => acting(side, role)).map(person => [person.email, person]),
+        ).values(),
+      ].map(actor => ({ row, side, actor })),
     ),
   )
   it.each(requestRows)(
@@ -300,10 +304,10 @@ describe('R9: once, and with its data', () => {
     expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
   })
 
-  const rolledBack = async (own: Services): Promise<number> => {
-    await own.db
+  const rolledBack = async (plantedServices: Services): Promise<number> => {
+    await plantedServices.db
       .within(systemScope, async tx => {
-        await own.events.emit(tx, 'caseMoved', rejected())
+        await plantedServices.events.emit(tx, 'caseMoved', rejected())
         throw new Undone()
       })
       .catch(() => null)
@@ -320,7 +324,7 @@ describe('R9: once, and with its data', () => {
   it('planted fault: a listener that writes outside the sender’s transaction', async () => {
     const planted: Services = { ...app.services, events: createEvents() }
     planted.events.on('caseMoved', async (_tx, payload) => {
-      await planted.db.within(systemScope, own => services.events.emit(own, 'caseMoved', payload))
+      await planted.db.within(systemScope, tx => services.events.emit(tx, 'caseMoved', payload))
     })
     expect(await rolledBack(planted)).toBe(2)
   })

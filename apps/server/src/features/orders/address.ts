@@ -21,7 +21,7 @@ export const snapshotOf = async (
   companyId: string,
   which: { id: string } | 'default',
 ): Promise<(StoredAddress & { doctorId: string | null }) | null> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ address, companyName: company.name, doctorName: doctor.name })
     .from(address)
     .innerJoin(company, eq(company.id, address.companyId))
@@ -37,12 +37,12 @@ export const snapshotOf = async (
             ),
       ),
     )
-  if (!found) return null
-  const { id, title, street, city, state, zipCode, countryId, phone, doctorId } = found.address
+  if (!row) return null
+  const { id, title, street, city, state, zipCode, countryId, phone, doctorId } = row.address
   return {
     uuid: id,
     title,
-    recipient: found.doctorName ?? found.companyName,
+    recipient: row.doctorName ?? row.companyName,
     street,
     city,
     state,

@@ -26,9 +26,9 @@ const arches = (arch: Arch): number => (arch === 'both' ? 2 : 1)
 /** The total of steps: those of the plan, or of the customer's setup. */
 const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   if (plan) return { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
-  const given = caseRow.prescription
-  return given.kind === 'alignerSetup'
-    ? { upper: given.stepsUpper ?? 0, lower: given.stepsLower ?? 0 }
+  const prescription = caseRow.prescription
+  return prescription.kind === 'alignerSetup'
+    ? { upper: prescription.stepsUpper ?? 0, lower: prescription.stepsLower ?? 0 }
     : { upper: 0, lower: 0 }
 }
 
@@ -40,21 +40,21 @@ const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
 
 /** The steps of a setup that are made first. */
 const requested = (caseRow: CaseRow): BatchSteps | null => {
-  const given = caseRow.prescription
-  if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
-  const upper = given.batchUpper ?? (given.stepsUpper ? [1, given.stepsUpper] : null)
-  const lower = given.batchLower ?? (given.stepsLower ? [1, given.stepsLower] : null)
-  return given.batchUpper || given.batchLower ? { upper, lower } : null
+  const prescription = caseRow.prescription
+  if (prescription.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
+  const upper = prescription.batchUpper ?? (prescription.stepsUpper ? [1, prescription.stepsUpper] : null)
+  const lower = prescription.batchLower ?? (prescription.stepsLower ? [1, prescription.stepsLower] : null)
+  return prescription.batchUpper || prescription.batchLower ? { upper, lower } : null
 }
 
 /** Number of pieces of a product without steps. */
 const pieces = (caseRow: CaseRow): number => {
-  const given = caseRow.prescription
-  switch (given.kind) {
+  const prescription = caseRow.prescription
+  switch (prescription.kind) {
     case 'retainer':
-      return (given.sets ?? 1) * arches(caseRow.arch ?? 'both')
+      return (prescription.sets ?? 1) * arches(caseRow.arch ?? 'both')
     case 'nightGuard':
-      return given.sets ?? 1
+      return prescription.sets ?? 1
     default:
       return arches(caseRow.arch ?? 'both')
   }

@@ -31,15 +31,15 @@ export const productionRecordOf = async (
     paginate: maxOrders,
   })
   if (rows.length === 0) return refuse('NOT_FOUND')
-  const own = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const caseCompany = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
   const doctor = caseRow.doctorId ? await findDoctor(tx, systemScope, caseRow.doctorId) : undefined
   return {
     language,
-    dateFormat: own.company.dateFormat,
+    dateFormat: caseCompany.company.dateFormat,
     caseIdentifier: caseRow.identifier,
     patientName: patientName(caseRow),
     doctorName: doctor?.name ?? null,
-    companyName: own.company.name,
+    companyName: caseCompany.company.name,
     // Only the date is printed, so that two records of one day are identical documents.
     madeAt: startOfDay(services.clock.now()),
     orders: rows.map(row => orderOf(row, language)),

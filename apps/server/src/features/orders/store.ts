@@ -13,12 +13,12 @@ const reach = (scope: Scope) =>
 const ofCase = and(eq(caseFile.id, caseOrder.caseId), eq(caseFile.companyId, caseOrder.companyId))
 
 export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<OrderRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select(getTableColumns(caseOrder))
     .from(caseOrder)
     .innerJoin(caseFile, ofCase)
     .where(and(eq(caseOrder.id, id), reach(scope)))
-  return found
+  return row
 }
 
 /** One page of the orders of a case with their lots, and how many there are. */
@@ -113,7 +113,7 @@ export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
 const unstarted = ['PENDING', 'READY_FOR_MANUFACTURING', 'CANCELED'] as const satisfies readonly OrderStatus[]
 
 export const isProductionStarted: DomainQueries['isProductionStarted'] = async (tx, plan) => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: caseOrder.id })
     .from(caseOrder)
     .where(
@@ -125,7 +125,7 @@ export const isProductionStarted: DomainQueries['isProductionStarted'] = async (
       ),
     )
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The number of orders of a case whose identifier starts with this: the next one gets a suffix. */

@@ -44,8 +44,8 @@ const phone = (token: string) => {
   }
   return {
     set: () => post('/phone/set', {}),
-    reserve: (typeKey: string, given = {}) =>
-      post('/phone/photo', { typeKey, fileName: 'photo.jpg', bytes: photo.length, ...given }),
+    reserve: (typeKey: string, options = {}) =>
+      post('/phone/photo', { typeKey, fileName: 'photo.jpg', bytes: photo.length, ...options }),
     send: (url: string, content = photo) =>
       new Promise<void>((resolve, reject) => {
         new Upload(content, {
@@ -189,14 +189,14 @@ describe('the link', () => {
   })
 
   test('gives access to one case only, and to no uploads of others', async () => {
-    const [one, other] = [await story.newCase(), await story.newCase()]
-    const { token } = await openLink(one)
-    const elsewhere = await phone((await openLink(other)).token).reserve('frontal')
+    const [first, second] = [await story.newCase(), await story.newCase()]
+    const { token } = await openLink(first)
+    const elsewhere = await phone((await openLink(second)).token).reserve('frontal')
     expect(await refusalOf(phone(token).send(elsewhere.body.data.uploadUrl))).toMatchObject({ status: 404 })
-    const desk = await story.reserve(one, 'panoramicXray', 'pano.jpg', photo.length)
+    const desk = await story.reserve(first, 'panoramicXray', 'pano.jpg', photo.length)
     const byPhone = desk.url.replace(story.origin, '').replace('/files/uploads', '/phone/uploads')
     expect(await refusalOf(phone(token).send(byPhone))).toMatchObject({ status: 404 })
-    expect((await story.files(other)).filter(file => file.status === 'ready')).toEqual([])
+    expect((await story.files(second)).filter(file => file.status === 'ready')).toEqual([])
   })
 
   test('is created only by people who may add files, and stored as a hash', async () => {

@@ -142,7 +142,10 @@ describe('VAL-17, VAL-41: pictures only', () => {
 })
 
 describe('R1: a picture that two processes complete at the same time', () => {
-  const finishedTwice = async (verb: 'open' | 'put', plant = (given: typeof story.services) => given) => {
+  const finishedTwice = async (
+    verb: 'open' | 'put',
+    plant = (services: typeof story.services) => services,
+  ) => {
     const { services } = story
     const content = await photo()
     const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)

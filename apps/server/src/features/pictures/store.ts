@@ -19,20 +19,20 @@ export const insertPicture = async (tx: Tx, row: typeof picture.$inferInsert): P
 }
 
 export const findPicture = async (tx: Tx, scope: Scope, id: string): Promise<PictureRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(picture)
     .where(and(eq(picture.id, id), visible(scope)))
-  return found
+  return row
 }
 
 /** The picture with this key, once it is ready. */
 export const readyPicture = async (tx: Tx, scope: Scope, key: string): Promise<PictureRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(picture)
     .where(and(eq(picture.storageKey, key), eq(picture.status, 'ready'), visible(scope)))
-  return found
+  return row
 }
 
 /** Stores the result of an expected picture; returns undefined if it is no longer expected. */

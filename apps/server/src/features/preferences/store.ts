@@ -13,7 +13,7 @@ export const preferencesOf = async (
   scope: Scope,
   { companyId, doctorId }: PreferenceOwner,
 ): Promise<ClinicalPreferences> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ preferences: clinicalPreference.preferences })
     .from(clinicalPreference)
     .where(
@@ -23,7 +23,7 @@ export const preferencesOf = async (
         inScope(scope, { companyId: clinicalPreference.companyId }),
       ),
     )
-  return found?.preferences ?? {}
+  return row?.preferences ?? {}
 }
 
 type Defaults = NonNullable<ClinicalPreferences['templates']>
@@ -71,14 +71,14 @@ export const refuseUnknownTemplates = async (
   const changed = Object.entries(stated(templates)).flatMap(([kind, id]) =>
     typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
   )
-  const found = await templatesNamed(
+  const names = await templatesNamed(
     tx,
     owner,
     changed.map(({ id }) => id),
   )
   refuseProblems(
     changed
-      .filter(({ kind, id }) => !found.some(row => row.id === id && row.answers.kind === kind))
+      .filter(({ kind, id }) => !names.some(row => row.id === id && row.answers.kind === kind))
       .map(({ kind }) => ({ field: `templates.${kind}`, form: 'choice' })),
   )
 }

@@ -96,7 +96,7 @@ describe('S11 the export of a company', () => {
     for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...inside, 'argon2id'])
       expect([foreign, all.includes(foreign)]).toEqual([foreign, false])
     // Published plans are included, so a draft in the export would be found.
-    for (const own of ['Qzxpublished', 'Qzxpublished.stl', 'Qzxcomment']) expect(all).toContain(own)
+    for (const ownText of ['Qzxpublished', 'Qzxpublished.stl', 'Qzxcomment']) expect(all).toContain(ownText)
     const { rows: staffNotices } =
       await run(sql`select id from notification where company_id = ${demoId('nourdental')}
       and account_id in (select id from account where kind = 'staff')`)
@@ -126,8 +126,8 @@ describe('S11 the export of a company', () => {
     const contact = await app.as('contact@nourdental.test')
     for (const call of [privacyCalls.exportCompany, privacyCalls.companyExports])
       expect((await contact.call(call)).body.code).toBe('SUPER_ADMIN_ONLY')
-    const [own] = data(await nour.call(privacyCalls.companyExports))
-    const params = { exportId: own?.uuid ?? '' }
+    const [ownExport] = data(await nour.call(privacyCalls.companyExports))
+    const params = { exportId: ownExport?.uuid ?? '' }
     const bright = await app.as('owner@brightsmiles.test')
     expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
     expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])

@@ -13,7 +13,7 @@ import { personExport } from './table.ts'
  * it.
  */
 export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
-  const found = await services.db.within(systemScope, async tx => {
+  const person = await services.db.within(systemScope, async tx => {
     const [row] = await tx
       .select({ to: account, askedById: personExport.askedById, companyId: personExport.companyId })
       .from(personExport)
@@ -22,8 +22,8 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
     return row && (await mayRequesterHave(tx, services, row)) ? row : undefined
   })
   // Staff wait for the export on the screen.
-  if (!found || found.to.kind === 'staff') return
-  const { to } = found
+  if (!person || person.to.kind === 'staff') return
+  const { to } = person
   const language = readingLanguage(to) ?? 'en'
   await mail.send(
     letterOf(language, {

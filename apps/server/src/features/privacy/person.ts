@@ -29,8 +29,8 @@ export const findPerson = async (
   kind: PersonKind,
   id: string,
 ): Promise<Person | undefined> => {
-  const [found] = await personQuery(tx, scope, kind, id)
-  return found && { kind, ...found }
+  const [row] = await personQuery(tx, scope, kind, id)
+  return row && { kind, ...row }
 }
 
 /**
@@ -47,8 +47,8 @@ export const lockPerson = async (
     const seen = await findPerson(tx, scope, kind, id)
     if (seen) await holdCompany(tx, scope, seen.companyId)
   }
-  const [found] = await personQuery(tx, scope, kind, id).for('update')
-  return found && { kind, ...found }
+  const [row] = await personQuery(tx, scope, kind, id).for('update')
+  return row && { kind, ...row }
 }
 
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>

@@ -8,6 +8,6 @@ export const placeOfRequest = async (
   tx: Tx,
   id: string,
 ): Promise<{ caseId: string; open: boolean } | undefined> => {
-  const [found] = await tx.select().from(caseRequest).where(eq(caseRequest.id, id))
-  return found && { caseId: found.caseId, open: takesRecords(found) }
+  const [row] = await tx.select().from(caseRequest).where(eq(caseRequest.id, id))
+  return row && { caseId: row.caseId, open: takesRecords(row) }
 }

@@ -21,11 +21,16 @@ import { caseRequest } from './table.ts'
 type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
 
 const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
-  const found = await findRequest(tx, scope, id)
-  return found && (side === undefined || found.caseRow.side === side) ? found : refuse('NOT_FOUND')
+  const request = await findRequest(tx, scope, id)
+  return request && (side === undefined || request.caseRow.side === side) ? request : refuse('NOT_FOUND')
 }
 
-const one = async (tx: Tx, context: CallContext, id: string, side?: Side): Promise<{ data: Request }> => {
+const readRequest = async (
+  tx: Tx,
+  context: CallContext,
+  id: string,
+  side?: Side,
+): Promise<{ data: Request }> => {
   const [request] = await requestsFor(tx, context, [await need(tx, context, id, side)])
   return { data: request! }
 }
@@ -81,42 +86,44 @@ export const requestRoutes: readonly Route[] = [
   handle(requestCalls.requests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
   handle(requestCalls.dsoRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
   handle(requestCalls.allRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
-  handle(requestCalls.request, ({ within, params, ...context }) => within(tx => one(tx, context, params.id))),
+  handle(requestCalls.request, ({ within, params, ...context }) =>
+    within(tx => readRequest(tx, context, params.id)),
+  ),
   handle(requestCalls.dsoRequest, ({ within, params, ...context }) =>
-    within(tx => one(tx, context, params.id, 'doctor')),
+    within(tx => readRequest(tx, context, params.id, 'doctor')),
   ),
 
   handle(requestCalls.createRequest, ({ within, body, ...context }) =>
-    within(async tx => one(tx, context, (await createRequest(tx, context, body)).id)),
+    within(async tx => readRequest(tx, context, (await createRequest(tx, context, body)).id)),
   ),
   handle(requestCalls.cancelRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
       await actOnRequest(tx, context, await need(tx, context, params.id), 'cancel', body)
-      return one(tx, context, params.id)
+      return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.approveRequest, ({ within, params, ...context }) =>
     within(async tx => {
       await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'approve')
-      return one(tx, context, params.id)
+      return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.rejectRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
       await actOnRequest(tx, context, await need(tx, context, params.id, 'doctor'), 'reject', body)
-      return one(tx, context, params.id)
+      return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.lastMileRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
       await sendRequestOn(tx, context, await need(tx, context, params.id, 'doctor'), body)
-      return one(tx, context, params.id)
+      return readRequest(tx, context, params.id)
     }),
   ),
   handle(requestCalls.actOnRequest, ({ within, params, body, ...context }) =>
     within(async tx => {
       await actOnRequest(tx, context, await need(tx, context, params.id), params.action, body)
-      return one(tx, context, params.id)
+      return readRequest(tx, context, params.id)
     }),
   ),
 ]

@@ -50,8 +50,8 @@ const select = (tx: Tx) =>
     .leftJoin(courier, eq(courier.id, sql`${caseRequest.lastMile} ->> 'courierId'`))
 
 export const findRequest = async (tx: Tx, scope: Scope, id: string): Promise<RequestView | undefined> => {
-  const [found] = await select(tx).where(and(eq(caseRequest.id, id), reach(scope)))
-  return found
+  const [row] = await select(tx).where(and(eq(caseRequest.id, id), reach(scope)))
+  return row
 }
 
 /** The columns of the filter's fields. */
@@ -112,11 +112,11 @@ export const lockRequest = async (tx: Tx, companyId: string, id: string): Promis
 
 /** The case of a request. A transition of the request locks the case first. */
 export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<string | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ caseId: caseRequest.caseId })
     .from(caseRequest)
     .where(and(eq(caseRequest.companyId, companyId), eq(caseRequest.id, id)))
-  return found?.caseId
+  return row?.caseId
 }
 
 /** The case statuses in which R1 may allow requests. */

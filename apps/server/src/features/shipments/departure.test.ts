@@ -30,24 +30,24 @@ const nourBox = { company: 'nourdental', airwayBillNumber: '1234567890' }
 describe('a shipment that was handed over', () => {
   it('is undone within a day, and not after the carrier has scanned the parcel (S6, C39, O12)', async () => {
     const { id, order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     const why = { comment: 'The courier did not come.' }
-    const back = data(await actOnShipment(staff, left.uuid, 'undo', why))
+    const back = data(await actOnShipment(staff, shipped.uuid, 'undo', why))
     expect(back).toMatchObject({ status: 'PENDING', shippedAt: null })
     expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual([
       'IN_SHIPPING',
       'READY_FOR_SHIPPING',
     ])
-    data(await actOnShipment(staff, left.uuid, 'ship'))
+    data(await actOnShipment(staff, shipped.uuid, 'ship'))
     data(
       await staff.call(shipmentCalls.carrierEvent, {
-        params: { id: left.uuid },
+        params: { id: shipped.uuid },
         body: { event: 'scanned' },
       }),
     )
-    const seen = await actOnShipment(staff, left.uuid, 'undo')
+    const seen = await actOnShipment(staff, shipped.uuid, 'undo')
     expect([seen.status, seen.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
-    const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: left.uuid } }))
+    const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: shipped.uuid } }))
     expect(history.map(entry => entry.action)).toEqual([
       'CARRIER_SCANNED',
       'SHIPMENT_SHIPPED',
@@ -62,18 +62,18 @@ describe('a shipment that was handed over', () => {
 
   it('cannot be undone after a day', async () => {
     const { order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     app.clock.advance(25 * 3_600_000)
-    const late = await actOnShipment(staff, left.uuid, 'undo')
+    const late = await actOnShipment(staff, shipped.uuid, 'undo')
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
   })
 
   it('delivered by the carrier is received by the customer (C24)', async () => {
     const { id, order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     const delivered = data(
       await staff.call(shipmentCalls.carrierEvent, {
-        params: { id: left.uuid },
+        params: { id: shipped.uuid },
         // A carrier whose clock is ahead.
         body: { event: 'delivered', at: '2099-01-01T00:00:00.000Z' },
       }),

@@ -194,19 +194,19 @@ describe('a shipment while it is packed', () => {
   })
 
   it('orders are added and removed (S2, C37, O11), and it cannot be shipped empty', async () => {
-    const one = await packed()
-    const two = await packed()
-    const shipment = data(await box(staff, { ...nourBox, orders: [one.order] }))
+    const first = await packed()
+    const second = await packed()
+    const shipment = data(await box(staff, { ...nourBox, orders: [first.order] }))
     const edit = (body: object) =>
       data2(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
     const data2 = async (answer: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
       data(await answer)
-    expect((await edit({ addOrders: [two.order] })).cases).toBe(2)
-    expect((await edit({ removeOrders: [one.order] })).cases).toBe(1)
-    expect(await statusOf(nour, one.id)).toBe('READY_FOR_SHIPPING')
-    expect((await onBoard(staff, one.id)).shipment).toBeNull()
-    data(await actOnOrder(staff, two.order, 'removeFromShipment'))
-    expect(await statusOf(nour, two.id)).toBe('READY_FOR_SHIPPING')
+    expect((await edit({ addOrders: [second.order] })).cases).toBe(2)
+    expect((await edit({ removeOrders: [first.order] })).cases).toBe(1)
+    expect(await statusOf(nour, first.id)).toBe('READY_FOR_SHIPPING')
+    expect((await onBoard(staff, first.id)).shipment).toBeNull()
+    data(await actOnOrder(staff, second.order, 'removeFromShipment'))
+    expect(await statusOf(nour, second.id)).toBe('READY_FOR_SHIPPING')
     const empty = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([empty.status, empty.body.code]).toEqual([409, 'NO_ORDERS'])
   })
@@ -223,8 +223,8 @@ describe('a shipment while it is packed', () => {
   it('accepts only matching orders: company, side, doctor, packed, in no other shipment', async () => {
     const { order } = await packed()
     const ofDoctor = await packedFor(doctorOne)
-    const refused = async (given: Parameters<typeof box>[1]) => {
-      const answer = await box(staff, given)
+    const refused = async (options: Parameters<typeof box>[1]) => {
+      const answer = await box(staff, options)
       return [answer.status, answer.body.code]
     }
     expect(await refused({ ...nourBox, orders: [ofDoctor.order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
@@ -270,47 +270,53 @@ describe('a shipment while it is packed', () => {
 
 describe('visibility of shipments', () => {
   it('a doctor sees a shipment with only their cases in it; the DSO sees all of them', async () => {
-    const one = await packedFor(doctorOne)
-    const two = await packedFor(doctorTwo)
-    const left = await shipBox(staff, { ...brightBox, orders: [one.order, two.order] })
+    const first = await packedFor(doctorOne)
+    const second = await packedFor(doctorTwo)
+    const shipped = await shipBox(staff, { ...brightBox, orders: [first.order, second.order] })
     const mine = data(await doctorOne.call(shipmentCalls.shipments))
-    expect(mine.find(row => row.uuid === left.uuid)).toMatchObject({ cases: 1, allowedActions: [] })
-    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: left.uuid } }))
-    expect(inside.map(row => row.uuid)).toEqual([one.id])
-    const all = data(await bright.call(shipmentCalls.dsoShipmentCases, { params: { id: left.uuid } }))
+    expect(mine.find(row => row.uuid === shipped.uuid)).toMatchObject({ cases: 1, allowedActions: [] })
+    const inside = data(await doctorOne.call(shipmentCalls.shipmentCases, { params: { id: shipped.uuid } }))
+    expect(inside.map(row => row.uuid)).toEqual([first.id])
+    const all = data(await bright.call(shipmentCalls.dsoShipmentCases, { params: { id: shipped.uuid } }))
     expect(all.map(row => [row.doctor?.name, row.waitsForLastMile]).sort()).toEqual([
       ['Dr. Olga One', true],
       ['Dr. Thomas Two', true],
     ])
     const doctorZero = await app.as('doctor.zero@brightsmiles.test')
-    expect((await doctorZero.call(shipmentCalls.shipment, { params: { id: left.uuid } })).status).toBe(404)
-    const ofCase = data(await bright.call(shipmentCalls.dsoCaseShipments, { params: { id: one.id } }))
-    expect(ofCase.map(row => row.uuid)).toEqual([left.uuid])
+    expect((await doctorZero.call(shipmentCalls.shipment, { params: { id: shipped.uuid } })).status).toBe(404)
+    const ofCase = data(await bright.call(shipmentCalls.dsoCaseShipments, { params: { id: first.id } }))
+    expect(ofCase.map(row => row.uuid)).toEqual([shipped.uuid])
     const forwards = await doctorOne.call(shipmentCalls.lastMile, {
-      params: { id: left.uuid },
+      params: { id: shipped.uuid },
       body: { courierId: 'HAND' },
     })
     expect(forwards.status).toBe(403)
     const odd = await bright.call(caseCalls.lastMileShipped, {
-      params: { id: one.id },
+      params: { id: first.id },
       body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
     })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
     // One case is forwarded separately, the rest of the parcel with the next courier.
     data(
       await bright.call(caseCalls.lastMileShipped, {
-        params: { id: one.id },
+        params: { id: first.id },
         body: { courierId: 'HAND', date: '2026-03-06' },
       }),
     )
-    const rest = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: left.uuid } }))
+    const rest = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: shipped.uuid } }))
     expect(rest.waitingForLastMile).toBe(1)
     data(
-      await bright.call(shipmentCalls.lastMile, { params: { id: left.uuid }, body: { courierId: 'HAND' } }),
+      await bright.call(shipmentCalls.lastMile, {
+        params: { id: shipped.uuid },
+        body: { courierId: 'HAND' },
+      }),
     )
-    expect([await statusOf(bright, one.id), await statusOf(bright, two.id)]).toEqual(['SHIPPED', 'SHIPPED'])
+    expect([await statusOf(bright, first.id), await statusOf(bright, second.id)]).toEqual([
+      'SHIPPED',
+      'SHIPPED',
+    ])
     const nothing = await bright.call(shipmentCalls.lastMile, {
-      params: { id: left.uuid },
+      params: { id: shipped.uuid },
       body: { courierId: 'HAND' },
     })
     expect([nothing.status, nothing.body.code]).toEqual([409, 'NOTHING_TO_FORWARD'])
@@ -318,9 +324,9 @@ describe('visibility of shipments', () => {
 
   it('the last mile needs a tracking number if the courier has them', async () => {
     const { order } = await packedFor(doctorOne)
-    const left = await shipBox(staff, { ...brightBox, orders: [order] })
+    const shipped = await shipBox(staff, { ...brightBox, orders: [order] })
     const answer = await bright.call(shipmentCalls.lastMile, {
-      params: { id: left.uuid },
+      params: { id: shipped.uuid },
       body: { courierId: 'UPS' },
     })
     expect([answer.status, answer.body.errors]).toEqual([400, { airwayBillNumber: 'this field is required' }])
@@ -328,17 +334,17 @@ describe('visibility of shipments', () => {
 
   it('another company’s shipment is not found; own and doctors’ shipments are separate', async () => {
     const { order } = await packed()
-    const left = await shipBox(staff, { ...nourBox, orders: [order] })
+    const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])
-      expect((await bright.call(call, { params: { id: left.uuid } })).status).toBe(404)
-    expect((await bright.call(shipmentCalls.dsoShipment, { params: { id: left.uuid } })).status).toBe(404)
+      expect((await bright.call(call, { params: { id: shipped.uuid } })).status).toBe(404)
+    expect((await bright.call(shipmentCalls.dsoShipment, { params: { id: shipped.uuid } })).status).toBe(404)
     const nourShipments = data(await nour.call(shipmentCalls.shipments))
     expect(nourShipments.every(row => row.kind === 'client')).toBe(true)
-    expect(nourShipments.map(row => row.uuid)).toContain(left.uuid)
+    expect(nourShipments.map(row => row.uuid)).toContain(shipped.uuid)
     expect((await nour.call(shipmentCalls.dsoShipments)).status).toBe(403)
     expect((await nour.call(shipmentCalls.createShipment, { body: {} })).status).toBe(403)
     const found = await nour.call(shipmentCalls.shipments, {
-      query: { filter: { LIKE: { identifier: left.identifier.slice(-5) } } },
+      query: { filter: { LIKE: { identifier: shipped.identifier.slice(-5) } } },
     })
     expect(found.body.total).toBe(1)
   })

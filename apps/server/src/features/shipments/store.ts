@@ -96,8 +96,8 @@ export const findShipment = async (
   id: string,
   kind?: ShipmentKind,
 ): Promise<ShipmentView | undefined> => {
-  const [found] = await select(tx, scope).where(and(eq(shipment.id, id), reach(scope), ofKind(kind)))
-  return found
+  const [row] = await select(tx, scope).where(and(eq(shipment.id, id), reach(scope), ofKind(kind)))
+  return row
 }
 
 type Page = { page: number; paginate: number }

@@ -139,23 +139,23 @@ export const createAccess = ({
     if (size === 0) return []
     const part = Math.ceil(size / Math.ceil(size / atOnce))
     due += (size * sweepMs) / roundMs
-    const found: Grant[] = []
+    const grants: Grant[] = []
     for (let left = Math.min(size, Math.floor(due / part) * part); left > 0; left -= 1) {
       let next = round.next()
       if (next.done) {
         round = lasting.keys()
         next = round.next()
       }
-      if (next.value) found.push(next.value)
+      if (next.value) grants.push(next.value)
     }
-    due = Math.min(due, size) - found.length
-    return found
+    due = Math.min(due, size) - grants.length
+    return grants
   }
   const mayHaveEnded = (): Grant[] => {
     const time = now().getTime()
-    const found: Grant[] = []
-    for (const [grant, end] of lasting) if (end <= time) found.push(grant)
-    return found
+    const grants: Grant[] = []
+    for (const [grant, end] of lasting) if (end <= time) grants.push(grant)
+    return grants
   }
 
   const heard = (change: AccessChange): void => {

@@ -48,14 +48,16 @@ const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Ver
       })
   }
   const check = ({ number: at, day, entry, hash: stored, text }: SealedLine): void => {
-    const found = (sentence: string) => breaks.push({ day, entry, sentence })
+    const addBreak = (sentence: string) => breaks.push({ day, entry, sentence })
     if (at !== number + 1)
-      found(
+      addBreak(
         `The chain lacks ${at - number - 1} lines before number ${at}: they were deleted with their seals.`,
       )
-    else if (text === null) found(`Line ${entry} was deleted: its seal, number ${at}, is still there.`)
+    else if (text === null) addBreak(`Line ${entry} was deleted: its seal, number ${at}, is still there.`)
     else if (hashOf(hash, text) !== stored)
-      found(`Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`)
+      addBreak(
+        `Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`,
+      )
     passed({ number: at, hash: stored })
   }
   if (archive && !from) {
@@ -69,8 +71,8 @@ const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Ver
           entry: null,
           sentence: `The file ${part.storageKey} does not follow the line before it, number ${number}.`,
         })
-      for await (const found of verifyPart(tx, archive, part, { droppedTo, onLine: passed }))
-        breaks.push(found)
+      for await (const partBreak of verifyPart(tx, archive, part, { droppedTo, onLine: passed }))
+        breaks.push(partBreak)
         // The chain also continues after a damaged file.
       ;[number, hash] = [part.toNumber, part.lastHash]
     }

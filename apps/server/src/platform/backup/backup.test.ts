@@ -240,10 +240,10 @@ describe('R12: backup and restore', () => {
     const target = await newTarget()
     let puts = 0
     const breaking: Storage = Object.assign(Object.create(target.storage), {
-      put: async (...given: Parameters<Storage['put']>) => {
+      put: async (...args: Parameters<Storage['put']>) => {
         puts += 1
         if (puts > 2) throw new Error('the line broke')
-        return target.storage.put(...given)
+        return target.storage.put(...args)
       },
     })
     await expect(restoreBackup(root, { ...target, storage: breaking })).rejects.toThrow('the line broke')
@@ -271,17 +271,17 @@ describe('R12: backup and restore', () => {
     )
     await empty.storage.put('somebody/else', Buffer.from('x'))
     await expect(restoreBackup(root, empty)).rejects.toThrow('it holds somebody/else')
-    const other = await newFolder()
-    await writeFile(join(other, 'letters.txt'), 'x')
-    await expect(takeBackup(source, other)).rejects.toThrow('no folder of backups (it holds letters.txt)')
+    const letters = await newFolder()
+    await writeFile(join(letters, 'letters.txt'), 'x')
+    await expect(takeBackup(source, letters)).rejects.toThrow('no folder of backups (it holds letters.txt)')
   })
 
   test('only one backup runs at a time', async () => {
-    const [one, two] = await Promise.allSettled([
+    const [first, second] = await Promise.allSettled([
       takeBackup(source, await newFolder()),
       takeBackup(source, await newFolder()),
     ])
-    const outcomes = [one, two].map(({ status }) => status).sort()
+    const outcomes = [first, second].map(({ status }) => status).sort()
     expect(outcomes).toEqual(['fulfilled', 'rejected'])
   })
 })
@@ -298,9 +298,9 @@ describe('R12 planted faults are found', () => {
     const [damaged, missing] = files.map(({ key }) => key) as [string, string]
     const path = join(filesOf(root), damaged)
     const content = await readFile(path)
-    const other = Buffer.from(content)
-    other[other.length >> 1]! ^= 1
-    await writeFile(path, other)
+    const changed = Buffer.from(content)
+    changed[changed.length >> 1]! ^= 1
+    await writeFile(path, changed)
     const away = await readFile(join(filesOf(root), missing))
     await rm(join(filesOf(root), missing))
     expect((await verifyBackup(root)).sort()).toEqual(

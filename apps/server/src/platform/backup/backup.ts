@@ -131,7 +131,7 @@ const saveFiles = async (
     }
     progress('files', saved.length + absent.length, named.length)
   })
-  saved.sort((one, other) => (one.key < other.key ? -1 : 1))
+  saved.sort((first, second) => (first.key < second.key ? -1 : 1))
   return { saved, absent, damaged: damaged.sort(), copied }
 }
 

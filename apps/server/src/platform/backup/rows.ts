@@ -13,20 +13,20 @@ import { quoted, type Table } from './schema.ts'
 /** Counts and hashes a stream. In COPY's text format every row is one line. */
 const meter = () => {
   const hash = createHash('sha256')
-  const found = { rows: 0, bytes: 0, sha256: '' }
+  const totals = { rows: 0, bytes: 0, sha256: '' }
   const stream = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk)
-      found.bytes += chunk.length
-      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) found.rows += 1
+      totals.bytes += chunk.length
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) totals.rows += 1
       done(null, chunk)
     },
     flush: done => {
-      found.sha256 = hash.digest('hex')
+      totals.sha256 = hash.digest('hex')
       done()
     },
   })
-  return { stream, found }
+  return { stream, found: totals }
 }
 
 const columnsOf = ({ columns }: Pick<Table, 'columns'>): string =>

@@ -73,14 +73,14 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<Sequence[]> =>
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
     [schemas],
   )
-  const found: Sequence[] = []
-  for (const one of rows) {
+  const sequences: Sequence[] = []
+  for (const row of rows) {
     const { rows: values } = await client.query<{ last: string; called: boolean }>(
-      `select last_value::text as last, is_called as called from ${quoted(one.schema, one.name)}`,
+      `select last_value::text as last, is_called as called from ${quoted(row.schema, row.name)}`,
     )
-    found.push({ ...one, ...values[0]! })
+    sequences.push({ ...row, ...values[0]! })
   }
-  return found
+  return sequences
 }
 
 export type AppliedMigration = { readonly hash: string; readonly createdAt: number }

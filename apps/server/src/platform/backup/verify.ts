@@ -31,12 +31,12 @@ export const verifyBackup = async (
   const storage = await diskStorage(filesOf(root), 0)
   done = 0
   await eachOf(files, async ({ key, sha256 }) => {
-    const found = await storage.checksum(key).catch(error => {
+    const checksum = await storage.checksum(key).catch(error => {
       if (error instanceof NotStored) return null
       throw error
     })
-    if (found === null) problems.push(`The file ${key} is missing in the backup.`)
-    else if (found !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
+    if (checksum === null) problems.push(`The file ${key} is missing in the backup.`)
+    else if (checksum !== sha256) problems.push(`The file ${key} in the backup is damaged.`)
     progress('files', ++done, files.length)
   })
   for (const { name, sha256 } of manifest.secrets) {

@@ -84,10 +84,10 @@ const excessOf = async (client: pg.Client): Promise<string | null> => {
      from pg_roles r where r.rolname = current_user`,
     [serverRoles.length, serverRoles],
   )
-  const [found] = rows
-  if (!found || found.powerful) return 'is a superuser, bypasses row-level security or may make roles'
-  if (found.owns) return 'owns tables'
-  return found.takes ? null : `is no member of ${serverRoles.join(', ')}`
+  const [row] = rows
+  if (!row || row.powerful) return 'is a superuser, bypasses row-level security or may make roles'
+  if (row.owns) return 'owns tables'
+  return row.takes ? null : `is no member of ${serverRoles.join(', ')}`
 }
 
 /** Whether the database accepts signatures made with the password of this login. */

@@ -43,9 +43,9 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   await client.connect()
   try {
     await lockMigrations(client)
-    const found = await readSchema(client)
-    if (found && found.number > knownSchema.number) {
-      const problem = schemaProblem(found)
+    const schema = await readSchema(client)
+    if (schema && schema.number > knownSchema.number) {
+      const problem = schemaProblem(schema)
       if (problem) throw new SchemaMismatch(problem)
       return
     }

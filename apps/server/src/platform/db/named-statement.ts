@@ -19,8 +19,8 @@ export const compiled = (
   shape: string,
   build: (value: Value) => SQL,
 ): ((values: Values) => pg.QueryConfig) => {
-  const found = statementByShape.get(shape)
-  if (found) return found
+  const cached = statementByShape.get(shape)
+  if (cached) return cached
   const { sql: text, params } = dialect.sqlToQuery(build(name => sql.placeholder(name)))
   const name = `${shape.split(' ')[0]} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
   const fill = (values: Values): pg.QueryConfig => ({

@@ -5,14 +5,14 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connect, type Database, type Tx } from './database.ts'
 import { asSystem, type Scope, systemScope } from './scope.ts'
 
-const [one, other] = [randomUUID(), randomUUID()]
+const [first, second] = [randomUUID(), randomUUID()]
 let scratch: TestDatabase
 let db: Database
 beforeAll(async () => {
   scratch = await testDatabase()
   db = connect(scratch.serverUrl, { size: 1 })
   await db.within(systemScope, async ({ $client }) => {
-    for (const id of [one, other])
+    for (const id of [first, second])
       await $client.query(`insert into company (id, name) values ($1, 'Company of a reading')`, [id])
   })
 })
@@ -33,12 +33,12 @@ describe('S1: a read-only unit', () => {
   it('sees the rows of its scope, also with prepared statements', async () => {
     // More than five times: then a statement is prepared under a name (frequent-statements.ts).
     for (let turn = 0; turn < 8; turn += 1) {
-      expect(await db.read(of(one), companies)).toEqual([one])
-      expect(await db.read(of(other), companies)).toEqual([other])
-      expect(await db.read(systemScope, companies)).toEqual([one, other].sort())
-      expect(await db.within(of(one), companies)).toEqual([one])
+      expect(await db.read(of(first), companies)).toEqual([first])
+      expect(await db.read(of(second), companies)).toEqual([second])
+      expect(await db.read(systemScope, companies)).toEqual([first, second].sort())
+      expect(await db.within(of(first), companies)).toEqual([first])
     }
-    const { rows } = await db.read(of(one), tx =>
+    const { rows } = await db.read(of(first), tx =>
       tx.execute(sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements
         where statement like '%Company of a reading%' and name like 'frequent%'`),
     )
@@ -48,36 +48,36 @@ describe('S1: a read-only unit', () => {
 
   it('can neither write nor lock; a normal transaction can', async () => {
     const message = /read-only transaction/
-    await expect(db.read(of(one), renamed)).rejects.toMatchObject({
+    await expect(db.read(of(first), renamed)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(message) },
     })
     await expect(
-      db.read(of(one), tx => tx.execute(sql`select id from company for update`)),
+      db.read(of(first), tx => tx.execute(sql`select id from company for update`)),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } })
-    expect((await db.within(of(one), renamed)).rows).toHaveLength(1)
+    expect((await db.within(of(first), renamed)).rows).toHaveLength(1)
   })
 
   it('has system rights only while its work needs them', async () => {
-    const seen = await db.read(of(one), async tx => [
+    const seen = await db.read(of(first), async tx => [
       await asSystem(tx, () => companies(tx)),
       await companies(tx),
     ])
-    expect(seen).toEqual([[one, other].sort(), [one]])
+    expect(seen).toEqual([[first, second].sort(), [first]])
     await expect(
-      db.read(of(one), tx =>
+      db.read(of(first), tx =>
         asSystem(tx, async () => {
           throw new Error('fails')
         }).catch(() => companies(tx)),
       ),
-    ).resolves.toEqual([one])
+    ).resolves.toEqual([first])
   })
 
   it('ends with its work: a later statement fails, and cannot reach the next scope', async () => {
     let late: Tx | undefined
-    await db.read(of(one), async tx => {
+    await db.read(of(first), async tx => {
       late = tx
     })
-    await db.read(of(other), async () => {
+    await db.read(of(second), async () => {
       await expect(companies(late as Tx)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('after its reading had ended') },
       })

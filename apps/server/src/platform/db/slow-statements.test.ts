@@ -40,9 +40,9 @@ const whileBusy = async (
 
 test('P17 slow statements of one company take neither the connections nor the turns of another company', () =>
   whileBusy('queryInTurn', async (db, send) => {
-    const other = companyScope()
-    expect((await send(other, quick)).rows).toEqual([{ one: 1 }])
-    expect((await db.query(other, quick)).rows).toEqual([{ one: 1 }])
+    const otherScope = companyScope()
+    expect((await send(otherScope, quick)).rows).toEqual([{ one: 1 }])
+    expect((await db.query(otherScope, quick)).rows).toEqual([{ one: 1 }])
     expect(db.pool.waitingCount).toBe(0)
     return {}
   }))

@@ -41,9 +41,9 @@ test('R11 a hundred concurrent probes cost one query', async () => {
     ...app.services,
     storage: {
       ...storage,
-      put: (...given) => {
+      put: (...args) => {
         checks += 1
-        return storage.put(...given)
+        return storage.put(...args)
       },
     },
   })
@@ -102,8 +102,8 @@ describe('R11 a storage that cannot be written to', () => {
   const readyOf = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
     const all: Awaited<ReturnType<typeof process>>[] = []
     for (const canStore of able) all.push(await process(canStore, patch))
-    const ready = await Promise.all(all.map(one => one.ready()))
-    await Promise.all(all.map(one => one.stop()))
+    const ready = await Promise.all(all.map(server => server.ready()))
+    await Promise.all(all.map(server => server.stop()))
     return ready
   }
 

@@ -80,8 +80,8 @@ describe('a write with an Idempotency-Key', () => {
 
   test('another input or call with the same key is refused; keys of different people are independent', async () => {
     await owner.call(caseCalls.create, keyed('mine'))
-    const other = await owner.call(caseCalls.create, keyed('mine', { form: { product: 'RE' } }))
-    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+    const reused = await owner.call(caseCalls.create, keyed('mine', { form: { product: 'RE' } }))
+    expect(reused).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
     const call = await owner.call(laserMarkingCalls.updateLaserMarking, {
       body: { archFlag: 1 },
       headers: { 'idempotency-key': 'mine' },

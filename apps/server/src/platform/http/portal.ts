@@ -106,7 +106,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
     return (
       (request.method === 'GET' || request.method === 'HEAD') &&
       !dataPaths.test(path) &&
-      !filePaths.some(one => one.test(path))
+      !filePaths.some(pattern => pattern.test(path))
     )
   }
 

@@ -72,17 +72,17 @@ const concurrency = 2
 
 /** The jobs of each lane. Throws for a lane with an unknown task, or a task in two lanes. */
 const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrency: number }[] => {
-  const left = new Map(Object.entries(jobs))
+  const remainingJobs = new Map(Object.entries(jobs))
   const divided = lanes.map(lane => {
     const laneJobs = lane.tasks.map(task => {
-      const work = left.get(task)
+      const work = remainingJobs.get(task)
       if (!work) throw new Error(`no job is called ${task}, or two lanes have it`)
-      left.delete(task)
+      remainingJobs.delete(task)
       return [task, work] as const
     })
     return { jobs: Object.fromEntries(laneJobs), concurrency: lane.concurrency }
   })
-  return [{ jobs: Object.fromEntries(left), concurrency }, ...divided]
+  return [{ jobs: Object.fromEntries(remainingJobs), concurrency }, ...divided]
 }
 
 /**

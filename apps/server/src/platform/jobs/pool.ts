@@ -61,17 +61,17 @@ export class JobPool extends pg.Pool {
   #isAway = false
   #giveUpAt = Number.POSITIVE_INFINITY
 
-  constructor(given: JobPoolOptions) {
+  constructor(options: JobPoolOptions) {
     super({
-      connectionString: given.connectionString,
-      max: given.max,
+      connectionString: options.connectionString,
+      max: options.max,
       options: asJobs,
-      onConnect: openForSession(given.connectionString, 'jobs'),
+      onConnect: openForSession(options.connectionString, 'jobs'),
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'archway jobs',
     })
-    this.#given = given
+    this.#given = options
     // A lost connection is replaced by the next caller; its user gets the error from its query.
     this.on('error', () => {})
     this.on('connect', client => client.on('error', () => {}))

@@ -62,7 +62,9 @@ export const retryFailedJobs = async (tx: Tx, task: string): Promise<number> => 
 export const byLane = (tasks: readonly TaskState[], lanes: readonly JobLane[]): LaneState[] =>
   [{ name: defaultLane, tasks: [] as readonly string[] }, ...lanes].map(lane => {
     const laneTasks = tasks.filter(({ task }) =>
-      lane.name === defaultLane ? !lanes.some(one => one.tasks.includes(task)) : lane.tasks.includes(task),
+      lane.name === defaultLane
+        ? !lanes.some(candidate => candidate.tasks.includes(task))
+        : lane.tasks.includes(task),
     )
     const sum = (key: 'due' | 'running' | 'retrying' | 'failed') =>
       laneTasks.reduce((total, state) => total + state[key], 0)

@@ -154,9 +154,9 @@ const load = async ({ family, read }: Slice): Promise<Loaded> => {
 }
 
 const loadOnce = (slice: Slice): Promise<Loaded> => {
-  const found = loaded.get(slice.family) ?? load(slice)
-  loaded.set(slice.family, found)
-  return found
+  const font = loaded.get(slice.family) ?? load(slice)
+  loaded.set(slice.family, font)
+  return font
 }
 
 export type Fonts = {

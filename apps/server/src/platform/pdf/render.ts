@@ -7,11 +7,11 @@ import { type Fonts, fontsFor, MISSING } from './fonts.ts'
 /** The same elements with every text in them replaced. */
 const mapText = (node: ReactNode, change: (text: string) => string): ReactNode => {
   if (typeof node === 'string') return change(node)
-  if (Array.isArray(node)) return node.map(one => mapText(one, change))
+  if (Array.isArray(node)) return node.map(child => mapText(child, change))
   if (!isValidElement<{ children?: ReactNode }>(node) || node.props.children === undefined) return node
   const { children } = node.props
   return Array.isArray(children)
-    ? cloneElement(node, undefined, ...children.map(one => mapText(one, change)))
+    ? cloneElement(node, undefined, ...children.map(child => mapText(child, change)))
     : cloneElement(node, undefined, mapText(children, change))
 }
 

@@ -50,10 +50,10 @@ export function openCluster(root: string, { disposable = false, identities }: Cl
   const { identity, major } = chooseIdentity(binaries, home, identities)
   const folder = join(home, 'cluster')
   const isNew = !existsSync(folder) && makeCluster(home, folder, binaries, identity, disposable)
-  const found = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
-  if (found !== major) {
+  const version = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
+  if (version !== major) {
     throw new Error(
-      `The data in ${folder} were written by PostgreSQL ${found}, and this is PostgreSQL ${major}. Bring them over with pg_upgrade or by a dump, or choose another DATA_DIR.`,
+      `The data in ${folder} were written by PostgreSQL ${version}, and this is PostgreSQL ${major}. Bring them over with pg_upgrade or by a dump, or choose another DATA_DIR.`,
     )
   }
   handOver(folder, identity)

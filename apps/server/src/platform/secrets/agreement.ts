@@ -21,12 +21,12 @@ export const agreeOnKeys = (
     if (
       storedFingerprints.length > 0 &&
       !force &&
-      !ownFingerprints.some(one => storedFingerprints.includes(one))
+      !ownFingerprints.some(fingerprint => storedFingerprints.includes(fingerprint))
     )
       return false
     if (
       ownFingerprints.length === storedFingerprints.length &&
-      ownFingerprints.every(one => storedFingerprints.includes(one))
+      ownFingerprints.every(fingerprint => storedFingerprints.includes(fingerprint))
     )
       return true
     await tx.delete(keyFingerprint)

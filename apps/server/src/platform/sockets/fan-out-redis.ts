@@ -95,9 +95,9 @@ export const throughRedis = (
       news: [],
     }
     if (from === self) return
-    for (const { rooms, ...one } of news) {
+    for (const { rooms, ...message } of news) {
       const at = rooms.indexOf(room)
-      if (at >= 0) onEvent({ ...one, rooms: [room] }, rooms.slice(0, at))
+      if (at >= 0) onEvent({ ...message, rooms: [room] }, rooms.slice(0, at))
     }
   }
   const onServers = (text: string): void => {
@@ -174,11 +174,11 @@ export const throughRedis = (
     },
     publish: news => {
       const byRoom = new Map<string, RoomEvent[]>()
-      for (const one of news)
-        for (const room of one.rooms) {
-          const others = byRoom.get(room) ?? []
-          byRoom.set(room, others)
-          others.push(one)
+      for (const message of news)
+        for (const room of message.rooms) {
+          const roomNews = byRoom.get(room) ?? []
+          byRoom.set(room, roomNews)
+          roomNews.push(message)
         }
       for (const [room, roomEvents] of byRoom) publish(roomChannel(room), { from: self, news: roomEvents })
     },

@@ -204,8 +204,8 @@ const throughPostgres = ({
     },
   )
   return {
-    connect: given => {
-      io = given
+    connect: options => {
+      io = options
       io.adapter(adapter)
       io.on('news', (received: readonly RoomEvent[]) => {
         for (const news of received) onEvent(news)

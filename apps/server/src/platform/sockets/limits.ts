@@ -21,8 +21,8 @@ const createCount = () => {
       return () => {
         if (isOver) return
         isOver = true
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
+        const remaining = (counts.get(key) ?? 1) - 1
+        if (remaining > 0) counts.set(key, remaining)
         else counts.delete(key)
       }
     },

@@ -102,13 +102,13 @@ export const createLive = () => {
 
   const open = (
     http: FastifyInstance,
-    given: Services,
+    services: Services,
     databaseUrl: string,
     events: SocketEvents,
     makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
   ): void => {
-    const { config, log, keys, access } = given
-    metrics = given.metrics
+    const { config, log, keys, access } = services
+    metrics = services.metrics
     const isTrusted = trustedProxies(config)
     const limits = createSocketLimits(config.SOCKETS_PER_ADDRESS, request =>
       networkOf(callerAddress(request, isTrusted)),
@@ -141,7 +141,7 @@ export const createLive = () => {
     io.engine.on('connection', limits.opened)
     io.use((socket, next) => {
       socket.handshake.address = callerAddress(socket.request, isTrusted)
-      enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? ''), limits)
+      enter(services, socket, http.parseCookie(socket.handshake.headers.cookie ?? ''), limits)
         .then(
           async (): Promise<undefined> => {
             if (socket.conn.readyState !== 'open') return
@@ -151,11 +151,11 @@ export const createLive = () => {
             socket.conn.once('close', hold(rooms))
             await fanOut?.reached(rooms)
           },
-          error => refusedHandshake(given, socket, error),
+          error => refusedHandshake(services, socket, error),
         )
         .then(next)
     })
-    serveEvents(io, given, events)
+    serveEvents(io, services, events)
     let isSweeping = false
     const sweep = async (): Promise<void> => {
       if (isSweeping) return
@@ -193,14 +193,14 @@ export const createLive = () => {
       }
     },
     /** Opens the socket server when the HTTP server begins to listen, and closes it with it. */
-    serve: (http: FastifyInstance, given: Services, databaseUrl: string, events: SocketEvents): void => {
-      const opening = chooseFanOut(given.config)
+    serve: (http: FastifyInstance, services: Services, databaseUrl: string, events: SocketEvents): void => {
+      const opening = chooseFanOut(services.config)
       // Clients that connect as soon as the port is open find the socket server there.
       http.addHook('onReady', async () => void (await opening))
-      http.addHook('onListen', async () => open(http, given, databaseUrl, events, await opening))
+      http.addHook('onListen', async () => open(http, services, databaseUrl, events, await opening))
       http.addHook('preClose', async () => {
         clearInterval(reviewing)
-        if (io) moveSockets(io, given.config)
+        if (io) moveSockets(io, services.config)
       })
       http.addHook('onClose', async () => {
         await io?.close()

@@ -95,8 +95,8 @@ export const roomsOf = (viewer: Viewer): string[] => [
       : peopleRoom.company(viewer.company?.id ?? ''),
 ]
 
-const readPayload = (schema: z.core.$ZodType, given: unknown): unknown => {
-  const parsed = (schema as z.ZodMiniType).safeParse(given ?? {}, { reportInput: true })
+const readPayload = (schema: z.core.$ZodType, payload: unknown): unknown => {
+  const parsed = (schema as z.ZodMiniType).safeParse(payload ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   const problems: FieldProblem[] = parsed.error.issues.map(issue => {
     const { key, values } = issueWords(issue)
@@ -300,9 +300,9 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       },
     )
     for (const [name, event] of Object.entries(events))
-      socket.on(name, async (given: unknown, acknowledge: unknown) => {
+      socket.on(name, async (payload: unknown, acknowledge: unknown) => {
         const reply = await limited(viewer.id, async () =>
-          isCut ? null : replyToEvent(socket, event, name, given),
+          isCut ? null : replyToEvent(socket, event, name, payload),
         )
         if (typeof acknowledge === 'function') acknowledge(reply)
       })

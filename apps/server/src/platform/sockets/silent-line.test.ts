@@ -17,7 +17,7 @@ const keys = createKeys(() => ['a secret of at least thirty-two characters'])
 
 const close: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const one of close.splice(0).reverse()) await one()
+  for (const closeNext of close.splice(0).reverse()) await closeNext()
 })
 
 /** A process that hears events of other processes, and counts how often its connection was restored. */

@@ -65,7 +65,7 @@ test('R15 planted fault: a source that is not closed with its reader stays open'
   const content = await archiveOf(6)
   const { storage, left } = storageWith(content)
   // Closing this stream does not close the file behind it.
-  const deaf: Storage['open'] = async (...given) => (await storage.open(...given)).pipe(new PassThrough())
+  const deaf: Storage['open'] = async (...args) => (await storage.open(...args)).pipe(new PassThrough())
   const [member] = await readArchive({ open: deaf } as Storage, 'scan.zip', content.length)
   await member?.head(10)
   expect(left().length).toBeGreaterThan(0)

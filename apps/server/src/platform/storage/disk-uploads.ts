@@ -96,8 +96,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
     free: room.free,
 
     outstanding: async reserved => {
-      const left = reserved.map(async ({ id, bytes }) => Math.max(0, bytes - (await received(id))))
-      return (await Promise.all(left)).reduce((sum, bytes) => sum + bytes, 0)
+      const missingBytes = reserved.map(async ({ id, bytes }) => Math.max(0, bytes - (await received(id))))
+      return (await Promise.all(missingBytes)).reduce((sum, bytes) => sum + bytes, 0)
     },
 
     begin: async (id, bytes) => {
@@ -119,8 +119,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
 
     list: async function* () {
       for (const id of await readdir(directory)) {
-        const found = await stat(join(directory, id)).catch(() => null)
-        if (found) yield { id, touchedAt: found.mtime }
+        const fileStat = await stat(join(directory, id)).catch(() => null)
+        if (fileStat) yield { id, touchedAt: fileStat.mtime }
       }
     },
   }

@@ -44,8 +44,8 @@ export const diskStorage = async (
 
   const size = async (key: string): Promise<number | null> => {
     try {
-      const found = await stat(pathOf(key))
-      return found.isFile() ? found.size : null
+      const fileStat = await stat(pathOf(key))
+      return fileStat.isFile() ? fileStat.size : null
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -129,8 +129,8 @@ export const diskStorage = async (
     list: async function* (after = '') {
       for await (const key of keysIn(directory, after)) {
         // The change time of the entry, not of the content, because moving a file updates it.
-        const found = await stat(join(directory, key)).catch(() => null)
-        if (found) yield { key, touchedAt: found.ctime }
+        const fileStat = await stat(join(directory, key)).catch(() => null)
+        if (fileStat) yield { key, touchedAt: fileStat.ctime }
       }
     },
   }

@@ -46,8 +46,8 @@ const codesOf = (sizes: readonly number[]): Codes => {
   const table = new Uint16Array(1 << bits)
   let code = 0
   for (let size = 1; size <= bits; size += 1) {
-    for (const [symbol, own] of sizes.entries()) {
-      if (own !== size) continue
+    for (const [symbol, codeLength] of sizes.entries()) {
+      if (codeLength !== size) continue
       if (code >= 1 << size) throw damaged()
       let reversed = 0
       for (let n = 0; n < size; n += 1) reversed |= ((code >> n) & 1) << (size - 1 - n)

@@ -60,9 +60,9 @@ type Progress = { readonly cursor: string; readonly seen: number; readonly orpha
 
 /** The progress of the current pass; null if the last pass is complete and less than a day old. */
 const readProgress = async (tx: Tx, now: Date): Promise<Progress | null> => {
-  const [found] = await tx.select().from(storagePass).where(eq(storagePass.name, pass))
-  if (found && !found.endedAt) return found
-  if (found?.endedAt && now.getTime() - found.startedAt.getTime() < passHours * 3_600_000) return null
+  const [row] = await tx.select().from(storagePass).where(eq(storagePass.name, pass))
+  if (row && !row.endedAt) return row
+  if (row?.endedAt && now.getTime() - row.startedAt.getTime() < passHours * 3_600_000) return null
   const progress = { cursor: '', seen: 0, orphans: 0, startedAt: now, endedAt: null }
   await tx
     .insert(storagePass)

@@ -80,7 +80,7 @@ export const s3Objects = (settings: S3Settings) => {
     }
   }
   /** Null if nothing was found. */
-  const found = async <T>(work: Promise<T>): Promise<T | null> => {
+  const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
       return await context(work)
     } catch (error) {
@@ -108,24 +108,24 @@ export const s3Objects = (settings: S3Settings) => {
 
     get: async (key: string, range?: ByteRange): Promise<Readable> => {
       const params = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const response = await found(client.send(new GetObjectCommand({ ...at(key), ...params })))
+      const response = await orNull(client.send(new GetObjectCommand({ ...at(key), ...params })))
       // In Node the body is a Node stream; the type also includes browsers.
       if (!(response?.Body instanceof Readable)) throw new NotStored(key)
       return response.Body
     },
 
     size: async (key: string): Promise<number | null> =>
-      (await found(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
+      (await orNull(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
 
     /** False if there was nothing to copy. */
     copy: async (from: string, to: string): Promise<boolean> => {
       const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
       const copying = new CopyObjectCommand({ ...at(to), CopySource })
-      return (await found(client.send(copying, { requestTimeout: copyMs }))) !== null
+      return (await orNull(client.send(copying, { requestTimeout: copyMs }))) !== null
     },
 
     remove: async (key: string): Promise<void> => {
-      await found(client.send(new DeleteObjectCommand(at(key))))
+      await orNull(client.send(new DeleteObjectCommand(at(key))))
     },
 
     list: async function* (prefix: string, after?: string): AsyncGenerator<StoredObject> {
@@ -146,7 +146,7 @@ export const s3Objects = (settings: S3Settings) => {
 
     putPart: async (key: string, uploadId: string, number: number, bytes: Buffer): Promise<string> => {
       const part = { ...at(key), UploadId: uploadId, PartNumber: number, Body: bytes }
-      const response = await found(client.send(new UploadPartCommand(part)))
+      const response = await orNull(client.send(new UploadPartCommand(part)))
       if (!response) throw new NotStored(key)
       return response.ETag ?? ''
     },
@@ -157,7 +157,7 @@ export const s3Objects = (settings: S3Settings) => {
       let marker: string | undefined
       do {
         const params = { ...at(key), UploadId: uploadId, PartNumberMarker: marker }
-        const page = await found(client.send(new ListPartsCommand(params)))
+        const page = await orNull(client.send(new ListPartsCommand(params)))
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page?.Parts ?? [])
           parts.push({ number: PartNumber, bytes: Size, tag: ETag })
         marker = page?.IsTruncated ? page.NextPartNumberMarker : undefined
@@ -184,7 +184,7 @@ export const s3Objects = (settings: S3Settings) => {
     },
 
     dropParts: async (key: string, uploadId: string): Promise<void> => {
-      await found(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
+      await orNull(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
     },
 
     /** Unfinished multipart uploads. Some servers list them only by the whole key, not by a prefix. */

@@ -44,8 +44,8 @@ export const createDocuments = (pool: WorkPool) => {
     const key = createHash('sha256')
       .update(JSON.stringify([module.href, write, content]))
       .digest('hex')
-    const found = cached.get(key)
-    if (found) return found.bytes
+    const cachedDocument = cached.get(key)
+    if (cachedDocument) return cachedDocument.bytes
     const bytes = pool
       .run<Uint8Array>({ module, call: write, args: [content], company, person, lane: 'people', cpuSeconds })
       .then(document => Buffer.from(document.buffer, document.byteOffset, document.byteLength))

@@ -58,12 +58,12 @@ describe('work in child processes (P17, R15)', () => {
 
   test('prefers a worker that has already loaded its module, without affecting the others', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
-    const other = new URL('data:text/javascript,export const pid = () => process.pid')
+    const otherModule = new URL('data:text/javascript,export const pid = () => process.pid')
     const pidOf = (module: URL) => small.run<number>(work('pid', { module }))
     const first = await pidOf(samples)
-    const second = await pidOf(other)
+    const second = await pidOf(otherModule)
     expect(second).not.toBe(first)
-    expect([await pidOf(samples), await pidOf(other)]).toEqual([first, second])
+    expect([await pidOf(samples), await pidOf(otherModule)]).toEqual([first, second])
     small.close()
   })
 

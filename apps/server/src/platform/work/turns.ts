@@ -57,8 +57,8 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   const release = ({ company, lane }: Waiting): void => {
     busy -= 1
     if (lane === 'background') inBackground -= 1
-    const left = (slotsByCompany.get(company) ?? 1) - 1
-    if (left > 0) slotsByCompany.set(company, left)
+    const remaining = (slotsByCompany.get(company) ?? 1) - 1
+    if (remaining > 0) slotsByCompany.set(company, remaining)
     else slotsByCompany.delete(company)
     dispatch()
   }

@@ -33,8 +33,8 @@ afterAll(() => {
 
 /** The replies of the separate calls for this person; null for a refused one. */
 const parts = async (who: Visitor) => {
-  const answer = async (declared: AnyCall, given: object = {}) => {
-    const { status, body } = await who.call(declared, given as never)
+  const answer = async (declared: AnyCall, options: object = {}) => {
+    const { status, body } = await who.call(declared, options as never)
     return status === 200 ? (body as { data: unknown; total?: number }) : null
   }
   const user = (await who.call(sessionCalls.me)).body.data

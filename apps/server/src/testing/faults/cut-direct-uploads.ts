@@ -38,7 +38,7 @@ export const sendDirectThroughCuts = async (
     sum.lost += takenByCut
     await line.close()
     const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
-    const row = rows.find(one => one.id === id)
+    const row = rows.find(entry => entry.id === id)
     const isWhole =
       row?.status === 'ready' && (await services.storage.checksum(row.storageKey)) === sha256Of(content)
     if (!isWhole) unequal.push(n)

@@ -7,15 +7,15 @@ export const cutLine = async (port: number, everyMs: number) => {
   let cuts = 0
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one)
-      one.on('error', () => {})
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
+      open.add(source)
+      source.on('error', () => {})
+      source.on('close', () => {
+        open.delete(source)
+        destination.destroy()
       })
     }
     near.pipe(far).pipe(near)

@@ -19,12 +19,12 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
     let dropped: number | null = null
-    let own = 0
+    let ownBytes = 0
     let silence: NodeJS.Timeout | undefined
     const cut = () => {
       clearTimeout(silence)
       waiting.shift()
-      takenByCut += own
+      takenByCut += ownBytes
       near.destroy()
       // The server reads what had passed and then receives nothing more.
       far.end()
@@ -36,7 +36,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
     }
     near.on('data', (chunk: Buffer) => {
       taken += chunk.length
-      own += chunk.length
+      ownBytes += chunk.length
       if (dropped === null) {
         const room = (waiting[0]?.after ?? Number.POSITIVE_INFINITY) - passed
         const through = chunk.subarray(0, Math.max(0, room))

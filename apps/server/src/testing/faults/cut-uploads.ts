@@ -51,7 +51,7 @@ export const cutsOf = (bytes: number, next: () => number): Cut[] => {
   return Array.from({ length: count }, () => ({
     after: Math.floor(next() * bytes * 0.95),
     lost: Math.floor((0.1 + next() * 0.4) * mega),
-  })).sort((one, other) => one.after - other.after)
+  })).sort((first, second) => first.after - second.after)
 }
 
 /** Stored data that belongs to no file. */

@@ -18,9 +18,9 @@ const meshWorkers = (): number[] =>
     .map(Number)
 
 const killWorkers = (): number => {
-  const found = meshWorkers()
-  for (const pid of found) process.kill(pid, 'SIGKILL')
-  return found.length
+  const workers = meshWorkers()
+  for (const pid of workers) process.kill(pid, 'SIGKILL')
+  return workers.length
 }
 
 /** A storage that kills the mesh workers of this process whenever a file is opened; `ended` counts the killed. */

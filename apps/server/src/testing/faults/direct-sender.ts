@@ -67,9 +67,12 @@ export const directSender = (story: UploadStory, email = owner) => {
   const missing = async (id: string) => {
     const { status, body } = await call('parts', id)
     if (status !== 200) throw new Error(`${status} ${body.code}`)
-    const given = body.data as { bytes: number; partBytes: number; arrived: number[] }
-    const all = Array.from({ length: Math.ceil(given.bytes / given.partBytes) }, (_, index) => index + 1)
-    return { numbers: all.filter(number => !given.arrived.includes(number)) }
+    const reservation = body.data as { bytes: number; partBytes: number; arrived: number[] }
+    const all = Array.from(
+      { length: Math.ceil(reservation.bytes / reservation.partBytes) },
+      (_, index) => index + 1,
+    )
+    return { numbers: all.filter(number => !reservation.arrived.includes(number)) }
   }
 
   const sendPart = async (id: string, content: Buffer, number: number, to?: string) => {
@@ -88,7 +91,7 @@ export const directSender = (story: UploadStory, email = owner) => {
         await sendPart(id, content, number, to)
     }
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
-    for (const one of ended) if (one.status === 'rejected') throw one.reason
+    for (const result of ended) if (result.status === 'rejected') throw result.reason
   }
 
   return {

@@ -38,7 +38,7 @@ export const startDrill = async (
   await writeFile(runs, '')
   const output: string[] = []
   const preloads = [...(fault ? [fault.href] : []), module('./record-runs.ts')]
-  const given = {
+  const serverOptions = {
     databaseUrl: database.setting,
     dataDir,
     env: {
@@ -52,7 +52,7 @@ export const startDrill = async (
   }
   const servers: ServerProcess[] = []
   for (let count = 0; count < 2; count++) {
-    const server = await serverProcess(given)
+    const server = await serverProcess(serverOptions)
     await server.start()
     servers.push(server)
   }

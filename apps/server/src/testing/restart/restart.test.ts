@@ -249,10 +249,10 @@ describe.skipIf(!hasProxy && !process.env.CI)(
     test(
       'planted fault: a server that stops at once fails requests',
       async () => {
-        const [sound, ...others] = servers as [ServerProcess, ...ServerProcess[]]
+        const [sound, ...otherServers] = servers as [ServerProcess, ...ServerProcess[]]
         await sound.kill()
         const faulty = await makeServer(fault, { port: sound.port })
-        servers = [faulty, ...others]
+        servers = [faulty, ...otherServers]
         await faulty.start()
         await proxy.allUp()
         const load = startLoad(proxy.origin, cookie, readerCookie)

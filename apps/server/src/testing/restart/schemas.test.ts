@@ -32,7 +32,7 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-schemas-'))
 })
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(one => one.kill()))
+  await Promise.all(running.splice(0).map(server => server.kill()))
   await owner?.end()
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })

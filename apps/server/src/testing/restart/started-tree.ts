@@ -72,7 +72,7 @@ export const startTree = async ({
 
   const child = async (parent: number | undefined, part: string): Promise<number | undefined> => {
     if (!parent) return undefined
-    for (const one of await childrenOf(parent)) if ((await commandOf(one)).includes(part)) return one
+    for (const child of await childrenOf(parent)) if ((await commandOf(child)).includes(part)) return child
     return undefined
   }
   const web = () => child(pid, 'main.ts')
@@ -103,10 +103,10 @@ export const startTree = async ({
     living,
     close: async (): Promise<void> => {
       starter.kill('SIGKILL')
-      for (let left = await living(); left.length > 0; left = await living())
-        for (const one of left)
+      for (let remaining = await living(); remaining.length > 0; remaining = await living())
+        for (const pid of remaining)
           try {
-            process.kill(one, 'SIGKILL')
+            process.kill(pid, 'SIGKILL')
           } catch {
             // The process has just ended.
           }

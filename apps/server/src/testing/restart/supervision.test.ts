@@ -5,9 +5,9 @@ import { type StartedTree, startTree } from './started-tree.ts'
 // Each of these starts a database and several processes, on a machine that may be busy.
 
 let tree: StartedTree
-const others: StartedTree[] = []
+const otherTrees: StartedTree[] = []
 afterEach(async () => {
-  for (const one of [tree, ...others.splice(0)]) await one.close()
+  for (const process of [tree, ...otherTrees.splice(0)]) await process.close()
 })
 
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {
@@ -103,7 +103,7 @@ test('R10 planted fault: without the restart loop the killed server is not resta
 test('R10 when npm start itself is killed, no process remains; planted fault: without the channel to its parent, the server does', async () => {
   tree = await startTree({ fault: { replace: "'inherit', 'ipc'", by: "'inherit'" } })
   const sound = await startTree()
-  others.push(sound)
+  otherTrees.push(sound)
   await isUp()
   await isUp(sound)
   const web = await tree.web()

@@ -150,12 +150,12 @@ const nextMidnight = (wall: number) => (Math.floor(wall / dayMs) + 1) * dayMs
 export function addWorkingDays(from: Date, days: number, calendar: WorkCalendar): Date {
   if (new Set(calendar.weekend).size >= 7) throw new Error('a calendar needs a working day')
   let wall = wallClock(from, calendar.timeZone)
-  let left = days * dayMs
+  let msLeft = days * dayMs
   for (;;) {
     const midnight = nextMidnight(wall)
     if (isWorkingDay(wall, calendar)) {
-      if (wall + left < midnight) return momentOf(wall + left, calendar.timeZone)
-      left -= midnight - wall
+      if (wall + msLeft < midnight) return momentOf(wall + msLeft, calendar.timeZone)
+      msLeft -= midnight - wall
     }
     wall = midnight
   }

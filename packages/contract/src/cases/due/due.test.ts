@@ -32,7 +32,7 @@ describe('due dates', () => {
   })
 
   it('pauses while the provider has nothing to do', () => {
-    for (const status of caseStatuses.filter(one => !isProviderTurn(one))) {
+    for (const status of caseStatuses.filter(status => !isProviderTurn(status))) {
       expect(dueAt(at('2026-03-02T09:00:00Z'), status, al, istanbul), caseTurn(status)).toBeNull()
     }
   })

@@ -138,7 +138,7 @@ describe('targets of the rows', () => {
   const chosenBy = (action: CaseAction, from: readonly CaseStatus[]) => {
     const targets = new Set<CaseStatus>()
     for (const shape of everyShape) {
-      for (const status of from.filter(one => caseStatusOccurs(one, shape))) {
+      for (const status of from.filter(status => caseStatusOccurs(status, shape))) {
         for (const more of varied) {
           targets.add(caseTarget(action, { ...smoothCase, ...shape, ...more, status }))
         }

@@ -9,9 +9,9 @@ export const firstWeekday = (language: Language): 0 | 1 | 6 => factsOf(language)
 const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
   const made = new Map<Language, Made>()
   return language => {
-    const found = made.get(language) ?? make(language)
-    made.set(language, found)
-    return found
+    const formatter = made.get(language) ?? make(language)
+    made.set(language, formatter)
+    return formatter
   }
 }
 

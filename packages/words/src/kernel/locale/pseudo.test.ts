@@ -36,13 +36,14 @@ test('a pseudo text is longer, accented and mirrored, and is recognized by its l
 
 test('U8 no placeholder of English is lost in another language', () => {
   const english = new Map(textsOf(en as Node))
-  const others: readonly Node[] = [tr as Node, ar as Node]
-  const lost = others.flatMap(words =>
+  const translations: readonly Node[] = [tr as Node, ar as Node]
+  const lost = translations.flatMap(words =>
     textsOf(words).flatMap(([path, text]) => {
       // Arabic has forms without a digit for one and two.
       if (/_(?:zero|one|two|few|many)$/.test(path)) return []
       const original = english.get(path)
-      return original === undefined || placeholders(original).every(one => placeholders(text).includes(one))
+      return original === undefined ||
+        placeholders(original).every(placeholder => placeholders(text).includes(placeholder))
         ? []
         : [path]
     }),

@@ -31,8 +31,8 @@ type AssignDialogProps = {
  */
 export function AssignDialog({ files, preset = null, ...more }: AssignDialogProps) {
   const { t } = useTranslation('caseFiles')
-  const [opened, setOpened] = useState<{ files: readonly File[]; left: number } | null>(
-    preset || !needOpening(files) ? { files, left: 0 } : null,
+  const [opened, setOpened] = useState<{ files: readonly File[]; skipped: number } | null>(
+    preset || !needOpening(files) ? { files, skipped: 0 } : null,
   )
   const offered = more.slots.map(slot => slot.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
@@ -40,8 +40,8 @@ export function AssignDialog({ files, preset = null, ...more }: AssignDialogProp
     let isCurrent = true
     if (!opened)
       void openArchives(files, offered)
-        .catch(() => ({ files, left: 0 }))
-        .then(found => isCurrent && setOpened(found))
+        .catch(() => ({ files, skipped: 0 }))
+        .then(contents => isCurrent && setOpened(contents))
     return () => {
       isCurrent = false
     }
@@ -54,16 +54,25 @@ export function AssignDialog({ files, preset = null, ...more }: AssignDialogProp
   )
 }
 
-type AssigningProps = Omit<AssignDialogProps, 'preset'> & { left: number; preset: AssetTypeKey | null }
+type AssigningProps = Omit<AssignDialogProps, 'preset'> & { skipped: number; preset: AssetTypeKey | null }
 
-function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend, onClose }: AssigningProps) {
+function Assigning({
+  files: droppedFiles,
+  skipped,
+  slots,
+  assets,
+  caseUuid,
+  preset,
+  onSend,
+  onClose,
+}: AssigningProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
   const queue = useUploads()
   const keys = slots.map(slot => slot.key)
   const empty = slots.filter(slot => !slot.file || slot.borrowed).map(slot => slot.key)
   const { files, assign, swap, leaveOut, replace } = useDropFiles({
-    files: given,
+    files: droppedFiles,
     offered: keys,
     empty,
     assets,
@@ -107,24 +116,24 @@ function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend
         <p className="pb-1 text-sm text-ink-3 pointer-coarse:hidden">{t('drop.swapHint')}</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {files.map(one => (
+        {files.map(checked => (
           <AssignLine
-            key={one.id}
-            one={one}
+            key={checked.id}
+            checked={checked}
             offered={keys}
-            replaces={slots.find(slot => slot.key === one.slot)?.file != null}
-            busy={one.slot && refusalOf(queue, caseUuid, one.slot)}
-            onChoose={to => assign(one.id, to)}
-            onSwap={withId => swap(one.id, withId)}
-            onReplace={file => replace(one.id, file)}
+            replaces={slots.find(slot => slot.key === checked.slot)?.file != null}
+            busy={checked.slot && refusalOf(queue, caseUuid, checked.slot)}
+            onChoose={to => assign(checked.id, to)}
+            onSwap={withId => swap(checked.id, withId)}
+            onReplace={file => replace(checked.id, file)}
             onLeaveOut={() => {
-              leaveOut(one.id)
+              leaveOut(checked.id)
               if (files.length === 1) onClose()
             }}
           />
         ))}
       </ul>
-      {left > 0 && <p className="pt-3 text-sm text-ink-3">{t('drop.leftOut', { count: left })}</p>}
+      {skipped > 0 && <p className="pt-3 text-sm text-ink-3">{t('drop.leftOut', { count: skipped })}</p>}
     </Modal>
   )
 }

@@ -28,13 +28,13 @@ export const slotByContent = (
   free: readonly AssetTypeKey[],
 ): AssetTypeKey | null => {
   const fitting = fittingSlots(file, free)
-  const one = (key: AssetTypeKey): AssetTypeKey | null => (fitting.includes(key) ? key : null)
-  if (arch) return one(scans[arch.arch])
+  const ifFitting = (key: AssetTypeKey): AssetTypeKey | null => (fitting.includes(key) ? key : null)
+  if (arch) return ifFitting(scans[arch.arch])
   if (!picture?.of || !size) return null
   if (picture.of === 'xray') {
     const shape = size.width / size.height
-    if (shape >= leastPanoramic) return one('panoramicXray')
-    return shape <= maxCephalometricRatio ? one('cephalometricxray') : null
+    if (shape >= leastPanoramic) return ifFitting('panoramicXray')
+    return shape <= maxCephalometricRatio ? ifFitting('cephalometricxray') : null
   }
   const photos = fitting.filter(
     key => !key.endsWith('ray') && faces.includes(key) === (picture.of === 'face'),
@@ -45,8 +45,8 @@ export const slotByContent = (
 /** Assigns a file to another slot; if that slot was assigned to another file, the two are swapped. */
 export const assignSlot = (slots: Assigned, index: number, to: AssetTypeKey | null): Assigned => {
   const from = slots[index] ?? null
-  const other = to === null ? -1 : slots.indexOf(to)
-  return slots.map((slot, at) => (at === index ? to : at === other ? from : slot))
+  const otherIndex = to === null ? -1 : slots.indexOf(to)
+  return slots.map((slot, at) => (at === index ? to : at === otherIndex ? from : slot))
 }
 
 /** The slots that accept a file's kind and size; others are not offered. */

@@ -124,8 +124,8 @@ describe('problems of a file', () => {
       { ...found, analysis: { ...notAnalyzed, picture: { blurred: true, dark: true, of: null } } },
       ['blurred', 'dark'],
     ],
-  ] as const)('%#', (given, kinds) => {
-    expect(findingsOf(given).map(({ kind }) => kind)).toEqual(kinds)
+  ] as const)('%#', (analysis, kinds) => {
+    expect(findingsOf(analysis).map(({ kind }) => kind)).toEqual(kinds)
   })
   test('only problems that the server would refuse prevent the upload', () => {
     const all = findingsOf({

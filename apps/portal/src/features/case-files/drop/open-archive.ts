@@ -10,7 +10,7 @@ const maxMembers = 300
 export type Opened = {
   readonly files: readonly File[]
   /** Members that no slot accepts. */
-  readonly left: number
+  readonly skipped: number
 }
 
 /**
@@ -18,7 +18,7 @@ export type Opened = {
  * contains nothing that a slot accepts.
  */
 const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
-  const asItIs: Opened = { files: [zip], left: 0 }
+  const asItIs: Opened = { files: [zip], skipped: 0 }
   const { BlobReader, BlobWriter, ZipReader } = await zipLibrary()
   const reader = new ZipReader(new BlobReader(zip))
   try {
@@ -44,8 +44,8 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     const contents = await packTextured(withoutLitter(files))
     // Materials of no scan are like other members that no slot accepts.
     const acceptedFiles = contents.filter(file => scanIn(file) !== file || fits(file.name, file.size))
-    const left = entries.length - members.length + contents.length - acceptedFiles.length
-    return acceptedFiles.length > 0 ? { files: acceptedFiles, left } : asItIs
+    const skipped = entries.length - members.length + contents.length - acceptedFiles.length
+    return acceptedFiles.length > 0 ? { files: acceptedFiles, skipped } : asItIs
   } catch {
     return asItIs
   } finally {
@@ -64,10 +64,10 @@ export const openArchives = async (
 ): Promise<Opened> => {
   const isZip = ({ name }: File): boolean => extensionOf(name) === 'zip'
   const loose = await packTextured(files.filter(file => !isZip(file)))
-  const opened: Opened[] = [{ files: loose, left: 0 }]
+  const opened: Opened[] = [{ files: loose, skipped: 0 }]
   for (const file of files.filter(isZip)) opened.push(await openArchive(file, offered))
   return {
-    files: opened.flatMap(one => one.files),
-    left: opened.reduce((sum, one) => sum + one.left, 0),
+    files: opened.flatMap(archive => archive.files),
+    skipped: opened.reduce((sum, archive) => sum + archive.skipped, 0),
   }
 }

@@ -68,9 +68,9 @@ test('FILE-09 a patient photo with the name of a texture stays a separate file',
     photo,
     texture,
   ]
-  const [zip, ...others] = await packTextured(elsewhere)
+  const [zip, ...rest] = await packTextured(elsewhere)
   expect(Object.values(await membersOf(zip!))).toContain('colors')
-  expect(others).toEqual([photo])
+  expect(rest).toEqual([photo])
 })
 
 test('FILE-09 nothing is lost when a file cannot be read', async () => {

@@ -24,7 +24,7 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   if (count === 0 || file.size < headBytes + count * triangleBytes) return null
   const whole = count <= pieces * pieceTriangles
   const starts = whole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
-  const found = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
+  const sample = new Float32Array((whole ? count : pieces * pieceTriangles) * 9)
   let at = 0
   for (const start of starts) {
     const here = whole ? count : Math.min(pieceTriangles, count - start)
@@ -32,9 +32,9 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
     const view = new DataView(await bytesOf(file, from, from + here * triangleBytes))
     for (let n = 0; n < here; n += 1)
       for (let value = 0; value < 9; value += 1)
-        found[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
+        sample[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
   }
-  return found.subarray(0, at)
+  return sample.subarray(0, at)
 }
 
 export type MeshSample =
@@ -48,14 +48,14 @@ const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
   if (!indices) return positions
   const count = indices.length / 3
   const every = Math.max(1, Math.ceil(count / (pieces * pieceTriangles)))
-  const found = new Float32Array(Math.ceil(count / every) * 9)
+  const sample = new Float32Array(Math.ceil(count / every) * 9)
   let at = 0
   for (let triangle = 0; triangle < count; triangle += every)
     for (let corner = 0; corner < 3; corner += 1) {
       const from = (indices[triangle * 3 + corner] ?? 0) * 3
-      for (let axis = 0; axis < 3; axis += 1) found[at++] = positions[from + axis] ?? 0
+      for (let axis = 0; axis < 3; axis += 1) sample[at++] = positions[from + axis] ?? 0
     }
-  return found
+  return sample
 }
 
 /** Samples the shape of a scan from its file; `broken` if it cannot be a mesh of its format. */
@@ -63,8 +63,8 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   const kind = meshKindOf(file.name)
   if (!kind) return { kind: 'unread' }
   if (kind === 'stl' && !isText(await bytesOf(file, 0, 4096))) {
-    const found = await sampleBinary(file)
-    return found ? checked(found) : { kind: 'broken' }
+    const sample = await sampleBinary(file)
+    return sample ? checked(sample) : { kind: 'broken' }
   }
   if (file.size > maxWholeBytes) return { kind: 'unread' }
   const bytes = new Uint8Array(await file.arrayBuffer())

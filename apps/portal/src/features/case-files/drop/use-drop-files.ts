@@ -56,11 +56,13 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
 
   const isHashed = (file: File, all: readonly File[]): boolean =>
     currentInput.current.assets.some(asset => asset.bytes === file.size) ||
-    all.some(other => other !== file && other.size === file.size)
+    all.some(otherFile => otherFile !== file && otherFile.size === file.size)
 
   const setAnalysis = (id: number, file: File, analysis: FileAnalysis): void =>
     setFiles(before => {
-      const updated = before.map(one => (one.id === id && one.file === file ? { ...one, analysis } : one))
+      const updated = before.map(entry =>
+        entry.id === id && entry.file === file ? { ...entry, analysis } : entry,
+      )
       return settled(updated, currentInput.current)
     })
 
@@ -80,24 +82,24 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
     }
   }, [])
 
-  const checked: CheckedFile[] = files.map(one => {
-    const { analysis, slot } = one
+  const checked: CheckedFile[] = files.map(entry => {
+    const { analysis, slot } = entry
     const minPixels = slot ? acceptanceOf(slot).minPixels : undefined
-    const double = doubleOf(one, files)
-    const already = alreadyIn(one, { offered, assets })
-    return { ...one, findings: analysis ? findingsOf({ analysis, slot, minPixels, double, already }) : [] }
+    const double = doubleOf(entry, files)
+    const already = alreadyIn(entry, { offered, assets })
+    return { ...entry, findings: analysis ? findingsOf({ analysis, slot, minPixels, double, already }) : [] }
   })
   const assign = (id: number, to: AssetTypeKey | null): void =>
     setFiles(before => {
-      const index = before.findIndex(one => one.id === id)
+      const index = before.findIndex(entry => entry.id === id)
       const slots = assignSlot(
-        before.map(one => one.slot),
+        before.map(entry => entry.slot),
         index,
         to,
       )
-      return before.map((one, at) => {
+      return before.map((entry, at) => {
         const slot = slots[at] ?? null
-        return at === index || slot !== one.slot ? { ...one, slot, how: 'hand' } : one
+        return at === index || slot !== entry.slot ? { ...entry, slot, how: 'hand' } : entry
       })
     })
   return {
@@ -106,21 +108,21 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
     /** Swaps the slots of two files. */
     swap: (id: number, withId: number): void =>
       setFiles(before => {
-        const one = before.find(file => file.id === id)
-        const other = before.find(file => file.id === withId)
-        if (!one || !other || one === other) return before
+        const swapped = before.find(file => file.id === id)
+        const target = before.find(file => file.id === withId)
+        if (!swapped || !target || swapped === target) return before
         return before.map(file =>
-          file === one
-            ? { ...file, slot: other.slot, how: 'hand' }
-            : file === other
-              ? { ...file, slot: one.slot, how: 'hand' }
+          file === swapped
+            ? { ...file, slot: target.slot, how: 'hand' }
+            : file === target
+              ? { ...file, slot: swapped.slot, how: 'hand' }
               : file,
         )
       }),
-    leaveOut: (id: number): void => setFiles(before => before.filter(one => one.id !== id)),
+    leaveOut: (id: number): void => setFiles(before => before.filter(entry => entry.id !== id)),
     /** Replaces a file, for example by the same photo rotated. */
     replace: (id: number, file: File): void => {
-      setFiles(before => before.map(one => (one.id === id ? { ...one, file, analysis: null } : one)))
+      setFiles(before => before.map(entry => (entry.id === id ? { ...entry, file, analysis: null } : entry)))
       examine(id, file, [])
     },
   }
@@ -134,32 +136,33 @@ const settled = (
   files: readonly DropFile[],
   { assets, offered, empty }: Pick<Given, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {
-  const repeats = (one: DropFile) =>
-    doubleOf(one, files) !== null || alreadyIn(one, { assets, offered }) !== null
-  const revised = files.map(one =>
-    one.how === 'name' && one.analysis && (one.analysis.broken || repeats(one))
-      ? { ...one, slot: null, how: null }
-      : one,
+  const repeats = (entry: DropFile) =>
+    doubleOf(entry, files) !== null || alreadyIn(entry, { assets, offered }) !== null
+  const revised = files.map(entry =>
+    entry.how === 'name' && entry.analysis && (entry.analysis.broken || repeats(entry))
+      ? { ...entry, slot: null, how: null }
+      : entry,
   )
-  const usedSlots = new Set(revised.map(one => one.slot))
-  return revised.map(one => {
-    const { analysis, file } = one
-    if (one.slot !== null || one.how === 'hand' || !analysis || analysis.broken || repeats(one)) return one
+  const usedSlots = new Set(revised.map(entry => entry.slot))
+  return revised.map(entry => {
+    const { analysis, file } = entry
+    if (entry.slot !== null || entry.how === 'hand' || !analysis || analysis.broken || repeats(entry))
+      return entry
     const free = empty.filter(key => !usedSlots.has(key))
     const slot = slotByContent(analysis, { name: file.name, size: file.size }, free)
-    if (!slot) return one
+    if (!slot) return entry
     usedSlots.add(slot)
-    return { ...one, slot, how: analysis.arch ? 'form' : 'picture' }
+    return { ...entry, slot, how: analysis.arch ? 'form' : 'picture' }
   })
 }
 
 /** Another file with the same content that will be sent; one with a slot is preferred. */
-const doubleOf = (one: DropFile, all: readonly DropFile[]): string | null => {
-  const sha256 = one.analysis?.sha256
+const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
+  const sha256 = file.analysis?.sha256
   if (!sha256) return null
-  const same = all.filter(other => other.analysis?.sha256 === sha256)
-  const meant = same.find(other => other.slot !== null) ?? same[0]
-  return meant && meant.id !== one.id ? meant.file.name : null
+  const same = all.filter(candidate => candidate.analysis?.sha256 === sha256)
+  const meant = same.find(candidate => candidate.slot !== null) ?? same[0]
+  return meant && meant.id !== file.id ? meant.file.name : null
 }
 
 const alreadyIn = (

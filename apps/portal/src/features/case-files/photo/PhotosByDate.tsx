@@ -45,9 +45,9 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
     { assets: files },
   )
   const views = viewsOf(sets)
-  const view = views.find(one => one === search.view) ?? views[0]
-  const setById = (id: string | undefined, other: number) =>
-    sets.find(set => set.id === id) ?? (sets.at(other) as PhotoSet)
+  const view = views.find(name => name === search.view) ?? views[0]
+  const setById = (id: string | undefined, fallbackIndex: number) =>
+    sets.find(set => set.id === id) ?? (sets.at(fallbackIndex) as PhotoSet)
   const pair = [
     { name: 'first', set: setById(search.first, 0) },
     { name: 'second', set: setById(search.second, -1) },
@@ -66,7 +66,7 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
               label={t(`patient:photos.${name}`)}
               value={set.id}
               onChange={id => setSearch({ [name]: id })}
-              options={sets.map(one => ({ value: one.id, label: labelOf(one) }))}
+              options={sets.map(photoSet => ({ value: photoSet.id, label: labelOf(photoSet) }))}
             />
           ) : (
             <p key={name} className="text-sm font-medium tabular-nums">
@@ -144,23 +144,23 @@ function ViewChoice({ views, view, set, onChoose }: ViewChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t('patient:photos.views')}</legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-9">
-        {views.map(one => (
+        {views.map(option => (
           <label
-            key={one}
+            key={option}
             className="flex min-w-0 cursor-pointer flex-col gap-1 rounded-control border border-line p-1 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
-              value={one}
-              checked={one === view}
-              onChange={() => onChoose(one)}
+              value={option}
+              checked={option === view}
+              onChange={() => onChoose(option)}
               className="sr-only"
             />
             <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-chip bg-sunken">
-              <SlotPicture slot={one} file={set.byView.get(one) ?? null} />
+              <SlotPicture slot={option} file={set.byView.get(option) ?? null} />
             </span>
-            <span className="px-0.5 text-xs leading-4 break-words">{t(`caseFiles:types.${one}`)}</span>
+            <span className="px-0.5 text-xs leading-4 break-words">{t(`caseFiles:types.${option}`)}</span>
           </label>
         ))}
       </div>

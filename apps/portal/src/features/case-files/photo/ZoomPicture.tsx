@@ -54,12 +54,15 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     const before = pointers.current.get(event.pointerId)
     if (!before) return
     const now = { x: event.clientX, y: event.clientY }
-    const others = [...pointers.current].filter(([id]) => id !== event.pointerId)
-    const other = others[0]?.[1]
+    const otherPointers = [...pointers.current].filter(([id]) => id !== event.pointerId)
+    const otherPointer = otherPointers[0]?.[1]
     pointers.current.set(event.pointerId, now)
-    if (!other) return move(now.x - before.x, now.y - before.y)
-    const apart = (a: typeof now) => Math.hypot(a.x - other.x, a.y - other.y)
-    const middle = fromCentre({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 })
+    if (!otherPointer) return move(now.x - before.x, now.y - before.y)
+    const apart = (a: typeof now) => Math.hypot(a.x - otherPointer.x, a.y - otherPointer.y)
+    const middle = fromCentre({
+      clientX: (now.x + otherPointer.x) / 2,
+      clientY: (now.y + otherPointer.y) / 2,
+    })
     if (apart(before) > 0) zoom(apart(now) / apart(before), middle)
   }
   const press = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ const AssignDialog = lazyDialog(async () => (await import('../drop/AssignDialog.
 const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 const failedProblem = ({ failed }: Queue, caseUuid: string, key: AssetTypeKey): string | null =>
-  failed.find(one => one.caseUuid === caseUuid && one.typeKey === key)?.problem ?? null
+  failed.find(upload => upload.caseUuid === caseUuid && upload.typeKey === key)?.problem ?? null
 
 /** Files that need a slot; a single file with findings comes with its slot. */
 type Picked = { files: readonly File[]; preset: AssetTypeKey | null }

@@ -58,10 +58,11 @@ const isSlotKey = (key: string): key is AssetTypeKey => (assetTypeKeys as readon
 
 /** The case's own records of a round, by slot, newest first as the call lists them. */
 const bySlot = (assets: readonly CaseAsset[], round: string | null): Map<AssetTypeKey, CaseAsset[]> => {
-  const found = new Map<AssetTypeKey, CaseAsset[]>()
+  const assetsByKey = new Map<AssetTypeKey, CaseAsset[]>()
   for (const asset of assets.filter(isOf(round)))
-    if (isSlotKey(asset.typeKey)) found.set(asset.typeKey, [...(found.get(asset.typeKey) ?? []), asset])
-  return found
+    if (isSlotKey(asset.typeKey))
+      assetsByKey.set(asset.typeKey, [...(assetsByKey.get(asset.typeKey) ?? []), asset])
+  return assetsByKey
 }
 
 const currentFiles = (files: Map<AssetTypeKey, CaseAsset[]>): Partial<Record<AssetTypeKey, CaseAsset>> =>
@@ -88,7 +89,10 @@ export const slotGroups = (
     const assetsInSlot = files.get(key) ?? []
     const newest = assetsInSlot
       .filter(asset => asset.status !== 'pending')
-      .reduce<CaseAsset | null>((last, one) => (last && last.createdAt > one.createdAt ? last : one), null)
+      .reduce<CaseAsset | null>(
+        (last, asset) => (last && last.createdAt > asset.createdAt ? last : asset),
+        null,
+      )
     const file = current[key] ?? fileOfSlot(key, current)
     // Where both sets of photos are offered, each shows its own.
     const borrowed = !!file && file.typeKey !== key

@@ -13,9 +13,9 @@ type Section = Pick<CaseUploads, 'caseUuid' | 'patientName' | 'identifier'> & {
 const sectionsOf = (records: readonly CaseUploads[], failed: readonly FailedUpload[]): Section[] => {
   const sections = new Map<string, Section>()
   for (const record of records) sections.set(record.caseUuid, { ...record, record, failed: [] })
-  for (const one of failed) {
-    const section = sections.get(one.caseUuid) ?? { ...one, record: null, failed: [] }
-    sections.set(one.caseUuid, { ...section, failed: [...section.failed, one] })
+  for (const upload of failed) {
+    const section = sections.get(upload.caseUuid) ?? { ...upload, record: null, failed: [] }
+    sections.set(upload.caseUuid, { ...section, failed: [...section.failed, upload] })
   }
   return [...sections.values()]
 }

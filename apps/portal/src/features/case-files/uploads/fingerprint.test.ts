@@ -13,7 +13,7 @@ test('R1: a file exported again has another fingerprint, whatever its length', a
   const before = await fingerprintOf(scan())
   expect(before).toMatch(/^[0-9a-f]{64}$/)
   expect(await fingerprintOf(scan())).toBe(before)
-  for (const other of [
+  for (const otherFile of [
     changedAt(0),
     changedAt(64 * kilobyte - 1),
     changedAt(236 * kilobyte),
@@ -21,7 +21,7 @@ test('R1: a file exported again has another fingerprint, whatever its length', a
     scan(() => {}, 2000),
     new File([new Uint8Array(299 * kilobyte)], 'upper.stl', { lastModified: 1000 }),
   ])
-    expect(await fingerprintOf(other)).not.toBe(before)
+    expect(await fingerprintOf(otherFile)).not.toBe(before)
 })
 
 test('for a file shorter than both edges each byte counts once', async () => {

@@ -77,8 +77,8 @@ const counted = (record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | '
 /** Updates a case's record, or drops it if nothing of it is pending or uploading (UPL-22). */
 const withCase = (queue: Queue, record: CaseUploads, items: Items): Queue => {
   const next = counted({ ...record, items })
-  const { [record.caseUuid]: _, ...others } = queue.cases
-  return { ...queue, cases: next.uploadBlocked ? { ...others, [record.caseUuid]: next } : others }
+  const { [record.caseUuid]: _, ...otherCases } = queue.cases
+  return { ...queue, cases: next.uploadBlocked ? { ...otherCases, [record.caseUuid]: next } : otherCases }
 }
 
 const find = (queue: Queue, id: string): [CaseUploads, UploadItem] | null => {
@@ -138,7 +138,7 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
     queue: {
       cases: { ...queue.cases, [caseUuid]: record },
       waiting: [...queue.waiting, id],
-      failed: queue.failed.filter(one => one.caseUuid !== caseUuid || one.typeKey !== typeKey),
+      failed: queue.failed.filter(upload => upload.caseUuid !== caseUuid || upload.typeKey !== typeKey),
     },
   }
 }
@@ -168,19 +168,23 @@ export const finish = (queue: Queue, id: string): Queue =>
 
 /** Same for a failed upload; its problem is stored beside the records. */
 export const fail = (queue: Queue, id: string, problem: string): Queue => {
-  const found = find(queue, id)
-  if (!found) return queue
-  const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = found
+  const record = find(queue, id)
+  if (!record) return queue
+  const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = record
   const failed = { id, caseUuid, patientName, identifier, typeKey, fileName, problem }
   const next = changeItem(queue, id, { state: 'done', stalled: false })
-  return { ...next, waiting: next.waiting.filter(one => one !== id), failed: [...next.failed, failed] }
+  return {
+    ...next,
+    waiting: next.waiting.filter(waitingId => waitingId !== id),
+    failed: [...next.failed, failed],
+  }
 }
 
 /** Removes a waiting upload from the queue; a running one is not affected. */
 export const discard = (queue: Queue, id: string): Queue => {
   if (find(queue, id)?.[1].state !== 'pending') return queue
   const next = changeItem(queue, id, { discarded: true })
-  return { ...next, waiting: next.waiting.filter(one => one !== id) }
+  return { ...next, waiting: next.waiting.filter(waitingId => waitingId !== id) }
 }
 
 export const forgetFailed = (queue: Queue, id: string): Queue => ({

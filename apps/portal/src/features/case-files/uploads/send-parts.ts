@@ -88,7 +88,7 @@ export const sendParts = async ({
 
   const sent = new Map(data.arrived.map(number => [number, partOf(number).size]))
   const report = () => {
-    const sum = [...sent.values()].reduce((all, one) => all + one, 0)
+    const sum = [...sent.values()].reduce((all, bytes) => all + bytes, 0)
     onProgress(bytes.size > 0 ? (sum * 100) / bytes.size : 100)
   }
   report()
@@ -103,8 +103,8 @@ export const sendParts = async ({
     if (signature && performance.now() - signature.at < freshMs) return signature.part
     const parts = []
     unsigned.delete(number)
-    for (const one of [number, ...unsigned].slice(0, signedAtOnce))
-      parts.push({ number: one, sha256: await sha256Of(partOf(one)) })
+    for (const partNumber of [number, ...unsigned].slice(0, signedAtOnce))
+      parts.push({ number: partNumber, sha256: await sha256Of(partOf(partNumber)) })
     const { data: signed } = await send(caseFileCalls.signParts, {
       params,
       body: { parts },

@@ -156,8 +156,8 @@ const reserveEarly = async (id: string, slot: string): Promise<void> => {
  * Queues a file; a second one of the same type is refused with a warning (UPL-14..17). Returns false if it was
  * refused.
  */
-export const upload = (given: Upload, resumed?: Resumed): boolean => {
-  const { caseUuid, typeKey, patientName, identifier, file, place = {}, onEnd } = given
+export const upload = (request: Upload, resumed?: Resumed): boolean => {
+  const { caseUuid, typeKey, patientName, identifier, file, place = {}, onEnd } = request
   const userUuid = sessionState().session?.user.uuid
   if (!userUuid) return false
   lastId += 1
@@ -187,7 +187,7 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     ...(onEnd ? { onEnd } : {}),
   })
   setQueue(added.queue)
-  if (!resumed) void reserveEarly(id, slotOf(given))
+  if (!resumed) void reserveEarly(id, slotOf(request))
   pump()
   return true
 }
@@ -211,7 +211,7 @@ export const discardUpload = (id: string): void => {
 /** Retries a failed upload. */
 export const retryUpload = (id: string): void => {
   const job = jobs.get(id)
-  const failed = uploadStore.state.failed.find(one => one.id === id)
+  const failed = uploadStore.state.failed.find(upload => upload.id === id)
   if (!job || !failed) return
   jobs.delete(id)
   const { caseUuid, typeKey, patientName, identifier } = failed
@@ -227,8 +227,8 @@ export const dismissUpload = (id: string): void => {
 
 /** Dismisses all failed uploads of a slot. */
 export const dismissFailuresOf = (caseUuid: string, typeKey: TypeKey): void => {
-  for (const one of uploadStore.state.failed)
-    if (one.caseUuid === caseUuid && one.typeKey === typeKey) dismissUpload(one.id)
+  for (const upload of uploadStore.state.failed)
+    if (upload.caseUuid === caseUuid && upload.typeKey === typeKey) dismissUpload(upload.id)
 }
 
 /** The user of these uploads; stored bytes of other users are deleted. */

@@ -21,26 +21,26 @@ export function CompareView({ file, others }: CompareViewProps) {
   const dates = useDates()
   const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
   const scenes = useLinkedScenes('place')
-  const other = others.find(({ uuid }) => uuid === chosen) ?? others[0]
-  const versionLabel = (one: CaseAsset) =>
-    `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
-  if (!other) return <FileView file={file} among={[file]} />
+  const otherVersion = others.find(({ uuid }) => uuid === chosen) ?? others[0]
+  const versionLabel = (version: CaseAsset) =>
+    `${dates.day(version.createdAt)} · ${t('slots.version', { version: version.version })}${version.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
+  if (!otherVersion) return <FileView file={file} among={[file]} />
   return (
     <div className="grid size-full grid-rows-2 gap-2 p-2 sm:grid-cols-2 sm:grid-rows-1">
-      {[file, other].map((one, index) => (
+      {[file, otherVersion].map((version, index) => (
         <figure
           key={index === 0 ? 'this' : 'other'}
-          aria-label={versionLabel(one)}
+          aria-label={versionLabel(version)}
           className="flex min-h-0 min-w-0 flex-col gap-1.5"
         >
           <figcaption className="flex min-h-(--control) items-center text-sm font-medium">
             {index === 0 || others.length === 1 ? (
-              <bdi className="tabular-nums">{versionLabel(one)}</bdi>
+              <bdi className="tabular-nums">{versionLabel(version)}</bdi>
             ) : (
               <SelectField
                 label={t('viewer.compareWith')}
                 labelHidden
-                value={one.uuid}
+                value={version.uuid}
                 onChange={setChosen}
                 options={others.map(each => ({ value: each.uuid, label: versionLabel(each) }))}
               />
@@ -48,9 +48,9 @@ export function CompareView({ file, others }: CompareViewProps) {
           </figcaption>
           <div className="min-h-0 flex-1 overflow-hidden rounded-control">
             <FileView
-              key={one.uuid}
-              file={one}
-              among={[one]}
+              key={version.uuid}
+              file={version}
+              among={[version]}
               onScene={index === 0 ? scenes.first : scenes.second}
             />
           </div>

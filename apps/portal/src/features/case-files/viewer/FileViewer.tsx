@@ -31,9 +31,9 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const { t } = useTranslation('caseFiles')
   const [comparing, setComparing] = useState(false)
   const [editing, setEditing] = useState(false)
-  const others = sameView(file, assets)
+  const otherVersions = sameView(file, assets)
   const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
-  const at = among.findIndex(one => one.uuid === file.uuid)
+  const at = among.findIndex(asset => asset.uuid === file.uuid)
   const showNext = (by: number) => {
     const next = among[(at + by + among.length) % among.length]
     if (next) onChange(next)
@@ -91,7 +91,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
               <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => showNext(1)} />
             </div>
           )}
-          {others.length > 0 && (
+          {otherVersions.length > 0 && (
             <Button icon={Columns2} aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
               {t(comparing ? 'viewer.single' : 'viewer.compare')}
             </Button>
@@ -112,8 +112,8 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         tabIndex={-1}
         className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
-        {comparing && others.length > 0 ? (
-          <CompareView key={file.uuid} file={file} others={others} />
+        {comparing && otherVersions.length > 0 ? (
+          <CompareView key={file.uuid} file={file} others={otherVersions} />
         ) : (
           <FileView key={file.uuid} file={among[at] ?? file} among={among} />
         )}

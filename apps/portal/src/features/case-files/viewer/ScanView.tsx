@@ -21,7 +21,8 @@ const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
 const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]): boolean =>
   some.every(({ id, frame }) =>
     others.every(
-      other => other.id !== id || (other.frame.unit === frame.unit && other.frame.up === frame.up),
+      otherScan =>
+        otherScan.id !== id || (otherScan.frame.unit === frame.unit && otherScan.frame.up === frame.up),
     ),
   )
 
@@ -68,10 +69,10 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
         }
       }),
     ).then(
-      found =>
+      sources =>
         !isGone &&
         setScans(known =>
-          known && known.length >= found.length && sameFrames(known, found) ? known : found,
+          known && known.length >= sources.length && sameFrames(known, sources) ? known : sources,
         ),
       () => !isGone && setTrouble('failed'),
     )

@@ -26,10 +26,11 @@ export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAs
   const twin = { upperImpression: 'lowerImpression', lowerImpression: 'upperImpression' }[
     file.typeKey as string
   ]
-  const other = among.find(
-    one => one.typeKey === twin && one.model === 'ready' && one.refinementUuid === file.refinementUuid,
+  const opposing = among.find(
+    asset =>
+      asset.typeKey === twin && asset.model === 'ready' && asset.refinementUuid === file.refinementUuid,
   )
-  return other ? [file, other] : [file]
+  return opposing ? [file, opposing] : [file]
 }
 
 /**

@@ -36,14 +36,14 @@ export const useAttentionMenu = (): {
   const [chosen, setChosen] = useState<CaseRef>()
   const [open, setOpen] = useState(false)
   const snoozeEntry = (row: CaseListRow): MenuEntry[] => {
-    const found = attention.get(row.uuid)
-    if (found?.snoozedUntil)
+    const marks = attention.get(row.uuid)
+    if (marks?.snoozedUntil)
       return [
         {
           id: 'wake',
           icon: AlarmClockOff,
           label: t('attention.wake'),
-          onSelect: () => void attend(calls => calls.wakeCase(row, found)),
+          onSelect: () => void attend(calls => calls.wakeCase(row, marks)),
         },
       ]
     // Only what Pending Actions lists can be hidden from it.

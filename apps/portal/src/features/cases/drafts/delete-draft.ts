@@ -17,7 +17,7 @@ const undoMs = 10_000
 const hidden = new Store<ReadonlySet<string>>(new Set<string>())
 const hide = (uuid: string): void => hidden.setState(held => new Set([...held, uuid]))
 const show = (uuid: string): void =>
-  hidden.setState(held => new Set([...held].filter(other => other !== uuid)))
+  hidden.setState(held => new Set([...held].filter(hiddenUuid => hiddenUuid !== uuid)))
 
 /** The uuids of drafts that a list leaves out. */
 export const useDeletedDrafts = (): ReadonlySet<string> => useSelector(hidden, held => held)

@@ -34,7 +34,7 @@ const useAddresses = (ofDoctor: boolean) => {
     { params: { id: doctorUuid ?? '' }, query },
     { enabled: byDoctor && doctorUuid !== null },
   )
-  const doctor = useDoctors(byDoctor).data?.data.find(one => one.uuid === doctorUuid)
+  const doctor = useDoctors(byDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
   const read = byDoctor ? doctors : companyAddresses
   const list = (read.data?.data ?? []).filter(
     address =>

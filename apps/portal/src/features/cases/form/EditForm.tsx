@@ -112,10 +112,12 @@ export function EditForm({
     if (field && next === step) focusField(field)
   }
   const next = () => {
-    const left = missing.filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
-    if (step === 'patient' && left.length > 0) {
-      mark(left)
-      focusFirstField(left.map(item => item.field))
+    const missingItems = missing.filter(
+      item => item.step === 'patient' && item.field !== 'shippingAddressUuid',
+    )
+    if (step === 'patient' && missingItems.length > 0) {
+      mark(missingItems)
+      focusFirstField(missingItems.map(item => item.field))
     } else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
   }
   const close = async () => {

@@ -84,16 +84,16 @@ export function NewForm({ type }: { type: string }) {
   }
   const save = async (then: 'next' | 'close') => {
     setFailure(undefined)
-    const left = missing().filter(
+    const missingItems = missing().filter(
       item => then === 'next' || item.field === 'doctorUuid' || item.form !== 'required',
     )
-    for (const { field, ...item } of left)
+    for (const { field, ...item } of missingItems)
       if (isDraftPath(field)) form.setError(field, { type: 'missing', message: wrong({ field, ...item }) })
-    if (left.length > 0)
+    if (missingItems.length > 0)
       return void setTimeout(
         focusFirstField,
         0,
-        left.map(item => item.field),
+        missingItems.map(item => item.field),
       )
     try {
       // The server sets the prescription, from the stored preferences.

@@ -156,17 +156,17 @@ const useChoice = ({
 }: Pick<ChoiceProps, 'name' | 'values' | 'words' | 'hint' | 'onPicked'>) => {
   const { value, set, ...rest } = useDraftField<string | number | boolean | null>(name)
   const { choice } = useFormWords()
-  const options: Option[] = values.map(one => ({
-    value: String(one),
-    label: choice(words, typeof one === 'boolean' ? (one ? 'yes' : 'no') : one),
-    hint: typeof one === 'boolean' ? undefined : hint?.(one),
+  const options: Option[] = values.map(value => ({
+    value: String(value),
+    label: choice(words, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value),
+    hint: typeof value === 'boolean' ? undefined : hint?.(value),
   }))
   return {
     ...rest,
     options,
     value: value === null || value === undefined ? null : String(value),
     onChange: (next: string) => {
-      const picked = values.find(one => String(one) === next)
+      const picked = values.find(value => String(value) === next)
       set(picked ?? null)
       if (picked !== undefined) onPicked?.(picked)
     },
@@ -235,15 +235,15 @@ export function DraftChecks({
             aria-describedby={aria['aria-describedby']}
             className="flex flex-wrap gap-x-6 gap-y-2.5 pt-0.5"
           >
-            {values.map(one => (
+            {values.map(value => (
               <CheckboxField
-                key={String(one)}
-                label={choice(words, String(one))}
-                checked={checkedValues.includes(one)}
+                key={String(value)}
+                label={choice(words, String(value))}
+                checked={checkedValues.includes(value)}
                 onChange={event =>
                   set(
-                    values.filter(other =>
-                      other === one ? event.target.checked : checkedValues.includes(other),
+                    values.filter(option =>
+                      option === value ? event.target.checked : checkedValues.includes(option),
                     ),
                   )
                 }

@@ -18,7 +18,7 @@ export const withMarks = (lists: TeethByMark, modes: readonly string[], after: T
   const next: TeethByMark = { ...lists }
   for (const tooth of teeth) {
     if (before[tooth] === after[tooth]) continue
-    for (const mode of modes) next[mode] = (next[mode] ?? []).filter(one => one !== tooth)
+    for (const mode of modes) next[mode] = (next[mode] ?? []).filter(marked => marked !== tooth)
     const mode = after[tooth]
     if (mode) next[mode] = [...(next[mode] ?? []), tooth]
   }
@@ -34,8 +34,10 @@ const rows = [
  * Formats a contact as the contract does: the tooth nearer to the midline first; across the midline, the right one
  * first.
  */
-const contactOf = (one: Tooth, other: Tooth): string =>
-  Math.floor(one / 10) === Math.floor(other / 10) && one > other ? `${other}-${one}` : `${one}-${other}`
+const contactOf = (tooth: Tooth, neighbor: Tooth): string =>
+  Math.floor(tooth / 10) === Math.floor(neighbor / 10) && tooth > neighbor
+    ? `${neighbor}-${tooth}`
+    : `${tooth}-${neighbor}`
 
 const contactsOf = (row: readonly Tooth[]): string[] =>
   row

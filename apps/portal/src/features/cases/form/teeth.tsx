@@ -43,8 +43,8 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
   const { value, set, label, error } = useDraftField<string[] | null>(name)
   const { choice, contact } = useFormWords()
   const markedTeeth = value ?? []
-  const same = (pair: string) => (other: string) =>
-    other === pair || other === pair.split('-').reverse().join('-')
+  const same = (pair: string) => (marked: string) =>
+    marked === pair || marked === pair.split('-').reverse().join('-')
   return (
     <Spot name={name}>
       <FieldShell {...{ label, error, help, required }} group>
@@ -66,7 +66,11 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
                         type="button"
                         aria-pressed={pressed}
                         onClick={() =>
-                          set(pressed ? markedTeeth.filter(one => !same(pair)(one)) : [...markedTeeth, pair])
+                          set(
+                            pressed
+                              ? markedTeeth.filter(marked => !same(pair)(marked))
+                              : [...markedTeeth, pair],
+                          )
                         }
                         className={cx(
                           'min-h-8 rounded-control border px-2 text-sm tabular-nums transition-colors max-sm:min-h-11',

@@ -24,7 +24,7 @@ export const useFormWords = () => {
     contact: (pair: string): string =>
       pair
         .split('-')
-        .map(one => tooth(Number(one)))
+        .map(fdi => tooth(Number(fdi)))
         .join('–'),
     /** The label of a field by its path: `prescription.overjet`, `records.frontal`. */
     label: (path: string): string => {

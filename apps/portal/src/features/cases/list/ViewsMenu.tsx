@@ -63,25 +63,25 @@ export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
         <p className="p-4 text-base text-ink-2">{t('views.none')}</p>
       ) : (
         <ul className="flex flex-col p-1">
-          {own.views.map(one => (
-            <li key={one.name} className="flex items-center gap-1">
+          {own.views.map(savedView => (
+            <li key={savedView.name} className="flex items-center gap-1">
               <button
                 type="button"
-                aria-current={isCurrent(one.search) || undefined}
+                aria-current={isCurrent(savedView.search) || undefined}
                 className="min-h-9 min-w-0 flex-1 truncate rounded-control px-2.5 text-start text-base hover:bg-hover aria-current:font-medium aria-current:text-primary-text"
                 onClick={() => {
-                  view.show(one.search)
-                  if (one.columns) own.setColumns(one.columns)
+                  view.show(savedView.search)
+                  if (savedView.columns) own.setColumns(savedView.columns)
                   setOpen(false)
                 }}
               >
-                <bdi>{one.name}</bdi>
+                <bdi>{savedView.name}</bdi>
               </button>
               <IconButton
                 icon={X}
                 size="small"
-                label={t('views.remove', { name: one.name })}
-                onClick={() => void own.removeView(one.name)}
+                label={t('views.remove', { name: savedView.name })}
+                onClick={() => void own.removeView(savedView.name)}
               />
             </li>
           ))}

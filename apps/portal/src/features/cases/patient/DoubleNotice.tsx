@@ -57,18 +57,18 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
     for (const name of Object.keys(values) as (keyof Copied)[])
       form.setValue(name, values[name], { shouldDirty: true })
   }
-  const use = async (other: SimilarPatient) => {
+  const use = async (patient: SimilarPatient) => {
     const now = form.getValues()
-    const names = (Object.keys(other) as (keyof Copied)[]).filter(name => name in now)
+    const names = (Object.keys(patient) as (keyof Copied)[]).filter(name => name in now)
     const before = Object.fromEntries(names.map(name => [name, now[name]])) as Copied
-    await saveChoice(other.uuid)
+    await saveChoice(patient.uuid)
     // Fields that are empty in the record keep their typed values.
-    fill(Object.fromEntries(names.map(name => [name, other[name] ?? before[name]])) as Copied)
+    fill(Object.fromEntries(names.map(name => [name, patient[name] ?? before[name]])) as Copied)
     const undo = async () => {
       await saveChoice(null)
       fill(before)
     }
-    toast.success(t('double.used', { name: `\u2068${patientName(other)}\u2069` }), {
+    toast.success(t('double.used', { name: `\u2068${patientName(patient)}\u2069` }), {
       action: { label: t('double.release'), onPress: () => void undo().catch(() => {}) },
     })
   }
@@ -77,22 +77,22 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
   return (
     <Banner tone="warning" title={t('double.title', { name: `\u2068${patientName(first)}\u2069` })}>
       <ul className="flex flex-col gap-2">
-        {found.map(other => (
-          <li key={other.uuid} className="flex flex-col items-start gap-1.5">
+        {found.map(patient => (
+          <li key={patient.uuid} className="flex flex-col items-start gap-1.5">
             <IdentityFacts
-              patient={other}
-              more={[t('double.newest', { identifier: `\u2068${other.newest.identifier}\u2069` })]}
+              patient={patient}
+              more={[t('double.newest', { identifier: `\u2068${patient.newest.identifier}\u2069` })]}
             />
             <span className="flex flex-wrap gap-2">
               <Button
                 size="small"
                 loading={choose.isPending}
                 // A refusal has been shown.
-                onClick={() => void use(other).catch(() => {})}
+                onClick={() => void use(patient).catch(() => {})}
               >
                 {t('double.use')}
               </Button>
-              <LinkButton size="small" href={`/patient/${other.uuid}`}>
+              <LinkButton size="small" href={`/patient/${patient.uuid}`}>
                 {t('double.open')}
               </LinkButton>
             </span>

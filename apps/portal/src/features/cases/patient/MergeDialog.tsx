@@ -28,7 +28,7 @@ export function MergeDialog({ record, acts, open, onOpenChange }: MergeDialogPro
   const [term, setTerm] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const { cases, isSearching, isFailed, retry } = useFoundCases(term, record.company.uuid)
-  const others = [...Map.groupBy(cases, ({ patientUuid }) => patientUuid)]
+  const otherRecords = [...Map.groupBy(cases, ({ patientUuid }) => patientUuid)]
     .filter(([uuid]) => uuid !== record.uuid)
     .slice(0, maxShown)
   const choose = async (uuid: string, rows: readonly CaseListRow[]) => {
@@ -58,13 +58,13 @@ export function MergeDialog({ record, acts, open, onOpenChange }: MergeDialogPro
           <ErrorState onRetry={retry} />
         ) : isSearching ? (
           <Loading delay={200} />
-        ) : others.length === 0 ? (
+        ) : otherRecords.length === 0 ? (
           <p role="status" className="text-base text-ink-2">
             {t('merge.nothing')}
           </p>
         ) : (
           <ul className="flex flex-col">
-            {others.map(([uuid, rows]) => (
+            {otherRecords.map(([uuid, rows]) => (
               <li key={uuid}>
                 <button
                   type="button"

@@ -23,15 +23,15 @@ const conditionsOf = (
   ofStaff: boolean,
   self: string,
 ): Condition[] => {
-  const found: Condition[] = []
+  const conditions: Condition[] = []
   const text = q?.trim()
-  if (text) found.push({ OR: [{ LIKE: { patientName: text } }, { LIKE: { identifier: text } }] })
-  if (show === 'unread') found.push({ EQ: { unread: true } })
-  if (owner === 'doctor' || owner === 'admin') found.push({ EQ: { ownerType: owner } })
-  if (ofStaff && isStage(stage)) found.push({ EQ: { stage } })
-  if (ofStaff && who === 'mine') found.push({ EQ: { assigneeUuid: self } })
-  if (ofStaff && who === 'nobody') found.push({ EQ: { unassigned: true } })
-  return found
+  if (text) conditions.push({ OR: [{ LIKE: { patientName: text } }, { LIKE: { identifier: text } }] })
+  if (show === 'unread') conditions.push({ EQ: { unread: true } })
+  if (owner === 'doctor' || owner === 'admin') conditions.push({ EQ: { ownerType: owner } })
+  if (ofStaff && isStage(stage)) conditions.push({ EQ: { stage } })
+  if (ofStaff && who === 'mine') conditions.push({ EQ: { assigneeUuid: self } })
+  if (ofStaff && who === 'nobody') conditions.push({ EQ: { unassigned: true } })
+  return conditions
 }
 
 /** A page of all conversations, filtered by the address; fetched again at every event. */

@@ -29,8 +29,8 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
     )
   }, [client, isComplete])
   return useMemo(() => {
-    const found = isComplete || !otherUnread ? loadedUnread : otherUnread
-    return new Map(found.map(({ room, unread: count }) => [room, count]))
+    const unread = isComplete || !otherUnread ? loadedUnread : otherUnread
+    return new Map(unread.map(({ room, unread: count }) => [room, count]))
   }, [loadedUnread, isComplete, otherUnread])
 }
 

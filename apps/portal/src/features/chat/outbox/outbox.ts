@@ -97,7 +97,7 @@ const fileKeyOf = async ({ clientMsgId, room, file }: Outgoing): Promise<string 
   if (!carry) throw new ConnectionLost()
   const key = await carry({ room, name: file.name, bytes: file.bytes })
   setOutbox(attach(store.state, clientMsgId, key))
-  const item = store.state.find(one => one.clientMsgId === clientMsgId)
+  const item = store.state.find(entry => entry.clientMsgId === clientMsgId)
   if (item) await keepItem(item)
   return key
 }
@@ -115,7 +115,7 @@ const deliver = async (item: Outgoing): Promise<void> => {
       ...(quote ? { quote: quote.msgId } : {}),
     })
     // Discarded during the request: signed out.
-    if (!store.state.some(one => one.clientMsgId === clientMsgId)) return
+    if (!store.state.some(entry => entry.clientMsgId === clientMsgId)) return
     for (const receive of receivers) receive(message)
     forget(clientMsgId)
     pump()

@@ -81,10 +81,10 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     },
   })
 
-  const left = longestMessage - text.length
+  const remaining = longestMessage - text.length
   const isEmpty = text.trim() === '' && files.length === 0
   const send = () => {
-    if (isEmpty || left < 0) return
+    if (isEmpty || remaining < 0) return
     const quote = reply && quoteOf(reply)
     const words = text.trim() === '' ? '' : text
     if (files.length === 0) write({ room, text: words, quote })
@@ -137,7 +137,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
       {files.length > 0 && (
         <ChosenFiles
           files={files}
-          onRemove={file => setFiles(chosen => chosen.filter(one => one !== file))}
+          onRemove={file => setFiles(chosen => chosen.filter(attached => attached !== file))}
         />
       )}
       <div className="flex items-end gap-1.5">
@@ -167,7 +167,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           value={text}
           aria-label={t('composer.label')}
           aria-describedby={`${id}hint`}
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={remaining < 0 || undefined}
           aria-autocomplete="list"
           aria-controls={mention.found.length > 0 ? `${id}mentions` : undefined}
           aria-activedescendant={mention.found.length > 0 ? `${id}mentions-${mention.current}` : undefined}
@@ -193,15 +193,15 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
           mirrored
           variant="primary"
           label={t('composer.send')}
-          disabled={isEmpty || left < 0}
+          disabled={isEmpty || remaining < 0}
           onClick={send}
           className="mb-0.5"
         />
       </div>
-      <p id={`${id}hint`} className={left < fewLeft ? 'text-sm text-ink-2' : 'sr-only'}>
-        {left < fewLeft ? (
-          <span className={left < 0 ? 'text-danger-text' : undefined}>
-            {t('composer.left', { count: left })}
+      <p id={`${id}hint`} className={remaining < fewLeft ? 'text-sm text-ink-2' : 'sr-only'}>
+        {remaining < fewLeft ? (
+          <span className={remaining < 0 ? 'text-danger-text' : undefined}>
+            {t('composer.left', { count: remaining })}
           </span>
         ) : (
           t('composer.hint')

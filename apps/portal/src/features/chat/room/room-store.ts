@@ -118,11 +118,11 @@ export const createRoom = (room: string) => {
     store.setState(before => ({ ...before, ...change }))
 
   const withFurthest = (thread: ChatThread, source: ChatSource | null): ChatThread => {
-    const others = [...furthestSeen].flatMap(([by, seq]) => (by === source ? [] : [seq]))
+    const otherPositions = [...furthestSeen].flatMap(([by, seq]) => (by === source ? [] : [seq]))
     return {
       ...thread,
       seenByOwn: Math.max(thread.seenByOwn, (source && furthestSeen.get(source)) ?? 0),
-      seenByOthers: Math.max(thread.seenByOthers, ...others),
+      seenByOthers: Math.max(thread.seenByOthers, ...otherPositions),
     }
   }
   const setThread = (thread: ChatThread, source: ChatSource | null = store.state.source): void =>
@@ -241,9 +241,9 @@ export const createRoom = (room: string) => {
       }),
       subscribe('typing', ({ room: where, senderUuid, senderName }) => {
         if (where !== room) return
-        const others = store.state.typists.filter(({ uuid }) => uuid !== senderUuid)
+        const otherTypists = store.state.typists.filter(({ uuid }) => uuid !== senderUuid)
         updateRoom({
-          typists: [...others, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }],
+          typists: [...otherTypists, { uuid: senderUuid, name: senderName, until: Date.now() + typingMs }],
         })
       }),
     ]

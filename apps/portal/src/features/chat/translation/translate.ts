@@ -23,9 +23,9 @@ export const canTranslate = (): boolean => Boolean(browser.Translator && browser
 
 const languageOf = async (text: string): Promise<string | undefined> => {
   const detector = await browser.LanguageDetector?.create()
-  const found = await detector?.detect(text)
+  const languages = await detector?.detect(text)
   detector?.destroy()
-  return found?.[0]?.detectedLanguage
+  return languages?.[0]?.detectedLanguage
 }
 
 /**

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 /** Which of the two rights each feature has among these scopes, in their order. */
 export const featuresOf = (scopes: readonly KeyScope[]) => {
-  const found = new Map<KeyFeature, { read: boolean; write: boolean }>()
+  const rights = new Map<KeyFeature, { read: boolean; write: boolean }>()
   for (const scope of scopes) {
     const [feature, access] = scope.split(':') as [KeyFeature, 'read' | 'write']
-    found.set(feature, { read: false, write: false, ...found.get(feature), [access]: true })
+    rights.set(feature, { read: false, write: false, ...rights.get(feature), [access]: true })
   }
-  return found
+  return rights
 }
 
 /** Scopes in the viewer's language: `Cases: read and change`. */

@@ -35,7 +35,9 @@ export function ConcernedAssets({ detail, value, onChange, error, required }: Pr
               label={t(`caseFiles:types.${key}`)}
               checked={value.includes(key)}
               onChange={event =>
-                onChange(event.target.checked ? [...value, key] : value.filter(other => other !== key))
+                onChange(
+                  event.target.checked ? [...value, key] : value.filter(chosenKey => chosenKey !== key),
+                )
               }
             />
           ))}

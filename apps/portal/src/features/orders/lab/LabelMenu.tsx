@@ -17,17 +17,17 @@ type Props =
 
 type Part = { readonly query: object; readonly from: number; readonly to: number }
 
-const partsOf = (given: Props): Part[] => {
-  const [total, size] = 'orders' in given ? [given.orders.length, maxIds] : [given.all, sheet]
+const partsOf = (target: Props): Part[] => {
+  const [total, size] = 'orders' in target ? [target.orders.length, maxIds] : [target.all, sheet]
   return Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
     query:
-      'orders' in given
+      'orders' in target
         ? {
-            filter: { OR: given.orders.slice(at * size, (at + 1) * size).map(uuid => ({ EQ: { uuid } })) },
-            order: given.order,
+            filter: { OR: target.orders.slice(at * size, (at + 1) * size).map(uuid => ({ EQ: { uuid } })) },
+            order: target.order,
             paginate: size,
           }
-        : { ...given.query, paginate: size, page: at + 1 },
+        : { ...target.query, paginate: size, page: at + 1 },
     from: at * size + 1,
     to: Math.min(total, (at + 1) * size),
   }))

@@ -24,7 +24,9 @@ export function OrderNotes({ order, wide = false }: Props) {
   ]
   const remakeReasons = [...new Set(toRemake.map(({ reason }) => reason))].map(reason => ({
     reason: t(`lab:scrap.reasons.${reason}`),
-    pieces: toRemake.flatMap(one => (one.reason === reason && one.piece ? [one.piece] : [])).join(', '),
+    pieces: toRemake
+      .flatMap(remake => (remake.reason === reason && remake.piece ? [remake.piece] : []))
+      .join(', '),
   }))
   const chip = (id: string, label: string) => (
     <span key={id} title={label} className="max-w-full">

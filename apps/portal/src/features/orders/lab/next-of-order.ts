@@ -16,7 +16,7 @@ export const nextOfOrder = ({
   shipment,
   allowedActions,
 }: Pick<BoardOrder, 'uuid' | 'status' | 'shipment' | 'allowedActions'>): NextOfOrder => {
-  const action = onward.find(one => allowedActions.includes(one))
+  const action = onward.find(candidate => allowedActions.includes(candidate))
   if (action) return { kind: 'act', action }
   return status === 'READY_FOR_AWB' && !shipment
     ? { kind: 'pack', href: `/lab/shipments/new?orders=${uuid}` }

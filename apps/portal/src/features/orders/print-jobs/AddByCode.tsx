@@ -17,9 +17,9 @@ export function AddByCode({ job }: { job: PrintJobDetail }) {
     const scanned = codes.at(-1)?.trim() ?? ''
     try {
       for (const code of codes) {
-        const found = await findCode(code)
-        if (found?.kind !== 'order') continue
-        const { order, piece } = found
+        const match = await findCode(code)
+        if (match?.kind !== 'order') continue
+        const { order, piece } = match
         await write.mutateAsync({
           params: { jobId: job.uuid },
           body: { order: order.uuid, tray: tray ?? 1, ...(piece && { pieces: [piece] }) },

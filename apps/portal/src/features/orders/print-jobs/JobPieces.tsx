@@ -24,7 +24,8 @@ const linesOf = (entries: readonly PrintPiece[]): Line[] => {
   return [...lines].flatMap(([id, all]) => (all[0] ? [{ id, first: all[0], entries: all }] : []))
 }
 
-const count = (entries: readonly PrintPiece[]): number => entries.reduce((sum, one) => sum + one.quantity, 0)
+const count = (entries: readonly PrintPiece[]): number =>
+  entries.reduce((sum, entry) => sum + entry.quantity, 0)
 
 /** The content of a print job, by tray. Props: `job`, `mayChange`. */
 export function JobPieces({ job, mayChange }: { job: PrintJobDetail; mayChange: boolean }) {

@@ -82,10 +82,10 @@ export function StartDialog({ job, onClose }: JobActionProps) {
         <div className="flex flex-col gap-1.5">
           <p className="text-sm text-ink-3">{t('lots:order.recent')}</p>
           <ul aria-label={t('lots:order.recent')} className="flex flex-wrap gap-2">
-            {suggested.map(one => (
-              <li key={one.uuid}>
-                <Button size="small" onClick={() => take(one)}>
-                  <bdi>{one.number}</bdi>
+            {suggested.map(suggestion => (
+              <li key={suggestion.uuid}>
+                <Button size="small" onClick={() => take(suggestion)}>
+                  <bdi>{suggestion.number}</bdi>
                 </Button>
               </li>
             ))}

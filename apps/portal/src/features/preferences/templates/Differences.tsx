@@ -7,12 +7,12 @@ import { useAnswerWords } from '../use-answer-words.ts'
 type Props = {
   differences: readonly Difference[]
   /** The fields that are not to be changed. */
-  left: readonly string[]
-  onChange: (left: readonly string[]) => void
+  excludedFields: readonly string[]
+  onChange: (excludedFields: readonly string[]) => void
 }
 
 /** The changes a template would make, with present and new values and a checkbox for each. */
-export function Differences({ differences, left, onChange }: Props) {
+export function Differences({ differences, excludedFields, onChange }: Props) {
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()
   return (
@@ -25,9 +25,13 @@ export function Differences({ differences, left, onChange }: Props) {
           <CheckboxField
             key={field}
             className="min-w-0"
-            checked={!left.includes(field)}
+            checked={!excludedFields.includes(field)}
             onChange={event =>
-              onChange(event.target.checked ? left.filter(one => one !== field) : [...left, field])
+              onChange(
+                event.target.checked
+                  ? excludedFields.filter(excluded => excluded !== field)
+                  : [...excludedFields, field],
+              )
             }
             label={
               <>

@@ -34,13 +34,13 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
   const words = useAnswerWords()
   const givenFields = Object.entries(givenAnswers(prescription))
   // Instructions may concern the patient, so they are copied only if that is chosen.
-  const [left, setLeft] = useState<readonly string[]>(['instructions'])
+  const [excludedFields, setExcludedFields] = useState<readonly string[]>(['instructions'])
   const form = useForm<z.input<typeof schema>>({
     mode: 'onTouched',
     resolver: resolverOf(schema),
     defaultValues: { name: '', owner: mayAdd[0] ?? 'company' },
   })
-  const copiedFields = givenFields.filter(([field]) => !left.includes(field))
+  const copiedFields = givenFields.filter(([field]) => !excludedFields.includes(field))
   return (
     <FormDialog
       open
@@ -71,9 +71,9 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
           label={t('templates.for')}
           layout="row"
           value={form.watch('owner')}
-          options={mayAdd.map(one => ({
-            value: one,
-            label: t(one === 'doctor' ? 'templates.ofDoctor' : 'templates.ofCompany'),
+          options={mayAdd.map(owner => ({
+            value: owner,
+            label: t(owner === 'doctor' ? 'templates.ofDoctor' : 'templates.ofCompany'),
           }))}
           onChange={owner => form.setValue('owner', owner)}
         />
@@ -84,9 +84,13 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
           {givenFields.map(([field, value]) => (
             <CheckboxField
               key={field}
-              checked={!left.includes(field)}
+              checked={!excludedFields.includes(field)}
               onChange={event =>
-                setLeft(event.target.checked ? left.filter(one => one !== field) : [...left, field])
+                setExcludedFields(
+                  event.target.checked
+                    ? excludedFields.filter(excluded => excluded !== field)
+                    : [...excludedFields, field],
+                )
               }
               help={field === 'instructions' ? t('templates.instructionsHelp') : undefined}
               label={

@@ -90,9 +90,9 @@ type ChosenProps = Omit<TemplateBarProps, 'owner'> & { template: PrescriptionTem
 function Chosen({ template, prescription, onAnswers, onCancel }: ChosenProps) {
   const { t } = useTranslation('preferences')
   const [undo, setUndo] = useState<Record<string, unknown> | null>(null)
-  const [left, setLeft] = useState<readonly string[]>([])
+  const [excludedFields, setExcludedFields] = useState<readonly string[]>([])
   const differences = differencesBetween(prescription, template.answers)
-  const selected = differences.filter(({ field }) => !left.includes(field))
+  const selected = differences.filter(({ field }) => !excludedFields.includes(field))
   // The clicked button disappears: the focus moves to the one that replaces it.
   const next = useRef<HTMLButtonElement>(null)
   const isApplied = undo !== null
@@ -132,7 +132,11 @@ function Chosen({ template, prescription, onAnswers, onCancel }: ChosenProps) {
         <Banner tone="neutral">{t('templates.same')}</Banner>
       ) : (
         <>
-          <Differences differences={differences} left={left} onChange={setLeft} />
+          <Differences
+            differences={differences}
+            excludedFields={excludedFields}
+            onChange={setExcludedFields}
+          />
           <div className="flex flex-wrap gap-2">
             <Button ref={next} variant="primary" disabled={selected.length === 0} onClick={apply}>
               {t(selected.length === differences.length ? 'templates.applyAll' : 'templates.applySome', {

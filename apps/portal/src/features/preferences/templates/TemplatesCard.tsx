@@ -45,26 +45,26 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
       },
     })
   }
-  const entriesOf = (one: PrescriptionTemplate): MenuEntry[] => [
+  const entriesOf = (template: PrescriptionTemplate): MenuEntry[] => [
     ...(list?.mayChooseDefault
       ? [
           {
             id: 'default',
             icon: Star,
-            label: t(one.isDefault ? 'templates.unsetDefault' : 'templates.setDefault'),
-            onSelect: () => void startWith(one, one.isDefault ? null : one.uuid),
+            label: t(template.isDefault ? 'templates.unsetDefault' : 'templates.setDefault'),
+            onSelect: () => void startWith(template, template.isDefault ? null : template.uuid),
           },
         ]
       : []),
-    ...(one.mayChange
+    ...(template.mayChange
       ? [
-          { id: 'edit', icon: Pencil, label: t('templates.edit'), onSelect: () => setEditing(one) },
+          { id: 'edit', icon: Pencil, label: t('templates.edit'), onSelect: () => setEditing(template) },
           {
             id: 'delete',
             icon: Trash2,
             danger: true,
             label: t('templates.delete'),
-            onSelect: () => void drop(one).catch(() => {}),
+            onSelect: () => void drop(template).catch(() => {}),
           },
         ]
       : []),

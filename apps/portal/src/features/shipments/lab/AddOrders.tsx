@@ -23,7 +23,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
   const fitting = all.filter(order => fits(order, to))
   const tick = (uuids: readonly string[], on: boolean) =>
-    setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(one => !uuids.includes(one))))
+    setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(uuid => !uuids.includes(uuid))))
   const scan = useScan({
     packed: all,
     ticked,

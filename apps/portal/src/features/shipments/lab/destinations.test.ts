@@ -37,9 +37,9 @@ describe('destinations of packed orders', () => {
   })
 
   test('a shipment to the DSO takes orders of all doctors, one to a doctor only theirs', () => {
-    expect(all.filter(one => fits(one, destinationOf(bulk)))).toHaveLength(3)
-    expect(all.filter(one => fits(one, destinationOf(direct)))).toEqual([direct])
-    expect(all.filter(one => fits(one, destinationOf(clientOrder)))).toEqual([clientOrder])
+    expect(all.filter(order => fits(order, destinationOf(bulk)))).toHaveLength(3)
+    expect(all.filter(order => fits(order, destinationOf(direct)))).toEqual([direct])
+    expect(all.filter(order => fits(order, destinationOf(clientOrder)))).toEqual([clientOrder])
   })
 
   test('only kinds and doctors with orders are offered', () => {

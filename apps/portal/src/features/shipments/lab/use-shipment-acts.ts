@@ -16,7 +16,7 @@ const shipmentReads: readonly AnyCall[] = [
   shipmentCalls.shipmentCases,
   shipmentCalls.shipmentHistory,
 ]
-const others = shipmentViews.filter(call => !shipmentReads.includes(call))
+const otherViews = shipmentViews.filter(call => !shipmentReads.includes(call))
 
 /** Ships and deletes a shipment after a confirmation; records reports of the carrier. */
 export const useShipmentActs = (shipment: Shipment) => {
@@ -24,7 +24,7 @@ export const useShipmentActs = (shipment: Shipment) => {
   const confirm = useConfirm()
   const go = useGo()
   const actOnShipment = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews })
-  const deletion = useCallMutation(shipmentCalls.actOnShipment, { affects: others })
+  const deletion = useCallMutation(shipmentCalls.actOnShipment, { affects: otherViews })
   const note = useCallMutation(shipmentCalls.carrierEvent, { affects: shipmentViews })
   const { uuid, identifier, cases } = shipment
   const params = (action: 'ship' | 'delete') => ({ params: { id: uuid, action }, body: {} })

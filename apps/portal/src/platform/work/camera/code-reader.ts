@@ -23,8 +23,8 @@ const ownReader = async (): Promise<CodeReader | null> => {
   const detector = new BarcodeDetector({ formats })
   return {
     read: async video => {
-      const found = await detector.detect(video).catch(() => [])
-      return found.map(({ rawValue }) => rawValue)
+      const codes = await detector.detect(video).catch(() => [])
+      return codes.map(({ rawValue }) => rawValue)
     },
     close: () => {},
   }

@@ -9,7 +9,7 @@ prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 /** Worker that finds the codes in a picture: requests with an `id` in, replies with it out. */
 self.onmessage = async ({ data: { id, picture } }: MessageEvent<CodeRequest>) => {
-  const found = await readBarcodes(picture, { formats: ['Code128', 'DataMatrix', 'QRCode'] }).catch(() => [])
-  const reply: CodeReply = { id, codes: found.filter(({ isValid }) => isValid).map(({ text }) => text) }
+  const codes = await readBarcodes(picture, { formats: ['Code128', 'DataMatrix', 'QRCode'] }).catch(() => [])
+  const reply: CodeReply = { id, codes: codes.filter(({ isValid }) => isValid).map(({ text }) => text) }
   self.postMessage(reply)
 }

@@ -50,7 +50,7 @@ const useDocuments = ({ cases, plans, orders, shipments }: PatientRecord): Docum
     at: createdAt,
   }))
   return [...ofPlans, ...ofOrders, ...ofShipments].toSorted(
-    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+    (first, second) => Date.parse(second.at) - Date.parse(first.at),
   )
 }
 

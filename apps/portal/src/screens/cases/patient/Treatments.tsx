@@ -28,21 +28,25 @@ export function Treatments({ record, acts, hrefs }: TreatmentsProps) {
   return (
     <Card title={t('timeline.title')} flush>
       <ol className="divide-y divide-line">
-        {treatmentsOf(record).map(one => (
-          <Line key={one.id} one={one} hrefs={hrefs}>
-            {one.kind === 'request' && <ReorderButton request={one.request} small />}
-            {one.kind === 'case' && record.mayMerge && record.cases.length > 1 && (
+        {treatmentsOf(record).map(treatment => (
+          <Line key={treatment.id} treatment={treatment} hrefs={hrefs}>
+            {treatment.kind === 'request' && <ReorderButton request={treatment.request} small />}
+            {treatment.kind === 'case' && record.mayMerge && record.cases.length > 1 && (
               <Menu
                 align="end"
                 trigger={
-                  <IconButton icon={Ellipsis} size="small" label={`${t('menu')}: ${one.row.identifier}`} />
+                  <IconButton
+                    icon={Ellipsis}
+                    size="small"
+                    label={`${t('menu')}: ${treatment.row.identifier}`}
+                  />
                 }
                 entries={[
                   {
                     id: 'part',
                     icon: Scissors,
                     label: t('part.action'),
-                    onSelect: () => void acts.part(one.row),
+                    onSelect: () => void acts.part(treatment.row),
                   },
                 ]}
               />
@@ -54,18 +58,18 @@ export function Treatments({ record, acts, hrefs }: TreatmentsProps) {
   )
 }
 
-type LineProps = { one: Treatment; hrefs: PatientHrefs; children: ReactNode }
+type LineProps = { treatment: Treatment; hrefs: PatientHrefs; children: ReactNode }
 
-function Line({ one, hrefs, children }: LineProps) {
+function Line({ treatment, hrefs, children }: LineProps) {
   const dates = useDates()
   const session = useSession()
-  const { icon: Icon, title, identifier, status, note, href } = useTreatment(one, hrefs)
-  const { doctor } = one.row
+  const { icon: Icon, title, identifier, status, note, href } = useTreatment(treatment, hrefs)
+  const { doctor } = treatment.row
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-baseline">
-        <span className="text-sm text-ink-2 tabular-nums">{dates.day(one.at)}</span>
+        <span className="text-sm text-ink-2 tabular-nums">{dates.day(treatment.at)}</span>
         <span className="min-w-0">
           <Link href={href} className="font-medium hover:underline">
             {title} <bdi className="tabular-nums">{identifier}</bdi>
@@ -96,42 +100,44 @@ type Shown = {
   readonly href: Href
 }
 
-const useTreatment = (one: Treatment, hrefs: PatientHrefs): Shown => {
+const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
   const { t } = useTranslation(['patient', 'caseList', 'caseDetail', 'cases', 'requests'])
   const reader = readerOf(useSession())
-  if (one.kind === 'request')
+  if (treatment.kind === 'request')
     return {
       icon: RotateCcw,
-      title: t(`requests:type.${one.request.type}`),
-      identifier: one.request.identifier,
-      status: <RequestStatusChip request={one.request} />,
-      href: hrefs.requestOf(one.row),
+      title: t(`requests:type.${treatment.request.type}`),
+      identifier: treatment.request.identifier,
+      status: <RequestStatusChip request={treatment.request} />,
+      href: hrefs.requestOf(treatment.row),
     }
-  if (one.kind === 'refinement')
+  if (treatment.kind === 'refinement')
     return {
       icon: RotateCcw,
-      title: t('patient:timeline.refinement', { number: one.round.number }),
-      identifier: one.round.identifier,
+      title: t('patient:timeline.refinement', { number: treatment.round.number }),
+      identifier: treatment.round.identifier,
       status: (
         <StatusChip
-          tone={roundTones[one.round.status]}
-          label={t(`caseDetail:refinements.status.${one.round.status}`)}
+          tone={roundTones[treatment.round.status]}
+          label={t(`caseDetail:refinements.status.${treatment.round.status}`)}
         />
       ),
-      href: hrefs.caseOf(one.row),
+      href: hrefs.caseOf(treatment.row),
     }
-  const step = turnOf(one.row, reader)
+  const step = turnOf(treatment.row, reader)
   return {
     icon: FolderOpen,
-    title: t(`caseList:product.${one.row.product}`),
-    identifier: one.row.identifier,
-    status: <CaseStatusChip status={one.row.status} side={one.row.side} withTs={one.row.withTs} />,
+    title: t(`caseList:product.${treatment.row.product}`),
+    identifier: treatment.row.identifier,
+    status: (
+      <CaseStatusChip status={treatment.row.status} side={treatment.row.side} withTs={treatment.row.withTs} />
+    ),
     note:
       step.kind === 'yours'
         ? t('caseDetail:yourTurn')
         : step.kind === 'waiting'
           ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
           : null,
-    href: hrefs.caseOf(one.row),
+    href: hrefs.caseOf(treatment.row),
   }
 }

@@ -28,14 +28,14 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
 
 const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = entry.createReader()
-  const found: FileSystemEntry[] = []
+  const entriesRead: FileSystemEntry[] = []
   for (;;) {
     // `readEntries` returns a folder in parts, the last of them empty.
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (part.length === 0 || found.length > maxFiles) return found
-    found.push(...part)
+    if (part.length === 0 || entriesRead.length > maxFiles) return entriesRead
+    entriesRead.push(...part)
   }
 }
 

@@ -44,10 +44,10 @@ export const contactTint = (
   const linearColor = [color >> 16, (color >> 8) & 255, color & 255].map(linearOf)
   const tint = new Uint8Array(distances.length * 3)
   for (const [vertex, mm] of distances.entries()) {
-    const found = contactColor(mm)
+    const color = contactColor(mm)
     for (let channel = 0; channel < 3; channel += 1)
-      tint[vertex * 3 + channel] = found
-        ? linearOf(found[channel]!)
+      tint[vertex * 3 + channel] = color
+        ? linearOf(color[channel]!)
         : Math.round((linearColor[channel]! * (shade?.[vertex * 3 + channel] ?? 255)) / 255)
   }
   return tint

@@ -35,22 +35,22 @@ export const openDistances = () => {
      * The distance of every vertex of a surface to the surfaces of the other arch, mm: negative inside of them, and
      * infinite beyond `reach`. Throws where a surface is unknown.
      */
-    of: (one: Placed, all: readonly Placed[], reach: number): Float32Array<ArrayBuffer> => {
+    of: (tooth: Placed, all: readonly Placed[], reach: number): Float32Array<ArrayBuffer> => {
       const placedBodyOf = ({ key, pose }: Placed): PlacedBody => {
         const body = bodies.get(key)
         if (!body) throw new Error(`no surface ${key}`)
         const matrix = matrixOf(pose)
         return { body, matrix, box: body.box.clone().applyMatrix4(matrix) }
       }
-      const placedBody = placedBodyOf(one)
+      const placedBody = placedBodyOf(tooth)
       const near = placedBody.box.clone().expandByScalar(reach)
-      const others = all
-        .filter(({ arch }) => arch !== one.arch)
+      const opposing = all
+        .filter(({ arch }) => arch !== tooth.arch)
         .map(placedBodyOf)
         .filter(({ box }) => box.intersectsBox(near))
-      const found = new Float32Array(placedBody.body.positions.length / 3).fill(Infinity)
-      for (const other of others) nearer(found, placedBody, other, reach)
-      return found
+      const distances = new Float32Array(placedBody.body.positions.length / 3).fill(Infinity)
+      for (const otherBody of opposing) nearer(distances, placedBody, otherBody, reach)
+      return distances
     },
   }
 }
@@ -62,22 +62,22 @@ const matrixOf = (pose: readonly number[] | null): Matrix4 => {
 
 /** Lowers the distances of vertices that are closer to this surface of the other arch. */
 const nearer = (
-  found: Float32Array,
+  distances: Float32Array,
   { body, matrix }: PlacedBody,
-  other: PlacedBody,
+  otherBody: PlacedBody,
   reach: number,
 ): void => {
-  const across = other.matrix.clone().invert().multiply(matrix)
-  const around = other.body.box.clone().expandByScalar(reach)
+  const across = otherBody.matrix.clone().invert().multiply(matrix)
+  const around = otherBody.body.box.clone().expandByScalar(reach)
   const { positions } = body
   const point = new Vector3()
   const hit: HitPointInfo = { point: new Vector3(), distance: 0, faceIndex: 0 }
-  for (let vertex = 0; vertex < found.length; vertex += 1) {
+  for (let vertex = 0; vertex < distances.length; vertex += 1) {
     point.fromArray(positions, vertex * 3).applyMatrix4(across)
     if (!around.containsPoint(point)) continue
-    if (!other.body.bvh.closestPointToPoint(point, hit, 0, reach)) continue
-    const mm = isInside(point, hit, other.body.bvh.geometry) ? -hit.distance : hit.distance
-    if (mm < found[vertex]!) found[vertex] = mm
+    if (!otherBody.body.bvh.closestPointToPoint(point, hit, 0, reach)) continue
+    const mm = isInside(point, hit, otherBody.body.bvh.geometry) ? -hit.distance : hit.distance
+    if (mm < distances[vertex]!) distances[vertex] = mm
   }
 }
 

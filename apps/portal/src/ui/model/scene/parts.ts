@@ -142,42 +142,42 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     mesh.renderOrder = opacity < 1 ? 1 : 0
   }
 
-  const put = (id: string, given: Look): void => {
-    const part = parts.get(id) ?? make(id, given.shell ?? false)
+  const put = (id: string, look: Look): void => {
+    const part = parts.get(id) ?? make(id, look.shell ?? false)
     const { mesh, shell } = part
-    if (given.finish && given.finish !== part.finish) {
+    if (look.finish && look.finish !== part.finish) {
       part.fine.dispose()
-      part.fine = materialOf(given.finish, cuts)
+      part.fine = materialOf(look.finish, cuts)
       part.fine.flatShading = part.shape?.smooth === false
-      part.finish = given.finish
+      part.finish = look.finish
     }
-    if (given.shape && given.shape !== part.shape) {
-      part.shape = given.shape
+    if (look.shape && look.shape !== part.shape) {
+      part.shape = look.shape
       part.isTinted = false
-      mesh.geometry = given.shape.geometry
-      for (const pass of shell) pass.geometry = given.shape.geometry
-      if (part.fine.flatShading === given.shape.smooth) part.fine.needsUpdate = true
-      part.fine.flatShading = !given.shape.smooth
+      mesh.geometry = look.shape.geometry
+      for (const pass of shell) pass.geometry = look.shape.geometry
+      if (part.fine.flatShading === look.shape.smooth) part.fine.needsUpdate = true
+      part.fine.flatShading = !look.shape.smooth
     }
-    if (given.color !== undefined) part.color = given.color
-    if (given.tint !== undefined) {
-      const colors = given.tint ?? part.shape?.tint ?? null
+    if (look.color !== undefined) part.color = look.color
+    if (look.tint !== undefined) {
+      const colors = look.tint ?? part.shape?.tint ?? null
       if (colors) mesh.geometry.setAttribute('color', new BufferAttribute(colors, 3, true))
-      part.isTinted = given.tint !== null
+      part.isTinted = look.tint !== null
     }
-    if (given.emphasis !== undefined) part.emphasis = given.emphasis
-    if (given.moving !== undefined) part.isMoving = given.moving
+    if (look.emphasis !== undefined) part.emphasis = look.emphasis
+    if (look.moving !== undefined) part.isMoving = look.moving
     applyColor(part)
-    if (given.opacity !== undefined) applyOpacity(part, given.opacity)
-    if (given.onTop !== undefined) {
-      part.fine.polygonOffset = given.onTop
+    if (look.opacity !== undefined) applyOpacity(part, look.opacity)
+    if (look.onTop !== undefined) {
+      part.fine.polygonOffset = look.onTop
       part.fine.polygonOffsetFactor = -2
       part.fine.polygonOffsetUnits = -16
     }
-    if (given.visible !== undefined) for (const one of [mesh, ...shell]) one.visible = given.visible
-    if (given.arch !== undefined) part.arch = given.arch
-    if (given.pose) matrixOf(given.pose, part.pose)
-    if (given.pose || given.arch !== undefined) placeMesh(part)
+    if (look.visible !== undefined) for (const part of [mesh, ...shell]) part.visible = look.visible
+    if (look.arch !== undefined) part.arch = look.arch
+    if (look.pose) matrixOf(look.pose, part.pose)
+    if (look.pose || look.arch !== undefined) placeMesh(part)
     applyDetail(part)
     changed()
   }
@@ -239,7 +239,7 @@ export type Parts = ReturnType<typeof openParts>
 const discard = ({ mesh, fine, plain, shell }: Part): void => {
   fine.dispose()
   plain?.dispose()
-  for (const { material } of shell) for (const one of [material].flat()) one.dispose()
+  for (const { material } of shell) for (const layer of [material].flat()) layer.dispose()
   // Frees the GPU buffers; three.js uploads them again if the shape is shown again.
   mesh.geometry.dispose()
 }

@@ -17,15 +17,15 @@ export function SectionPanel({ scene }: { scene: ModelScene }) {
   return (
     <fieldset aria-label={t('model.section')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="flex flex-wrap gap-1">
-        {axes.map(one => (
+        {axes.map(option => (
           <Button
-            key={one}
+            key={option}
             size="small"
-            variant={one === axis ? 'primary' : 'secondary'}
-            aria-pressed={one === axis}
-            onClick={() => setAxis(one)}
+            variant={option === axis ? 'primary' : 'secondary'}
+            aria-pressed={option === axis}
+            onClick={() => setAxis(option)}
           >
-            {t(`model.axis.${one}`)}
+            {t(`model.axis.${option}`)}
           </Button>
         ))}
       </span>

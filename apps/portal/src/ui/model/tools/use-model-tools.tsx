@@ -42,9 +42,9 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
   const [active, setActive] = useState<readonly ToolName[]>(() => viewerChoices().guides)
   const measure = useMeasure(scene, state)
   const toggle = (name: ToolName) => {
-    const next = active.includes(name) ? active.filter(one => one !== name) : [...active, name]
+    const next = active.includes(name) ? active.filter(tool => tool !== name) : [...active, name]
     setActive(next)
-    keepViewerChoices({ guides: guides.filter(one => next.includes(one)) })
+    keepViewerChoices({ guides: guides.filter(guide => next.includes(guide)) })
   }
   const marks = useMemo(
     (): readonly Mark[] =>

@@ -30,8 +30,8 @@ export const freezePrescription = async (
   row: CaseRow,
   actor: Actor,
 ): Promise<void> => {
-  const own = await companyById(tx, systemScope, row.companyId)
-  if (!own) throw new Error('a case without its company')
+  const caseCompany = await companyById(tx, systemScope, row.companyId)
+  if (!caseCompany) throw new Error('a case without its company')
   const doctor = row.doctorId ? await findDoctor(tx, systemScope, row.doctorId) : undefined
   const language = (actor.id ? await languageOf(tx, actor.id) : null) ?? 'en'
   const frozen: FrozenPrescription = {
@@ -40,13 +40,13 @@ export const freezePrescription = async (
     refinementId: row.currentRefinementId,
     content: {
       language,
-      dateFormat: own.company.dateFormat,
-      notation: own.configuration.dentalNotation ?? 'fdi',
+      dateFormat: caseCompany.company.dateFormat,
+      notation: caseCompany.configuration.dentalNotation ?? 'fdi',
       caseIdentifier: row.identifier,
       patientName: patientName(row),
       birthDate: row.birthDate,
       doctorName: doctor?.name ?? null,
-      companyName: own.company.name,
+      companyName: caseCompany.company.name,
       product: row.product,
       arch: row.arch,
       impressionType: row.impressionType,
@@ -55,7 +55,7 @@ export const freezePrescription = async (
         : null,
       requestedBy: row.requestedBy,
       prescription: row.prescription,
-      preferences: preferencesOf(row, own),
+      preferences: preferencesOf(row, caseCompany),
       submittedBy: actor.name,
       submittedAt: services.clock.now().toISOString(),
     },

@@ -117,8 +117,8 @@ describe('S5: a signed URL', () => {
     const served: string[] = []
     for (let n = 0; n < 200; n++) {
       const at = n < token.length ? n : randomInt(token.length)
-      const other = letters[(letters.indexOf(token[at]!) + 1 + randomInt(63)) % 64]!
-      const changed = token.slice(0, at) + other + token.slice(at + 1)
+      const otherLetter = letters[(letters.indexOf(token[at]!) + 1 + randomInt(63)) % 64]!
+      const changed = token.slice(0, at) + otherLetter + token.slice(at + 1)
       const answer = await fetchFile(`/files/${changed}`)
       if (answer.statusCode !== 404) served.push(changed)
     }

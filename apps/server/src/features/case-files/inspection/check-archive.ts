@@ -27,13 +27,13 @@ export const archiveFault = async (
   { storageKey, bytes }: Pick<AssetRow, 'storageKey' | 'bytes'>,
   stopping: AbortSignal | undefined,
 ): Promise<Fault | null> => {
-  let left = maxBytes
+  let bytesLeft = maxBytes
   try {
     for (const member of await readArchive(storage, storageKey, bytes))
       for await (const chunk of member.read()) {
         stopping?.throwIfAborted()
-        left -= chunk.length
-        if (left < 0) return null
+        bytesLeft -= chunk.length
+        if (bytesLeft < 0) return null
       }
     return null
   } catch (error) {

@@ -176,8 +176,8 @@ describe('files without a row', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const named = (await storedKeys()).filter(one => one !== key)
-    expect(named.filter(one => one.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
+    const named = (await storedKeys()).filter(storedKey => storedKey !== key)
+    expect(named.filter(storedKey => storedKey.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage uses the real clock, so the test's clock is set to it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
@@ -201,10 +201,10 @@ describe('files without a row', () => {
     const lost = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
     for (const key of lost) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
-    const left = async () => (await storedKeys()).filter(key => lost.includes(key)).length
+    const remainingCount = async () => (await storedKeys()).filter(key => lost.includes(key)).length
     const stored = (await storedKeys()).length
     await collectFiles(services, { files: 1, batch: 1 })
-    expect(await left()).toBe(2)
+    expect(await remainingCount()).toBe(2)
     // A process that ends in the middle of a batch, after a file was moved and before that is stored.
     const storage = {
       ...services.storage,
@@ -214,9 +214,9 @@ describe('files without a row', () => {
       },
     }
     await expect(collectFiles({ ...services, storage })).rejects.toThrow('killed')
-    expect(await left()).toBe(1)
+    expect(await remainingCount()).toBe(1)
     for (let run = 0; run <= stored; run += 1) await collectFiles(services, { files: 2, batch: 1 })
-    expect(await left()).toBe(0)
+    expect(await remainingCount()).toBe(0)
     // The pass is complete; files lost since then are found by the pass of the next day.
     await services.storage.put('0-first/assets/d', Buffer.from('x'))
     await collectFiles(services)

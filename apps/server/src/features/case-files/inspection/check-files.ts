@@ -91,19 +91,19 @@ export const checkFiles = async (
 ): Promise<void> => {
   const { clock } = services
   const end = clock.now().getTime() + runMinutes * 60_000
-  let left = bytes
-  const isOver = () => left <= 0 || stopping?.aborted === true || clock.now().getTime() >= end
+  let bytesLeft = bytes
+  const isOver = () => bytesLeft <= 0 || stopping?.aborted === true || clock.now().getTime() >= end
   while (!isOver()) {
     const files = await due(services, shard)
-    const found: { asset: AssetRow; condition: 'whole' | 'changed' | 'gone' }[] = []
+    const results: { asset: AssetRow; condition: 'whole' | 'changed' | 'gone' }[] = []
     for (const asset of files) {
       if (isOver()) break
-      found.push({ asset, condition: await conditionOf(services, asset) })
-      left -= asset.bytes
+      results.push({ asset, condition: await conditionOf(services, asset) })
+      bytesLeft -= asset.bytes
     }
-    if (found.length >= suspicious && found.every(({ condition }) => condition === 'gone'))
+    if (results.length >= suspicious && results.every(({ condition }) => condition === 'gone'))
       throw new Error('the storage holds none of the files that were looked for; is it the right one?')
-    for (const { asset, condition } of found) await note(services, asset, condition === 'whole')
+    for (const { asset, condition } of results) await note(services, asset, condition === 'whole')
     if (files.length < batch) return
   }
 }

@@ -158,8 +158,8 @@ const mimeOf = async (extension: string, head: Buffer): Promise<string | null> =
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
   if (extension === 'xml')
     return isText(head) && /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'application/xml' : null
-  const found = await fileTypeFromBuffer(head)
-  return found && mimesByExtension[extension]?.includes(found.mime) ? found.mime : null
+  const fileType = await fileTypeFromBuffer(head)
+  return fileType && mimesByExtension[extension]?.includes(fileType.mime) ? fileType.mime : null
 }
 
 /** No control characters except line breaks and tabs; UTF-16 is accepted with a byte order mark. */

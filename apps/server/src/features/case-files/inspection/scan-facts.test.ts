@@ -26,9 +26,9 @@ const moved = (triangles: Triangles, to: (point: Point) => Point): Triangles => 
 const only = (triangles: Triangles, stays: (middle: Point) => boolean): Triangles => {
   const found: number[] = []
   for (let at = 0; at < triangles.length; at += 9) {
-    const one = triangles.subarray(at, at + 9)
-    const middle = [0, 1, 2].map(axis => (one[axis]! + one[axis + 3]! + one[axis + 6]!) / 3)
-    if (stays(middle as unknown as Point)) found.push(...one)
+    const triangle = triangles.subarray(at, at + 9)
+    const middle = [0, 1, 2].map(axis => (triangle[axis]! + triangle[axis + 3]! + triangle[axis + 6]!) / 3)
+    if (stays(middle as unknown as Point)) found.push(...triangle)
   }
   return Float32Array.from(found)
 }
@@ -48,7 +48,7 @@ const vault = (): Triangles => {
       }
   return Float32Array.from(found)
 }
-const together = (...all: Triangles[]): Triangles => Float32Array.from(all.flatMap(one => [...one]))
+const together = (...all: Triangles[]): Triangles => Float32Array.from(all.flatMap(mesh => [...mesh]))
 const scaled = (by: number) => (triangles: Triangles) =>
   moved(triangles, ([x, y, z]) => [x * by, y * by, z * by])
 const mirrored = (triangles: Triangles) => moved(triangles, ([x, y, z]) => [-x, y, z])

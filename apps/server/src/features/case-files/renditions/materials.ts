@@ -62,7 +62,7 @@ export const materialReader = (
     const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
     const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
     const textures = new Map<string, Texture>()
-    for (const file of files.slice(0, Math.min(left, maxTextures))) {
+    for (const file of files.slice(0, Math.min(bytesLeft, maxTextures))) {
       const member = near(
         obj,
         file,

@@ -62,12 +62,12 @@ describe('pictures of identical content are made once', () => {
     const scan = sampleStl(2000, 2)
     const first = await sent('makeModel', scan, upper)
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
-    const others = [
+    const otherAssets = [
       await sent('makeModel', scan, upper, 'nourdental'),
       await sent('makeModel', scan, ['lowerImpression', 'lower.stl']),
       await sent('makeModel', sampleStl(2000, 3), upper),
     ]
-    for (const other of others) expect(await storedText(other.modelKey)).not.toBe(mark)
+    for (const otherAsset of otherAssets) expect(await storedText(otherAsset.modelKey)).not.toBe(mark)
     await story.services.storage.remove(first.modelKey ?? '')
     expect((await storedText((await sent('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(true)
   })
@@ -157,7 +157,7 @@ describe('a photo that exceeds its budget: R15', () => {
     const overrun = vi.fn(() => Promise.reject(new WorkOverrun('cpu')))
     const work = vi
       .spyOn(workers, 'run')
-      .mockImplementation(given => (/image-work/.test(given.module.href) ? overrun() : real(given)))
+      .mockImplementation(job => (/image-work/.test(job.module.href) ? overrun() : real(job)))
     onTestFinished(() => work.mockRestore())
     const row = await sent('makePreview', photo, frontal)
     expect([row.status, row.viewKey]).toEqual(['ready', null])

@@ -141,11 +141,11 @@ const carry = async (url: string, content: Buffer, enough: number) => {
 
 describe('several processes with one storage', { timeout: 240_000 }, () => {
   test('an upload started at one process continues at another, also after the first one has ended', async () => {
-    const other = await server.beside()
+    const secondServer = await server.beside()
     const content = sampleStl(18_000_000, 5)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)
-    const there = url.replace(origin, other.origin)
+    const there = url.replace(origin, secondServer.origin)
     await carry(url, content, 4_000_000)
     await carry(there, content, 9_000_000)
     await carry(url, content, 13_000_000)
@@ -154,17 +154,17 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
     // Now the other process is killed during the next request.
-    await dies(other)
+    await dies(secondServer)
   })
 
-  const dies = async (other: ServerProcess) => {
+  const dies = async (secondServer: ServerProcess) => {
     const content = sampleStl(30_000_000, 6)
     const caseUuid = await newCase()
     const { url } = await reserve(caseUuid, content.length)
-    const sending = send(url.replace(origin, other.origin), content, 1_000_000)
+    const sending = send(url.replace(origin, secondServer.origin), content, 1_000_000)
     sending.done.catch(() => {})
     await until(() => sending.accepted() >= 6_000_000)
-    await other.kill()
+    await secondServer.kill()
     await sending.stop()
     expect(await offsetOf(url)).toBeGreaterThanOrEqual(sending.accepted())
     await send(url, content).done

@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookie = (await story.app.as(person)).cookie
 })
 afterEach(async () => {
-  await Promise.all(open.splice(0).map(one => one.hangUp()))
+  await Promise.all(open.splice(0).map(upload => upload.hangUp()))
 })
 afterAll(() => story.app.close())
 
@@ -66,7 +66,7 @@ describe('P17 requests with bytes of one upload', () => {
       expect(answer).toMatch(/retry-after: 1/i)
     }
     release()
-    await Promise.all(open.splice(0).map(one => one.hangUp()))
+    await Promise.all(open.splice(0).map(upload => upload.hangUp()))
     write.mockRestore()
     // A client that comes back continues.
     await expect
@@ -96,22 +96,22 @@ describe('P17 requests with bytes of one person', () => {
   test('are limited, those that were refused and are still being sent among them; others are not', async () => {
     const crowd = (await story.app.as('owner@anadolu.test')).cookie
     const first = Array.from({ length: maxSending }, () => begin(nowhere(), crowd))
-    expect(new Set(await Promise.all(first.map(one => one.status())))).toEqual(new Set([404]))
+    expect(new Set(await Promise.all(first.map(upload => upload.status())))).toEqual(new Set([404]))
     for (const answer of await Promise.all([1, 2, 3].map(() => begin(nowhere(), crowd).untilClosed()))) {
       expect(answer).toMatch(/^HTTP\/1\.1 429 /)
       expect(answer).toContain('"code":"SLOW_DOWN"')
       expect(answer).toMatch(/retry-after: 5/i)
     }
-    expect(first.every(one => one.isOpen())).toBe(true)
-    const other = await story.app.as('owner@nourdental.test')
-    expect(await begin(nowhere(), other.cookie).status()).toBe(404)
+    expect(first.every(upload => upload.isOpen())).toBe(true)
+    const otherPerson = await story.app.as('owner@nourdental.test')
+    expect(await begin(nowhere(), otherPerson.cookie).status()).toBe(404)
 
-    await Promise.all(open.splice(0).map(one => one.hangUp()))
+    await Promise.all(open.splice(0).map(upload => upload.hangUp()))
     await expect.poll(() => begin(nowhere(), crowd).status()).toBe(404)
   })
 
   test('those of clients that left while their rights were looked up are free again', async () => {
-    const left = (await story.app.as('owner@lakeside.test')).cookie
+    const lakesideCookie = (await story.app.as('owner@lakeside.test')).cookie
     const { services } = story
     const { server } = story.app.app.http
     const connections = () =>
@@ -125,13 +125,13 @@ describe('P17 requests with bytes of one person', () => {
       return viewerOf(token)
     })
     const before = await connections()
-    const gone = Array.from({ length: maxSending }, () => begin(nowhere(), left))
+    const gone = Array.from({ length: maxSending }, () => begin(nowhere(), lakesideCookie))
     await expect.poll(() => lookUps.mock.calls.length).toBe(maxSending)
-    await Promise.all(gone.map(one => one.hangUp()))
+    await Promise.all(gone.map(upload => upload.hangUp()))
     await expect.poll(connections).toBeLessThanOrEqual(before)
     release()
     lookUps.mockRestore()
-    await expect.poll(() => begin(nowhere(), left).status()).toBe(404)
+    await expect.poll(() => begin(nowhere(), lakesideCookie).status()).toBe(404)
   })
 
   test('a planted fault is found: places without a limit', () => {
@@ -148,8 +148,8 @@ describe('R11 a body that is refused has to arrive at the pace of an upload', ()
   test('or its connection is closed, after the answer', async () => {
     const strict = await uploadStory({ UPLOAD_STALL_SECONDS: '0.3' })
     const url = `${strict.origin}/files/uploads/${randomUUID()}`
-    const { cookie: own } = await strict.app.as(person)
-    expect(await slowPatch({ url, cookie: own, bytes }).untilClosed()).toMatch(/^HTTP\/1\.1 404 /)
+    const { cookie: personCookie } = await strict.app.as(person)
+    expect(await slowPatch({ url, cookie: personCookie, bytes }).untilClosed()).toMatch(/^HTTP\/1\.1 404 /)
     await strict.app.close()
   })
 

@@ -27,10 +27,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   const content = sampleStl(partBytes + 400_000)
   const second = content.subarray(partBytes)
-  const parts = [content.subarray(0, partBytes), second].map((own, index) => ({
-    own,
+  const parts = [content.subarray(0, partBytes), second].map((partContent, index) => ({
+    own: partContent,
     number: index + 1,
-    sha256: sha256Of(own),
+    sha256: sha256Of(partContent),
   }))
   const reserved = async () =>
     story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
@@ -50,9 +50,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     return signed ?? expect.fail('not signed')
   }
   const uploadsOf = async (id: string) => {
-    const left: string[] = []
-    for await (const upload of story.services.storage.uploads.list()) if (upload.id === id) left.push(id)
-    return left
+    const remainingKeys: string[] = []
+    for await (const upload of story.services.storage.uploads.list())
+      if (upload.id === id) remainingKeys.push(id)
+    return remainingKeys
   }
   /** The status of a request with the signature of another request. */
   const misused = async ({ url, headers }: SignedPart, init: RequestInit) =>
@@ -145,7 +146,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed download is valid for one file, by GET, for 30 seconds', async () => {
     const caseUuid = await story.newCase()
-    const other = await stored(await story.newCase())
+    const otherFile = await stored(await story.newCase())
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const answer = await fetch(await story.addressOf(id), { redirect: 'manual' })
     const to = answer.headers.get('location') ?? ''
@@ -155,9 +156,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
       [to, { method: 'DELETE' }],
       [to, { method: 'PUT', body: 'other bytes' }],
       [to, { method: 'POST' }],
-      [to.replace(key, other)],
+      [to.replace(key, otherFile)],
       [to.replace(key, '')],
-      [to.replace(key, `${key}/../${other}`)],
+      [to.replace(key, `${key}/../${otherFile}`)],
       [to.replace(key, encodeURIComponent(key).replaceAll('%2F', '%252F'))],
       [`${to}&acl`],
       [`${to}&uploads`],

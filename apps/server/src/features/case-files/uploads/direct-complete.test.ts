@@ -65,9 +65,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
 
   test('two concurrent calls with one key get the same response', async () => {
     const { complete } = await sent()
-    const [one, other] = await Promise.all([complete(), complete()])
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
-    expect(other.body).toBe(one.body)
+    const [first, second] = await Promise.all([complete(), complete()])
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.body).toBe(first.body)
   })
 
   test('planted fault: the file is completed within the transaction of the call', async () => {

@@ -63,9 +63,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     return { own, number, sha256: sha256Of(own) }
   }
   const leftOf = async (id: string) => {
-    const left: string[] = []
-    for await (const upload of story.services.storage.uploads.list()) if (upload.id === id) left.push(id)
-    return left
+    const remainingKeys: string[] = []
+    for await (const upload of story.services.storage.uploads.list())
+      if (upload.id === id) remainingKeys.push(id)
+    return remainingKeys
   }
   const rowOf = async (id: string) => {
     const [row] = await story.services.db.within(systemScope, tx =>
@@ -92,9 +93,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect((await sender.complete(id)).body.data).toMatchObject({ uuid: id, status: 'ready' })
 
     // The counter works: it counts the bytes of an upload that does pass through the server.
-    const other = await reserved()
+    const otherUpload = await reserved()
     const start = read()
-    await story.send(other.url, content)
+    await story.send(otherUpload.url, content)
     expect(read() - start).toBeGreaterThan(content.length)
   })
 
@@ -140,11 +141,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     await hashFile(story.services, id)
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
 
-    const other = await reserved()
-    const [second] = await sender.sign(other.id, [part(1)])
+    const otherUpload = await reserved()
+    const [second] = await sender.sign(otherUpload.id, [part(1)])
     await putPart(second!, part(1).own)
-    await story.send(other.url, content)
-    expect(await story.assetOf(other.caseUuid, other.id)).toMatchObject({
+    await story.send(otherUpload.url, content)
+    expect(await story.assetOf(otherUpload.caseUuid, otherUpload.id)).toMatchObject({
       status: 'ready',
       sha256: sha256Of(content),
     })
@@ -235,12 +236,12 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     /** Requests that the storage wrongly accepts: everything that differs from the signed part. */
     const accepted = async (signing: DirectUploads['sign'] = direct.sign): Promise<string[]> => {
       const { id } = await reserved()
-      const { id: other } = await reserved()
+      const { id: otherId } = await reserved()
       const { own, number, sha256 } = part(1)
       const signed = async (of = id, at = new Date()) =>
         (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
       const good = await signed()
-      const foreign = await signed(other)
+      const foreign = await signed(otherId)
       const flipped = Buffer.from(own)
       flipped[1000]! ^= 1
       const changed = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
@@ -250,7 +251,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
         ['fewer bytes', good, own.subarray(1)],
         ['more bytes', good, Buffer.concat([own, Buffer.alloc(1)])],
         ['another number', changed('partNumber=1', 'partNumber=2'), own],
-        ['the key of another file', changed(id, other), own],
+        ['the key of another file', changed(id, otherId), own],
         ['the upload of another file', { ...good, url: foreign.url }, own],
         ['a stored file', changed(`uploads/${id}`, 'company/assets/1-a'), own],
         [
@@ -264,7 +265,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       const through: string[] = []
       for (const [name, request, bytes] of tries)
         if ((await putPart(request, bytes).catch(() => 0)) === 200) through.push(name)
-      expect((await sender.missing(other)).numbers).toContain(1)
+      expect((await sender.missing(otherId)).numbers).toContain(1)
       expect(await putPart(good, own)).toBe(200)
       return through
     }

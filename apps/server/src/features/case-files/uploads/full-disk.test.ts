@@ -52,8 +52,8 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     const before = await story.services.storage.uploads.offset(id)
     // There was space when the request started: another upload takes it before the end.
     const { begin } = story.services.storage.uploads
-    story.services.storage.uploads.begin = async (...given) => {
-      await begin(...given)
+    story.services.storage.uploads.begin = async (...args) => {
+      await begin(...args)
       await leave(mega)
     }
     const { status, body } = await refusalOf(story.send(url, content))

@@ -57,10 +57,10 @@ describe('a refusal reaches a client that is still sending', () => {
     const url = await reserved(bodyBytes)
     const { write } = story.services.storage.uploads
     story.services.storage.uploads.write = async (_id, _offset, bytes) => {
-      let left = 5 * mega
+      let bytesLeft = 5 * mega
       for await (const chunk of bytes) {
-        left -= chunk.length
-        if (left < 0) throw new Refusal('STORAGE_FULL')
+        bytesLeft -= chunk.length
+        if (bytesLeft < 0) throw new Refusal('STORAGE_FULL')
       }
       throw new Error('the body ended too early')
     }

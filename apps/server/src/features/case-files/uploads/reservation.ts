@@ -11,8 +11,8 @@ type Reading = {
 }
 
 export const presentOne = async ({ services, language, viewer }: Reading, row: AssetRow) => {
-  const [one] = await presentAssets(services, [row], language, viewer)
-  return one!
+  const [asset] = await presentAssets(services, [row], language, viewer)
+  return asset!
 }
 
 /** The reply for a reserved file, with the address for its bytes. */

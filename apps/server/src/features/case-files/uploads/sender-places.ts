@@ -13,8 +13,8 @@ export type TakePlace = (sender: string, request: FastifyRequest, reply: Fastify
 export const createSenderPlaces = (max = maxSending): TakePlace => {
   const taken = new Map<string, number>()
   const free = (sender: string) => {
-    const left = (taken.get(sender) ?? 1) - 1
-    if (left > 0) taken.set(sender, left)
+    const remaining = (taken.get(sender) ?? 1) - 1
+    if (remaining > 0) taken.set(sender, remaining)
     else taken.delete(sender)
   }
   return (sender, { raw }, reply) => {

@@ -99,8 +99,8 @@ export const serveTus = async <R extends Reservation>(
 
   const needOwn = async (request: FastifyRequest, viewer: Viewer): Promise<R> => {
     const { id } = request.params as { id: string }
-    const found = uuidShape.test(id) ? await findInTurn(viewer.id, () => find(viewer, id)) : undefined
-    return found ?? refuse('NOT_FOUND')
+    const reservation = uuidShape.test(id) ? await findInTurn(viewer.id, () => find(viewer, id)) : undefined
+    return reservation ?? refuse('NOT_FOUND')
   }
 
   /**

@@ -97,8 +97,8 @@ describe('an upload', () => {
   test('UPL-18: six run concurrently', async () => {
     const caseUuid = await story.newCase()
     const scans = ['upperImpression', 'lowerImpression']
-    const others = [await story.newCase(), await story.newCase()]
-    const all = [caseUuid, ...others].flatMap(owner => scans.map(typeKey => ({ owner, typeKey })))
+    const otherCases = [await story.newCase(), await story.newCase()]
+    const all = [caseUuid, ...otherCases].flatMap(owner => scans.map(typeKey => ({ owner, typeKey })))
     const sent = await Promise.all(
       all.map(async ({ owner, typeKey }, index) => {
         const content = sampleStl(3_000_000, index + 1)
@@ -137,7 +137,10 @@ describe('an upload', () => {
    * One process pauses before `verb`, another finishes the same upload, then the first continues. Returns whether the
    * bytes are still there.
    */
-  const finishedTwice = async (verb: 'open' | 'move', plant = (given: typeof story.services) => given) => {
+  const finishedTwice = async (
+    verb: 'open' | 'move',
+    plant = (services: typeof story.services) => services,
+  ) => {
     const { services } = story
     const content = sampleStl(1000)
     const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)

@@ -44,8 +44,8 @@ describe('R6 bytes that arrive while their file is withdrawn', () => {
     const content = sampleStl(1000)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     const begin = uploads.begin.bind(uploads)
-    vi.spyOn(uploads, 'begin').mockImplementationOnce(async (...given) => {
-      await begin(...given)
+    vi.spyOn(uploads, 'begin').mockImplementationOnce(async (...args) => {
+      await begin(...args)
       expect((await withdraw(id)).status).toBe(200)
       await uploads.discard(id)
     })

@@ -60,21 +60,21 @@ export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseP
 
 const peopleOf = async (tx: Tx, { companyId, doctorId }: CaseRow) => {
   if (doctorId === null) return undefined
-  const [found] = await tx
+  const [row] = await tx
     .select({ doctor, manager: contact })
     .from(doctor)
     .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
     .where(and(eq(doctor.companyId, companyId), eq(doctor.id, doctorId)))
-  return found
+  return row
 }
 
 const roundOf = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) => {
   if (currentRefinementId === null) return undefined
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(refinement)
     .where(and(eq(refinement.companyId, companyId), eq(refinement.id, currentRefinementId)))
-  return found
+  return row
 }
 
 /** The tables in the order of the statement's columns. */

@@ -108,11 +108,11 @@ const ownerOf = async (
 
 /** A doctor of the scope's company; the id of another company's doctor is not found. */
 export const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<typeof doctor.$inferSelect> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(doctor)
     .where(and(eq(doctor.id, id), inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })))
-  return found ?? refuse('NOT_FOUND')
+  return row ?? refuse('NOT_FOUND')
 }
 
 /** The approval steps of the case and who forwards it, by the present settings. */

@@ -295,10 +295,10 @@ describe('submit (C2)', () => {
     const form = completeForm('RE')
     const id = await draft(nour, form)
     await fillRecords(app, id, 'nourdental', form)
-    const other = await app.as('contact@nourdental.test')
+    const colleague = await app.as('contact@nourdental.test')
     const body = { submit: true, consent: true } as const
     const answers = await Promise.all(
-      [nour, other, nour, other].map(who => who.call(caseCalls.update, { params: { id }, body })),
+      [nour, colleague, nour, colleague].map(who => who.call(caseCalls.update, { params: { id }, body })),
     )
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
     const late = answers.filter(answer => answer.status === 409).map(({ body }) => body)

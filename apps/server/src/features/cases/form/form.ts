@@ -37,7 +37,7 @@ const name = (value: string | null | undefined): string | null => value?.replace
 const foldedName = (firstName: string | null, lastName: string | null): string =>
   `${fold(firstName ?? '')}\n${fold(lastName ?? '')}`
 
-const keep = <T>(given: T | undefined, held: T): T => (given === undefined ? held : given)
+const keep = <T>(update: T | undefined, held: T): T => (update === undefined ? held : update)
 
 /** The columns after saving the form: a missing key leaves the stored value unchanged, null clears it. */
 export const formColumns = (
@@ -71,13 +71,13 @@ export const formColumns = (
 
 /** A prescription for another product cannot be stored; one of the right kind starts from the protocol. */
 const prescribed = (
-  given: Prescription | undefined,
+  prescription: Prescription | undefined,
   product: Product,
   withTs: boolean,
   protocol: Protocol,
 ): Prescription => {
   const kind = prescriptionKind(product, withTs)
-  return given?.kind === kind ? given : preferredPrescription(kind, ...protocol)
+  return prescription?.kind === kind ? prescription : preferredPrescription(kind, ...protocol)
 }
 
 /** The problems of fields that may no longer be changed, or not by this actor. */
@@ -104,14 +104,14 @@ export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): vo
 
 /** For plans made by the lab the company's preference applies; only an account owner may override it for one case. */
 export const overridesProduction = (
-  given: Prescription | undefined,
+  prescription: Prescription | undefined,
   held: Prescription | undefined,
 ): boolean => {
-  if (given?.kind !== 'alignerPlan') return false
+  if (prescription?.kind !== 'alignerPlan') return false
   const before = held?.kind === 'alignerPlan' ? held.production : null
-  const choicesOf = (value: typeof given.production) =>
+  const choicesOf = (value: typeof prescription.production) =>
     JSON.stringify([value?.offset ?? null, value?.cutline ?? null, value?.material ?? null])
-  return choicesOf(given.production) !== choicesOf(before)
+  return choicesOf(prescription.production) !== choicesOf(before)
 }
 
 export type Change = {

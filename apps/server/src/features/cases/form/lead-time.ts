@@ -5,9 +5,9 @@ import { product as catalogProduct } from '../../catalog/index.ts'
 
 /** Lead time of a product in days: 'needed by' cannot be earlier. */
 export const leadDaysOf = async (tx: Tx, product: Product): Promise<number> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ leadDays: catalogProduct.leadDays })
     .from(catalogProduct)
     .where(eq(catalogProduct.code, product))
-  return found?.leadDays ?? 0
+  return row?.leadDays ?? 0
 }

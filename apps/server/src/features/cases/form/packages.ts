@@ -16,10 +16,10 @@ export const packagesOffered = async (
 /** Whether a case may be created with this package; without a package it always may. */
 export const isOffered = async (
   tx: Tx,
-  own: Pick<CompanyWithConfiguration, 'configuration'>,
+  company: Pick<CompanyWithConfiguration, 'configuration'>,
   requested: string | null,
 ): Promise<boolean> =>
-  requested === null || (await packagesOffered(tx, own)).some(({ id }) => id === requested)
+  requested === null || (await packagesOffered(tx, company)).some(({ id }) => id === requested)
 
 /** The problems of a package that is not offered to the company; the case's present package may stay. */
 export const packageProblems = async (

@@ -14,8 +14,8 @@ const isSingle = (companyId: string) =>
 
 /** Without a shipping address, no case can be created. */
 export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boolean> => {
-  const [one] = await tx.select({ id: address.id }).from(address).where(shipping(companyId)).limit(1)
-  return one !== undefined
+  const [row] = await tx.select({ id: address.id }).from(address).where(shipping(companyId)).limit(1)
+  return row !== undefined
 }
 
 /** The problems of an id that is no shipment address of the company, or that belongs to another doctor. */
@@ -30,17 +30,17 @@ export const addressProblems = async (
   const notAnothers = doctorId
     ? or(isNull(address.doctorId), eq(address.doctorId, doctorId))
     : isNull(address.doctorId)
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: address.id })
     .from(address)
     .where(and(or(shipping(companyId), isSingle(companyId)), notAnothers, eq(address.id, id)))
-  return found ? [] : [{ field, form: 'choice' }]
+  return row ? [] : [{ field, form: 'choice' }]
 }
 
 /** The single address for all doctor cases, if the company has chosen one. */
 export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
-  const [found] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
-  return found?.id ?? null
+  const [row] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
+  return row?.id ?? null
 }
 
 /** The initial address of a new case: the default, otherwise the only address. */
@@ -61,9 +61,9 @@ export const addressById = async (
   id: string | null,
 ): Promise<AddressRow | undefined> => {
   if (id === null) return undefined
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(address)
     .where(and(eq(address.companyId, companyId), eq(address.id, id)))
-  return found
+  return row
 }

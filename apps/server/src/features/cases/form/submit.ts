@@ -36,12 +36,12 @@ export const conditionsOf = async (
   tx: Tx,
   services: Services,
   row: CaseRow,
-  given: Pick<CaseUpdate, 'consent' | 'reply'> = {},
+  update: Pick<CaseUpdate, 'consent' | 'reply'> = {},
 ): Promise<SubmitConditions> => {
   const ownerCompany = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   return {
-    consentGiven: given.consent === true || row.consentAt !== null,
-    reply: given.reply,
+    consentGiven: update.consent === true || row.consentAt !== null,
+    reply: update.reply,
     isPackageTypeEnabled: ownerCompany.configuration.isPackageTypeEnabled,
     // A submitted case keeps its package, even if that is no longer sold.
     isPackageOffered: row.submittedAt !== null || (await isOffered(tx, ownerCompany, row.packageType)),
@@ -62,7 +62,7 @@ export const submitCase = async (
   services: Services,
   row: CaseRow,
   actor: Actor,
-  given: Pick<CaseUpdate, 'consent' | 'reply'>,
+  update: Pick<CaseUpdate, 'consent' | 'reply'>,
 ): Promise<CaseRow> => {
   const action = row.status === 'REJECTED' ? 'resubmit' : 'submit'
   const now = services.clock.now()
@@ -73,7 +73,7 @@ export const submitCase = async (
   const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
   const complete = { ...row, ...shape }
   const records = await services.queries.presentRecords(tx, complete)
-  const conditions = await conditionsOf(tx, services, row, given)
+  const conditions = await conditionsOf(tx, services, row, update)
   refuseMissing(missingForSubmit(submissionOf(complete), records, conditions))
 
   await tx
@@ -84,7 +84,7 @@ export const submitCase = async (
     caseId: row.id,
     action,
     actor,
-    comment: given.reply ?? null,
+    comment: update.reply ?? null,
   })
   if (row.submittedAt === null) await linkByIdentity(tx, submitted, actor, now)
   return lockCase(tx, row.id)

@@ -90,6 +90,6 @@ export const listLines = async (
       ),
     ),
   )
-  const found = new Map(rows.map(([text]) => [readLine(text).id, text]))
-  return ids.flatMap(id => found.get(id) ?? [])
+  const textById = new Map(rows.map(([text]) => [readLine(text).id, text]))
+  return ids.flatMap(id => textById.get(id) ?? [])
 }

@@ -51,10 +51,10 @@ const maxKnown = 5000
 
 /** Many cases of a list have equal facts: each text is parsed once. */
 export const readFacts = (text: string): ListedFacts => {
-  const found = factsByText.get(text) ?? parse(text)
+  const facts = factsByText.get(text) ?? parse(text)
   if (factsByText.size >= maxKnown) factsByText.clear()
-  factsByText.set(text, found)
-  return found
+  factsByText.set(text, facts)
+  return facts
 }
 
 /** No column has an empty text; it represents null. */

@@ -33,7 +33,7 @@ export const plainPage = (
       params.side ? eq(c.side, params.side) : undefined,
       params.filter && whereFilter(params.filter, filterColumns(params), params.timeZone),
     )
-    const found = await tx
+    const rows = await tx
       .select({ row: c, company, doctor, manager: contact })
       .from(c)
       .innerJoin(company, eq(company.id, c.companyId))
@@ -44,7 +44,7 @@ export const plainPage = (
       .limit(params.paginate)
       .offset((params.page - 1) * params.paginate)
     const [counted] = await tx.select({ total: count() }).from(c).where(where)
-    return { rows: found.map(row => rowOf(row, viewer, params.now)), total: counted?.total ?? 0 }
+    return { rows: rows.map(row => rowOf(row, viewer, params.now)), total: counted?.total ?? 0 }
   })
 
 type Found = {

@@ -1,4 +1,4 @@
-import { type CaseListRow, caseRow } from '@archway/contract/cases'
+import { type CaseListRow, caseRow as listRowSchema } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import { company } from '../../company/index.ts'
 import { contact } from '../../contacts/index.ts'
@@ -71,7 +71,7 @@ export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonTe
   const fields: Readonly<Record<string, JsonText>> = storedFields(companyId, withDoctor)
   return jsonObject(
     Object.fromEntries(
-      Object.keys(caseRow.shape).flatMap(name => {
+      Object.keys(listRowSchema.shape).flatMap(name => {
         const field = fields[name]
         return field ? [[name, field] as const] : []
       }),

@@ -50,9 +50,9 @@ export const countByStatus = async (
 type Counted = { readonly status: CaseStatus; readonly count: number }
 
 const byStatus = (rows: readonly Counted[]): Record<CaseStatus, number> => {
-  const found = Object.fromEntries(caseStatuses.map(status => [status, 0])) as Record<CaseStatus, number>
-  for (const { status, count } of rows) found[status] += count
-  return found
+  const totals = Object.fromEntries(caseStatuses.map(status => [status, 0])) as Record<CaseStatus, number>
+  for (const { status, count } of rows) totals[status] += count
+  return totals
 }
 
 /** The result of `sideCounts`, as JSON. */

@@ -36,7 +36,9 @@ const listed = async (who: Visitor, snoozed: boolean): Promise<string[]> =>
     ({ uuid }) => uuid,
   )
 const snoozedIn = async (who: Visitor) =>
-  (await who.call(caseCalls.attention)).body.data.filter(one => one.snoozedUntil).map(one => one.caseUuid)
+  (await who.call(caseCalls.attention)).body.data
+    .filter(entry => entry.snoozedUntil)
+    .map(entry => entry.caseUuid)
 
 const say = (roomId: string, senderEmail: string, more: Partial<Draft> = {}) =>
   writeMessage(app.services, {
@@ -68,7 +70,7 @@ const comment = (planId: string, email: string) =>
 
 describe('a snoozed case', () => {
   it('CASE-01 is hidden in the lists and counts of this person only, which can be undone', async () => {
-    const [id = '', other = ''] = ids
+    const [id = '', otherId = ''] = ids
     const before = await pending(owner)
     const ofColleague = await pending(contact)
     const { body } = await snooze(owner, id, '2026-03-04')
@@ -82,7 +84,7 @@ describe('a snoozed case', () => {
     ])
     expect(after.byStatus).toEqual(before.byStatus)
     expect(await listed(owner, true)).toEqual([id])
-    expect(await listed(owner, false)).toContain(other)
+    expect(await listed(owner, false)).toContain(otherId)
     expect(await listed(owner, false)).not.toContain(id)
     expect((await owner.call(bootstrapCalls.read)).body.data.attention).toMatchObject([{ caseUuid: id }])
     expect(await pending(contact)).toEqual(ofColleague)
@@ -111,23 +113,23 @@ describe('a snoozed case', () => {
   })
 
   it('returns when its status changes, and when another person writes', async () => {
-    const [id = '', other = ''] = ids
-    for (const each of [id, other]) await snooze(owner, each, '2026-04-01')
+    const [id = '', otherId = ''] = ids
+    for (const each of [id, otherId]) await snooze(owner, each, '2026-04-01')
     await say(id, 'owner@brightsmiles.test', { party: 'submitter' })
     expect(await snoozedIn(owner)).toHaveLength(2)
     await say(id, 'staff@archway.test')
-    expect(await snoozedIn(owner)).toEqual([other])
+    expect(await snoozedIn(owner)).toEqual([otherId])
     app.clock.advance(60_000)
-    const planId = await publishedPlan(other)
+    const planId = await publishedPlan(otherId)
     await comment(planId, 'owner@brightsmiles.test')
-    expect(await snoozedIn(owner)).toEqual([other])
+    expect(await snoozedIn(owner)).toEqual([otherId])
     await comment(planId, 'contact@brightsmiles.test')
     expect(await snoozedIn(owner)).toEqual([])
-    await snooze(owner, other, '2026-04-01')
-    expect(await snoozedIn(owner)).toEqual([other])
-    await fillRecords(app, other, 'brightsmiles', completeForm('RE'))
+    await snooze(owner, otherId, '2026-04-01')
+    expect(await snoozedIn(owner)).toEqual([otherId])
+    await fillRecords(app, otherId, 'brightsmiles', completeForm('RE'))
     const { status } = await owner.call(caseCalls.update, {
-      params: { id: other },
+      params: { id: otherId },
       body: { submit: true, consent: true },
     })
     expect(status).toBe(200)
@@ -191,7 +193,9 @@ describe('a muted case', () => {
     const mailsTo = (email: string) => mailed.filter(to => to === email).length
     expect(mailsTo('contact@brightsmiles.test')).toBeGreaterThan(mailsTo('owner@brightsmiles.test'))
     await owner.call(caseCalls.mute, { params: { id }, body: { muted: false } })
-    expect((await owner.call(caseCalls.attention)).body.data.filter(one => one.caseUuid === id)).toEqual([])
+    expect((await owner.call(caseCalls.attention)).body.data.filter(entry => entry.caseUuid === id)).toEqual(
+      [],
+    )
   })
 
   it('NOTIF-04 "all read" can be undone, without changing earlier read marks', async () => {

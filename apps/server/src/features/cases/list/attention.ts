@@ -70,12 +70,12 @@ export const listAttention = async (
 
 /** The number of snoozed cases of a side by status. Null: both sides. */
 export const snoozedByStatus = (
-  found: readonly CaseAttention[],
+  marks: readonly CaseAttention[],
   side: Side | null,
 ): Record<CaseStatus, number> => {
   const counts = Object.fromEntries(caseStatuses.map(status => [status, 0])) as Record<CaseStatus, number>
-  for (const one of found)
-    if (one.snoozedUntil && (side === null || one.side === side)) counts[one.status] += 1
+  for (const row of marks)
+    if (row.snoozedUntil && (side === null || row.side === side)) counts[row.status] += 1
   return counts
 }
 
@@ -136,17 +136,17 @@ export const snooze = async (
       (today + 1)::text as first, (today + ${maxSnoozeDays}::int)::text as last
     from company, lateral (select (${now.toISOString()}::timestamptz at time zone time_zone)::date as today) as local
     where id = ${caseRow.companyId}`)
-  const [found] = rows
-  if (!found) throw new Error('a case has a company')
-  if (until < found.first || until > found.last) {
-    const [min, max] = [found.first, found.last].map(day => writeDay(day, found.dateFormat))
+  const [row] = rows
+  if (!row) throw new Error('a case has a company')
+  if (until < row.first || until > row.last) {
+    const [min, max] = [row.first, row.last].map(day => writeDay(day, row.dateFormat))
     refuseProblems([{ field: 'until', form: 'range', values: { min: min ?? '', max: max ?? '' } }])
   }
   await save(tx, viewer, caseRow, {
-    snoozedUntil: new Date(found.at),
+    snoozedUntil: new Date(row.at),
     snoozedAt: now,
     snoozedStatusSince: caseRow.statusSince,
-    snoozedChatSeq: found.seq,
+    snoozedChatSeq: row.seq,
   })
 }
 

@@ -13,13 +13,14 @@ beforeAll(async () => {
   app = await testApp()
   const owner = await app.as('owner@brightsmiles.test')
   for (let n = 0; n < 8; n += 1) await draft(owner, { product: 'RE', firstName: `Patient ${n}` })
-  ids = (await inAll(tx => tx.select({ id: caseFile.id }).from(caseFile))).map(({ id }) => id)
+  ids = (await inSystemScope(tx => tx.select({ id: caseFile.id }).from(caseFile))).map(({ id }) => id)
 })
 afterAll(() => app.close())
 
-const inAll = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
+const inSystemScope = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.services.db.within(systemScope, work)
 
-/** Moves a case to the other of two statuses and counts it, as `transitionCase` does. */
+/** Moves a case between NEW and IN_QC and counts the move, as `transitionCase` does. */
 const move = async (tx: Tx, id: string): Promise<void> => {
   const [row] = await tx.select().from(caseFile).where(eq(caseFile.id, id)).for('update')
   if (!row) throw new Error('no such case')
@@ -28,9 +29,9 @@ const move = async (tx: Tx, id: string): Promise<void> => {
   await countMove(tx, row, to)
 }
 
-/** The difference between the counters and the cases. */
+/** By how much the counters differ from the number of cases. */
 const drift = async (): Promise<number> => {
-  const { rows } = await inAll(tx =>
+  const { rows } = await inSystemScope(tx =>
     tx.execute<{ drift: number }>(sql`
       select coalesce(sum(abs(coalesce(c.n, 0) - coalesce(k.n, 0))), 0)::int as drift
       from (select company_id, status, count(*) as n from case_file group by 1, 2) c
@@ -39,8 +40,9 @@ const drift = async (): Promise<number> => {
   return rows[0]?.drift ?? Number.NaN
 }
 
-const spread = async (): Promise<number> => {
-  const { rows } = await inAll(tx =>
+/** The highest number of rows that together hold one counter; folding leaves one. */
+const maxRowsPerCounter = async (): Promise<number> => {
+  const { rows } = await inSystemScope(tx =>
     tx.execute<{ n: number }>(sql`
       select coalesce(max(n), 0)::int as n from
         (select count(*) as n from case_counter group by company_id, side, owner_id, status) as counted`),
@@ -48,8 +50,8 @@ const spread = async (): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-/** Planted fault: counts between reading and replacing are lost. */
-const foldInTwoSteps = async (db: Database, between: () => Promise<void>): Promise<void> => {
+/** Planted fault: reads and replaces in two transactions, so that counts between them are lost. */
+const foldInTwoTransactions = async (db: Database, between: () => Promise<void>): Promise<void> => {
   const { rows } = await db.within(systemScope, tx =>
     tx.execute<Record<string, string | number>>(
       sql`select company_id, side, owner_id, status, sum(count)::int as n from case_counter group by 1, 2, 3, 4`,
@@ -65,7 +67,7 @@ const foldInTwoSteps = async (db: Database, between: () => Promise<void>): Promi
   })
 }
 
-describe('folding the counters', () => {
+describe('folding the rows of a counter into one', () => {
   it('loses no concurrent count, and leaves one row for each counter', async () => {
     let folding = true
     const folds = (async () => {
@@ -73,31 +75,31 @@ describe('folding the counters', () => {
     })()
     await Promise.all(
       ids.map(async id => {
-        for (let n = 0; n < 12; n += 1) await inAll(tx => move(tx, id))
+        for (let n = 0; n < 12; n += 1) await inSystemScope(tx => move(tx, id))
       }),
     )
     folding = false
     await folds
     expect(await drift()).toBe(0)
     await foldCounters(app.services.db)
-    expect([await drift(), await spread()]).toEqual([0, 1])
+    expect([await drift(), await maxRowsPerCounter()]).toEqual([0, 1])
   })
 
-  it('skips rows that another transaction is updating, and folds them the next time, and folds them the next time', async () => {
+  it('skips rows that another transaction is updating, and folds them the next time', async () => {
     const [first = '', second = ''] = ids
-    await inAll(tx => move(tx, second))
+    await inSystemScope(tx => move(tx, second))
     const unit = app.services.db.unit(systemScope)
     await unit.within(tx => move(tx, first))
     await foldCounters(app.services.db)
     await unit.commit()
     expect(await drift()).toBe(0)
     await foldCounters(app.services.db)
-    expect([await drift(), await spread()]).toEqual([0, 1])
+    expect([await drift(), await maxRowsPerCounter()]).toEqual([0, 1])
   })
 
-  it('planted fault: folding in two steps is found', async () => {
+  it('planted fault: folding that reads and replaces in two transactions is found', async () => {
     const [id = ''] = ids
-    await foldInTwoSteps(app.services.db, () => inAll(tx => move(tx, id)))
+    await foldInTwoTransactions(app.services.db, () => inSystemScope(tx => move(tx, id)))
     expect(await drift()).toBe(2)
   })
 })

@@ -127,9 +127,9 @@ export const splitStatuses = (
 const statusesIn = (part: Parsed): string[] | null => {
   if ('field' in part) return part.field === 'status' && part.op === 'EQ' ? [String(part.value)] : null
   if ('any' in part) {
-    const found = part.any.map(statusesIn)
-    return found.length > 0 && found.every(one => one !== null)
-      ? ([...new Set(found.flat())] as string[])
+    const statuses = part.any.map(statusesIn)
+    return statuses.length > 0 && statuses.every(part => part !== null)
+      ? ([...new Set(statuses.flat())] as string[])
       : null
   }
   return part.all.length === 1 && part.all[0] ? statusesIn(part.all[0]) : null

@@ -120,9 +120,9 @@ describe('the list', () => {
     const search = { LIKE: { chartNumber: 'sube-42' } }
     expect(await namesOf(bright, search)).toEqual(['Ada'])
     expect(await namesOf(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
-    for (const other of [nour, await app.as('doctor.one@brightsmiles.test')]) {
-      expect(await namesOf(other, search)).toEqual([])
-      expect(await namesOf(other, { EQ: { uuid: id } })).toEqual([])
+    for (const outsider of [nour, await app.as('doctor.one@brightsmiles.test')]) {
+      expect(await namesOf(outsider, search)).toEqual([])
+      expect(await namesOf(outsider, { EQ: { uuid: id } })).toEqual([])
     }
     await put(null)
     expect(await namesOf(bright, search)).toEqual([])
@@ -134,8 +134,8 @@ describe('the list', () => {
     for (const patientUuid of [ada?.patientUuid, ada?.uuid]) {
       const search = { EQ: { patientUuid } }
       expect(await namesOf(bright, search)).toEqual(['Ada'])
-      for (const other of [nour, await app.as('doctor.one@brightsmiles.test')])
-        expect(await namesOf(other, search)).toEqual([])
+      for (const outsider of [nour, await app.as('doctor.one@brightsmiles.test')])
+        expect(await namesOf(outsider, search)).toEqual([])
     }
   })
 
@@ -232,8 +232,8 @@ describe('the doctors’ list', () => {
   })
 
   it('a doctor’s cases are under /case for the doctor, and under the doctor for the DSO (API-108)', async () => {
-    const one = await app.as('doctor.one@brightsmiles.test')
-    const ownCases = (await one.call(caseCalls.list)).body
+    const doctorOne = await app.as('doctor.one@brightsmiles.test')
+    const ownCases = (await doctorOne.call(caseCalls.list)).body
     expect(ownCases.data.map(row => [row.doctor?.name, row.side])).toEqual([['Dr. Olga One', 'doctor']])
     expect(ownCases.total).toBe(1)
     const params = { id: demoId('doctor.one@brightsmiles.test') }

@@ -64,7 +64,7 @@ const others = (tx: Tx, row: CaseRow) =>
 
 /** The record of the other submitted cases with this name and birth date, if there is exactly one. */
 const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined> => {
-  const found = await tx
+  const rows = await tx
     .selectDistinct({ patientId: caseFile.patientId })
     .from(caseFile)
     .where(
@@ -78,7 +78,7 @@ const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined
       ),
     )
     .limit(2)
-  return found.length === 1 ? (found[0]?.patientId ?? undefined) : undefined
+  return rows.length === 1 ? (rows[0]?.patientId ?? undefined) : undefined
 }
 
 /**
@@ -135,13 +135,13 @@ export const choosePatient = async (
   }
   await lockPatients(tx, companyId)
   const patientId = await needPatient(tx, scope, patientUuid)
-  const [one] = await tx
+  const [row] = await tx
     .select({ companyId: caseFile.companyId, patientId: caseFile.patientId })
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), ofPatient(patientId)))
     .limit(1)
   // Staff reach the records of every company; a case without a record gets one in the next upgrade.
-  if (!one?.patientId) return refuse('NOT_FOUND')
+  if (!row?.patientId) return refuse('NOT_FOUND')
   await setPatient(tx, companyId, [draft.id], patientId)
 }
 

@@ -35,7 +35,7 @@ const somebody = (more: CaseForm = {}): CaseForm => {
 }
 
 /** A submitted case; each is a second younger than the one before. */
-const given = (who: Visitor, form: CaseForm, company = 'nourdental') => {
+const draftWith = (who: Visitor, form: CaseForm, company = 'nourdental') => {
   app.clock.advance(1000)
   return submitted(app, who, company, completeForm('RE', form))
 }
@@ -64,7 +64,7 @@ describe('the record of a patient', () => {
     const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const request = await createdRequest(nour, treated)
     const { lastName } = somebody()
-    const retainer = await given(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
+    const retainer = await draftWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
     const merged = data(await merge(nour, treated, retainer))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
     expect(merged).toMatchObject({
@@ -90,12 +90,16 @@ describe('the record of a patient', () => {
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
     const form = somebody({ lastName: `Işık ${patients + 1}` })
-    const first = await given(nour, form)
-    const second = await given(nour, { ...form, firstName: 'GRACE', lastName: form.lastName?.toUpperCase() })
-    const other = await given(nour, { ...form, birthDate: '1991-12-09' })
-    const unknown = await given(nour, { ...form, birthDate: null })
+    const first = await draftWith(nour, form)
+    const second = await draftWith(nour, {
+      ...form,
+      firstName: 'GRACE',
+      lastName: form.lastName?.toUpperCase(),
+    })
+    const otherPatient = await draftWith(nour, { ...form, birthDate: '1991-12-09' })
+    const unknown = await draftWith(nour, { ...form, birthDate: null })
     expect(await casesOf(nour, first)).toEqual([second, first])
-    expect(await casesOf(nour, other)).toEqual([other])
+    expect(await casesOf(nour, otherPatient)).toEqual([otherPatient])
     expect(await casesOf(nour, unknown)).toEqual([unknown])
     const { history } = await recordOf(nour, first)
     expect(history.map(({ action, cases }) => [action, cases.map(({ uuid }) => uuid)])).toEqual([
@@ -124,14 +128,14 @@ describe('the record of a patient', () => {
 
   test('S1: two first cases that are submitted at once get one record', async () => {
     const form = somebody()
-    const [one, two] = await Promise.all([given(nour, form), given(nour, form)])
-    expect((await casesOf(nour, one)).toSorted()).toEqual([one, two].toSorted())
+    const [first, second] = await Promise.all([draftWith(nour, form), draftWith(nour, form)])
+    expect((await casesOf(nour, first)).toSorted()).toEqual([first, second].toSorted())
   })
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = somebody({ patientReference: 'of one' })
-    const one = await given(doctorOne, form, 'brightsmiles')
-    const two = await given(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
+    const one = await draftWith(doctorOne, form, 'brightsmiles')
+    const two = await draftWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await recordOf(bright, one)
     expect(all.cases.map(({ uuid }) => uuid)).toEqual([two, one])
     const seen = await recordOf(doctorOne, one)
@@ -152,8 +156,8 @@ describe('the record of a patient', () => {
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = somebody({ patientReference: 'P-1' })
-    const there = await given(nour, form)
-    await given(nour, { ...form, birthDate: '1971-01-01' })
+    const there = await draftWith(nour, form)
+    await draftWith(nour, { ...form, birthDate: '1971-01-01' })
     const fresh = await drafted(nour, { ...form, birthDate: null })
     expect(await similarTo(nour, fresh)).toHaveLength(2)
     data(await rename(nour, fresh, { birthDate: form.birthDate }))
@@ -172,8 +176,8 @@ describe('a possible duplicate', () => {
 
   test('S1: patients of another doctor or company are not revealed', async () => {
     const form = somebody()
-    await given(doctorTwo, form, 'brightsmiles')
-    await given(nour, form)
+    await draftWith(doctorTwo, form, 'brightsmiles')
+    await draftWith(nour, form)
     const fresh = await drafted(doctorOne, form)
     expect(await similarTo(doctorOne, fresh)).toEqual([])
     expect(await similarTo(bright, fresh)).toHaveLength(1)
@@ -181,7 +185,7 @@ describe('a possible duplicate', () => {
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = somebody({ birthDate: null })
-    const there = await given(nour, form)
+    const there = await draftWith(nour, form)
     const fresh = await drafted(nour, form)
     data(await choose(nour, fresh, there))
     expect(await casesOf(nour, there)).toEqual([fresh, there])
@@ -198,8 +202,8 @@ describe('a possible duplicate', () => {
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
     const form = somebody()
-    const ofTwo = await given(doctorTwo, form, 'brightsmiles')
-    const ofNour = await given(nour, form)
+    const ofTwo = await draftWith(doctorTwo, form, 'brightsmiles')
+    const ofNour = await draftWith(nour, form)
     const fresh = await drafted(doctorOne, form)
     const codes = async (who: Visitor, id: string, patientUuid: string) =>
       (await choose(who, id, patientUuid)).body.code
@@ -214,12 +218,12 @@ describe('a possible duplicate', () => {
 describe('merging and splitting records', () => {
   const two = async () => {
     const form = somebody({ birthDate: null })
-    return [await given(nour, form), await given(nour, form)] as const
+    return [await draftWith(nour, form), await draftWith(nour, form)] as const
   }
 
   test('U7: account owners merge; the merge is in the history, and undone by splitting', async () => {
     const [first, second] = await two()
-    const third = await given(nour, somebody())
+    const third = await draftWith(nour, somebody())
     data(await merge(nour, second, third))
     const merged = data(await merge(nour, first, second))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([third, second, first])
@@ -228,9 +232,9 @@ describe('merging and splitting records', () => {
     expect(latest?.cases.map(({ uuid }) => uuid).toSorted()).toEqual([second, third].toSorted())
     // The history of the record that was added comes with it.
     expect(before).toMatchObject({ action: 'MERGED', cases: [{ uuid: third }] })
-    const left = data(await part(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
-    expect(left.cases.map(({ uuid }) => uuid)).toEqual([first])
-    expect(left.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
+    const remaining = data(await part(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
+    expect(remaining.cases.map(({ uuid }) => uuid)).toEqual([first])
+    expect(remaining.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
     expect(await casesOf(nour, second)).toEqual([third, second])
     const trail = await ask<{ call: string }>(
       sql`select call from audit_entry where ${first} = any(ids::text[]) and class = 'patientWrite' and call like '%/patient/%'`,
@@ -258,7 +262,7 @@ describe('merging and splitting records', () => {
 
   test('S1: never with a record of another company, not even by staff', async () => {
     const [first] = await two()
-    const foreign = await given(doctorOne, somebody(), 'brightsmiles')
+    const foreign = await draftWith(doctorOne, somebody(), 'brightsmiles')
     for (const who of [nour, bright, staff])
       expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
     expect((await part(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
@@ -296,7 +300,7 @@ describe('merging and splitting records', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     // Whatever was done, every case is in one record, and the records agree about it.
     for (const id of [a, b, c, d])
-      for (const other of await casesOf(nour, id)) expect(await casesOf(nour, other)).toContain(id)
+      for (const caseId of await casesOf(nour, id)) expect(await casesOf(nour, caseId)).toContain(id)
     const events = await ask<{ n: number }>(
       sql`select count(*)::int as n from patient_event where action = 'MERGED' and
         exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
@@ -307,7 +311,7 @@ describe('merging and splitting records', () => {
 
 describe('two people of one name', () => {
   const two = async (form = somebody({ birthDate: null })) =>
-    [await given(nour, form), await given(nour, form)] as const
+    [await draftWith(nour, form), await draftWith(nour, form)] as const
   const suggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
 
   test('U7: are no longer suggested as one patient, until it is taken back', async () => {
@@ -323,7 +327,7 @@ describe('two people of one name', () => {
     ])
     // Once more changes nothing, and a third of that name is still suggested.
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
-    const third = await given(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
+    const third = await draftWith(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
     expect(await suggested(first)).toEqual([third])
     // The mark applies to cases that are merged into the record later.
     data(await merge(nour, first, third))
@@ -339,7 +343,10 @@ describe('two people of one name', () => {
 
   test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
     const form = somebody()
-    const [known, unknown] = [await given(nour, form), await given(nour, { ...form, birthDate: null })]
+    const [known, unknown] = [
+      await draftWith(nour, form),
+      await draftWith(nour, { ...form, birthDate: null }),
+    ]
     data(await distinguish(nour, known, unknown))
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
     expect(await casesOf(nour, unknown)).toEqual([unknown])
@@ -360,7 +367,7 @@ describe('two people of one name', () => {
     expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
-    const foreign = await given(doctorOne, somebody(), 'brightsmiles')
+    const foreign = await draftWith(doctorOne, somebody(), 'brightsmiles')
     for (const email of ['owner@nourdental.test', 'staff@archway.test'])
       expect(await answerTo(email, foreign)).toBe('NOT_FOUND')
     expect(await suggested(first)).toEqual([second])

@@ -84,9 +84,9 @@ export const patientRecordOf = async (
 ): Promise<PatientRecord> => {
   const { scope, viewer, services } = context
   const { queries, clock } = services
-  const found = await casesOfPatient(tx, scope, patientId)
-  const first = found[0] ?? refuse('NOT_FOUND')
-  const rows = found.map(({ row }) => row)
+  const cases = await casesOfPatient(tx, scope, patientId)
+  const first = cases[0] ?? refuse('NOT_FOUND')
+  const rows = cases.map(({ row }) => row)
   const question = { ...context, caseIds: rows.map(({ id }) => id) }
   const [rounds, addresses, events, requests, orders, shipments, files, plans] = await Promise.all([
     refinementsOfPatient(tx, scope, patientId),
@@ -115,7 +115,7 @@ export const patientRecordOf = async (
     ...identity,
     company: { uuid: first.company.id, name: first.company.name },
     otherNames: otherNamesOf(rows, patientName(identity)),
-    cases: found.map(caseOf),
+    cases: cases.map(caseOf),
     requests: [...requests],
     orders: [...orders],
     shipments: [...shipments],

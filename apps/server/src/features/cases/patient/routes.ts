@@ -21,8 +21,8 @@ export const patientRoutes: readonly Route[] = [
   ),
   handle(patientCalls.similarPatients, ({ within, params, scope }) =>
     within(async tx => {
-      const found = await similarPatientRows(tx, scope, await needPatient(tx, scope, params.id))
-      return { data: found.map(similarPatientOf) }
+      const similar = await similarPatientRows(tx, scope, await needPatient(tx, scope, params.id))
+      return { data: similar.map(similarPatientOf) }
     }),
   ),
   handle(patientCalls.mergePatients, ({ within, params, body, ...context }) =>
@@ -46,8 +46,8 @@ export const patientRoutes: readonly Route[] = [
   handle(patientCalls.choosePatient, ({ within, params, body, ...context }) =>
     within(async tx => {
       const { scope, viewer, services } = context
-      const found = await needCase(tx, scope, params.id)
-      const held = await lockCase(tx, found.id)
+      const caseRow = await needCase(tx, scope, params.id)
+      const held = await lockCase(tx, caseRow.id)
       const refused = whyNot('edit', factsOf(held, services.clock.now()), actorOf(viewer, held))
       if (refused) refuse(refused, { status: held.status })
       // For a submitted case, account owners decide: see `mergePatients` and `partPatient`.

@@ -19,12 +19,12 @@ export const ofPatient = (id: string): SQL | undefined =>
 
 /** The record with this id, or that of the case with this id, if in scope. Refuses with NOT_FOUND. */
 export const needPatient = async (tx: Tx, scope: Scope, id: string): Promise<string> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ patientId })
     .from(caseFile)
     .where(and(or(eq(caseFile.patientId, id), eq(caseFile.id, id)), inScope(scope, caseFile)))
     .limit(1)
-  return found?.patientId ?? refuse('NOT_FOUND')
+  return row?.patientId ?? refuse('NOT_FOUND')
 }
 
 /** The cases of a record in scope with the names that a list shows, newest first. */
@@ -81,13 +81,13 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
   const [first] = marks
   if (!first) return events
   const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
-  const found = await tx
+  const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(
       and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), inScope(scope, caseFile)),
     )
-  const elsewhere = new Set(found.filter(row => patientIdOf(row) !== id).map(row => row.id))
+  const elsewhere = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
   return events.flatMap(event => {
     if (event.action !== 'DISTINCT') return [event]
     const cases = event.cases.filter(({ uuid }) => elsewhere.has(uuid))

@@ -35,8 +35,8 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   data(await nour.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [splitOff] } }))
   const foreign = await newCase(form, bright, 'brightsmiles')
   const fresh = await draft(nour, completeForm('RE', form))
-  const other = { ...form, lastName: 'Murray' }
-  const [older, newer] = [await newCase(other), await newCase(other)]
+  const otherForm = { ...form, lastName: 'Murray' }
+  const [older, newer] = [await newCase(otherForm), await newCase(otherForm)]
   const before = await recordOf(first)
   await app.services.db.within(systemScope, tx =>
     tx.execute(

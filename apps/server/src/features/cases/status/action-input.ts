@@ -17,10 +17,10 @@ const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
 const reasonProblems = async (
   tx: Tx,
   action: CaseAction,
-  given: Pick<StaffCaseForm, 'reasons' | 'comment'>,
+  form: Pick<StaffCaseForm, 'reasons' | 'comment'>,
   row: CaseRow,
 ): Promise<FieldProblem[]> => {
-  const codes = given.reasons ?? []
+  const codes = form.reasons ?? []
   const accepted = scopes[action]
   if (!accepted || codes.length === 0) return []
   const reasonByCode = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
@@ -30,7 +30,7 @@ const reasonProblems = async (
     return !reason.onlyWithTs || row.withTs || !accepted.includes('case')
   }
   if (!codes.every(fits)) return [{ field: 'reasons', form: 'choice' }]
-  const tooShort = codes.some(code => reasonByCode.get(code)?.commentRequired) && !given.comment
+  const tooShort = codes.some(code => reasonByCode.get(code)?.commentRequired) && !form.comment
   return tooShort ? [{ field: 'comment', form: 'required' }] : []
 }
 

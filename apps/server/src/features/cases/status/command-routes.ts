@@ -31,20 +31,20 @@ type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within' | 'lan
 const takeAction = (context: CallContext, id: string, action: CaseAction, form: StaffCaseForm, side?: Side) =>
   context.within(async tx => {
     const { services, scope, viewer } = context
-    const found = await needCase(tx, scope, id, side)
-    const row = await takeTransition(tx, services, found, action, actorOf(viewer, found), form)
+    const caseRow = await needCase(tx, scope, id, side)
+    const row = await takeTransition(tx, services, caseRow, action, actorOf(viewer, caseRow), form)
     return { data: await caseDetailOf(tx, row, context) }
   })
 
 const takeTransition = async (
   tx: Tx,
   services: Services,
-  found: CaseRow,
+  caseRow: CaseRow,
   action: CaseAction,
   actor: Actor,
   form: StaffCaseForm,
 ): Promise<CaseRow> => {
-  const lockedCase = await lockCase(tx, found.id)
+  const lockedCase = await lockCase(tx, caseRow.id)
   // Missing permission and a wrong status are reported before problems of the input.
   const refused = whyNot(action, factsOf(lockedCase, services.clock.now()), actor)
   if (refused) refuse(refused, { status: lockedCase.status })
@@ -71,10 +71,10 @@ const courierNote = (form: StaffCaseForm): CourierNote => ({
 })
 
 /** Saves the form, then takes the one requested action. */
-const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
+const update = async (tx: Tx, context: CallContext, caseRow: CaseRow, body: CaseUpdate): Promise<CaseRow> => {
   const { services, scope, viewer } = context
-  const actor = actorOf(viewer, found)
-  const lockedCase = await lockCase(tx, found.id)
+  const actor = actorOf(viewer, caseRow)
+  const lockedCase = await lockCase(tx, caseRow.id)
   const row = body.form ? await saveForm(tx, services, scope, lockedCase, body.form, actor) : lockedCase
   if (body.submit) return submitCase(tx, services, row, actor, body)
   const action = body.received
@@ -92,15 +92,15 @@ const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUp
 export const commandRoutes: readonly Route[] = [
   handle(caseCalls.update, context =>
     context.within(async tx => {
-      const found = await needCase(tx, context.scope, context.params.id)
-      const row = await update(tx, context, found, context.body)
+      const caseRow = await needCase(tx, context.scope, context.params.id)
+      const row = await update(tx, context, caseRow, context.body)
       return { data: await caseDetailOf(tx, row, context) }
     }),
   ),
   handle(caseCalls.deleteDraft, ({ within, services, scope, viewer, params, query }) =>
     within(async tx => {
-      const found = await needCase(tx, scope, params.id)
-      await deleteDraft(tx, services, { id: found.id, age: query.age, actor: actorOf(viewer, found) })
+      const caseRow = await needCase(tx, scope, params.id)
+      await deleteDraft(tx, services, { id: caseRow.id, age: query.age, actor: actorOf(viewer, caseRow) })
       return {}
     }),
   ),

@@ -49,12 +49,12 @@ export const packageUpgradeOf = async (
 export const acceptUpgrade = async (
   tx: Tx,
   services: Services,
-  found: CaseRow,
+  caseRow: CaseRow,
   own: CompanyWithConfiguration,
   actor: Actor,
   packageType: string,
 ): Promise<CaseRow> => {
-  const row = await lockCase(tx, found.id)
+  const row = await lockCase(tx, caseRow.id)
   if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
   const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
   const offered = await roomyPackages(tx, steps, own)

@@ -35,9 +35,9 @@ describe('two servers over one database', () => {
     const room = await draft(owner, completeForm('RE'))
     const here = talker(origins[0] ?? '', owner.cookie)
     const there = talker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
-    for (const one of [here, there]) {
-      await one.connected()
-      expect((await one.say('join', { room })).ok).toBe(true)
+    for (const connection of [here, there]) {
+      await connection.connected()
+      expect((await connection.say('join', { room })).ok).toBe(true)
     }
     await here.write(room, text)
     await until(() => there.heard.length > 0)

@@ -36,10 +36,10 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 /** All senders send their messages, each waiting for the acknowledgement of the previous one. */
 const talk = (readers: readonly Reader[], each: number) =>
   Promise.all(
-    readers.map(async (one, who) => {
+    readers.map(async (reader, who) => {
       for (let n = 0; n < each; n += 1) {
         const id = `message-${who}-${String(n).padStart(4, '0')}`
-        await one.send(`${people[who]} ${n}`, id)
+        await reader.send(`${people[who]} ${n}`, id)
       }
     }),
   )
@@ -70,10 +70,10 @@ const faultsOf = async (
       faults.push(`those of ${people[who]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))
-  await until(() => readers.every(one => one.held().length >= rows.length), plantedMs).catch(() => {})
-  for (const [who, one] of readers.entries())
-    if (JSON.stringify(one.held().map(({ message }) => message)) !== stored)
-      faults.push(`${people[who]} holds ${one.held().length}`)
+  await until(() => readers.every(reader => reader.held().length >= rows.length), plantedMs).catch(() => {})
+  for (const [who, reader] of readers.entries())
+    if (JSON.stringify(reader.held().map(({ message }) => message)) !== stored)
+      faults.push(`${people[who]} holds ${reader.held().length}`)
   return faults
 }
 
@@ -101,7 +101,7 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
       readers.map(() => each),
       fetches ? undefined : plantedMs,
     )
-    for (const one of readers) one.close()
+    for (const reader of readers) reader.close()
     for (const line of lines) await line.close()
     return { faults, cuts }
   }
@@ -168,7 +168,7 @@ describe('chat while a process is killed', () => {
       )
       await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
       expect(await faultsOf(world, room, readers, sent, plantedMs)).toContain('the numbers have gaps')
-      for (const one of readers) one.close()
+      for (const reader of readers) reader.close()
     },
     full ? 1_800_000 : 120_000,
   )
@@ -207,13 +207,13 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     )
     await talk(readers, 5)
     // A client that never fetches may already have missed some while the processes reconnect to Redis.
-    if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20))
+    if (habits.fetches !== false) await until(() => readers.every(reader => reader.held().length === 20))
     redis.kill('SIGKILL')
     await pause(awayMs)
     // Acknowledged while Redis is down.
     await Promise.all(
-      readers.map(async (one, who) => {
-        for (let n = 5; n < 25; n += 1) await one.send(`${people[who]} ${n}`, `message-${who}-${n}-away`)
+      readers.map(async (reader, who) => {
+        for (let n = 5; n < 25; n += 1) await reader.send(`${people[who]} ${n}`, `message-${who}-${n}-away`)
       }),
     )
     return { room, readers }
@@ -223,10 +223,10 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
     const { room, readers } = await conversation()
     // Clients of the same process receive messages without Redis.
-    await until(() => readers.every(one => one.held().length >= 50))
+    await until(() => readers.every(reader => reader.held().length >= 50))
     redis = await start()
     expect(await faultsOf(world, room, readers, sent)).toEqual([])
-    for (const one of readers) one.close()
+    for (const reader of readers) reader.close()
   })
 
   test('planted fault: a reader that never fetches missed messages', async () => {
@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
       const { room, readers } = await conversation({ fetches: false })
       redis = await start()
       found.push(...(await faultsOf(world, room, readers, sent, plantedMs)))
-      for (const one of readers) one.close()
+      for (const reader of readers) reader.close()
     }
     expect(found.join()).toContain('holds')
   })

@@ -91,7 +91,7 @@ const literal = (value: unknown): string =>
   value === null ? 'null' : client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 
 const valuesOf = (drafts: readonly Draft[]): unknown[] => [
-  JSON.stringify(drafts.map((one, n) => ({ n, ...one }))),
+  JSON.stringify(drafts.map((draft, n) => ({ n, ...draft }))),
   new Date(),
   `{${[...new Set(drafts.map(({ roomId }) => roomId))].join()}}`,
 ]

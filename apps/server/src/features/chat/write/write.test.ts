@@ -43,7 +43,7 @@ const roomOf = async (email: string) => {
   })
   return { id, newDraft }
 }
-const write = (one: Draft) => writeMessage(app.services, one)
+const write = (draft: Draft) => writeMessage(app.services, draft)
 
 describe('a single message and one of several', () => {
   test.each(['client', 'doctor'] as const)('are stored in the same way: %s', async side => {
@@ -76,8 +76,8 @@ describe('a single message and one of several', () => {
     const first = newDraft()
     const { message } = await write(first)
     expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
-    const other = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
-    expect(other).toMatchObject({ isNew: true, message: { seq: 2 } })
+    const otherMessage = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
+    expect(otherMessage).toMatchObject({ isNew: true, message: { seq: 2 } })
   })
 
   test('a message that may mention a person is queued, also a single one; a missing case refuses', async () => {

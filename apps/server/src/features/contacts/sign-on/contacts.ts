@@ -25,11 +25,11 @@ export const grantToContact = async (
   grant: SignOnGrant | StaffSignOnGrant,
 ): Promise<void> => {
   if (!(signOnGrants as readonly string[]).includes(grant)) return
-  const found = await findContact(tx, systemScope, id)
-  if (!found) return
-  await holdCompany(tx, systemScope, found.companyId)
+  const contact = await findContact(tx, systemScope, id)
+  if (!contact) return
+  await holdCompany(tx, systemScope, contact.companyId)
   // Read again under the lock: another call may have changed the rights.
-  const row = (await findContact(tx, systemScope, id)) ?? found
+  const row = (await findContact(tx, systemScope, id)) ?? contact
   const isRmAllowed = (await companyById(tx, systemScope, row.companyId))?.company.isRmAllowed ?? false
   const role = grant === 'relationshipManager' && isRmAllowed ? 'RM' : null
   const isLastOwner = row.superAdmin && !(await hasOtherSuperAdmin(tx, systemScope, row))

@@ -19,8 +19,8 @@ export const grantFor = (
 ): SignOnGrant | StaffSignOnGrant | null => {
   if (rules.length === 0) return null
   // Own properties only: `constructor` is not a claim.
-  const found = rules.find(({ claim, value }) => Object.hasOwn(claims, claim) && has(claims[claim], value))
-  if (found) return found.grant
+  const rule = rules.find(({ claim, value }) => Object.hasOwn(claims, claim) && has(claims[claim], value))
+  if (rule) return rule.grant
   if (fallback !== 'member') return refuse('SIGN_ON_NO_ACCESS')
   return companyId === null ? 'support' : 'member'
 }

@@ -13,15 +13,15 @@ import { requireSwitchedOn } from './switch.ts'
 export type Identity = typeof signOnIdentity.$inferSelect
 
 export const identityOf = async (tx: Tx, accountId: string): Promise<Identity | undefined> => {
-  const [found] = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.accountId, accountId))
-  return found
+  const [row] = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.accountId, accountId))
+  return row
 }
 
 export const identityBySubject = async (
   tx: Tx,
   { providerId, issuer, subject }: Pick<Identity, 'providerId' | 'issuer' | 'subject'>,
 ): Promise<Identity | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(signOnIdentity)
     .where(
@@ -31,7 +31,7 @@ export const identityBySubject = async (
         eq(signOnIdentity.subject, subject),
       ),
     )
-  return found
+  return row
 }
 
 /** Links an identity to an account without one; refuses with SIGN_ON_LINKED if another link was made concurrently. */

@@ -27,14 +27,14 @@ import { requireSwitchedOn } from './switch.ts'
 const companyIdOf = ({ company }: Viewer): string => company?.id ?? refuse('NOT_FOUND')
 
 const setupOf = async (tx: Tx, services: Services, companyId: string) => {
-  const found = await providerOf(tx, companyId)
+  const provider = await providerOf(tx, companyId)
   return {
     data: {
       isAvailable: services.config.SINGLE_SIGN_ON,
       redirectUrl: redirectUrlOf(services, companyId),
       signedOutUrl: signedOutUrlOf(services),
       backChannelUrl: backChannelUrlOf(services, companyId),
-      provider: found ? await presentProvider(tx, found) : null,
+      provider: provider ? await presentProvider(tx, provider) : null,
     },
   }
 }
@@ -102,12 +102,12 @@ export const providerRoutes: readonly Route[] = [
 
   handleWith(signOnCalls.ownSignOn, { scope: systemScope }, ({ within, viewer }) =>
     within(async tx => {
-      const found = await identityOf(tx, viewer.id)
+      const identity = await identityOf(tx, viewer.id)
       return {
         data: {
           providerName: (await openProviderOf(tx, signOnOwnerOf(viewer)))?.name ?? null,
-          linkedAt: found?.createdAt.toISOString() ?? null,
-          lastUsedAt: found?.lastUsedAt.toISOString() ?? null,
+          linkedAt: identity?.createdAt.toISOString() ?? null,
+          lastUsedAt: identity?.lastUsedAt.toISOString() ?? null,
         },
       }
     }),

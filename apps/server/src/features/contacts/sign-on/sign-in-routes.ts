@@ -98,10 +98,10 @@ const finish = async (context: Finish): Promise<Finished> => {
   const deviceToken = readDeviceCookie(config, request)
   const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
     await holdUnchanged(tx, provider.companyId, versionOf(provider))
-    const given = grantFor(provider, proof)
-    const found = await accountFor(tx, provider, proof, clock.now())
-    const known = await isKnownDevice(tx, deviceToken, found.account.id)
-    return { ...found, grant: given, isDeviceKnown: known }
+    const grant = grantFor(provider, proof)
+    const accountRow = await accountFor(tx, provider, proof, clock.now())
+    const known = await isKnownDevice(tx, deviceToken, accountRow.account.id)
+    return { ...accountRow, grant, isDeviceKnown: known }
   })
   audit.setAccount(account.id)
   if (account.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
@@ -149,14 +149,14 @@ export const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const signInRoutes: readonly Route[] = [
   handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query, services }) => {
-    const found = services.config.SINGLE_SIGN_ON
+    const setting = services.config.SINGLE_SIGN_ON
       ? await within(tx => providerForDomain(tx, query.domain))
       : undefined
     return {
       data: {
-        companyUuid: found?.companyId ?? null,
-        forStaff: found?.companyId === null,
-        name: found?.name ?? null,
+        companyUuid: setting?.companyId ?? null,
+        forStaff: setting?.companyId === null,
+        name: setting?.name ?? null,
       },
     }
   }),
@@ -212,11 +212,11 @@ const signOutUrl = async ({
   const viewer = token ? await services.viewerOf(token) : null
   if (!viewer) return null
   const { signOn, provider } = await db.within(systemScope, async tx => {
-    const found = await signOnOfSession(tx, viewer.sessionId)
-    const [row] = found?.signOnProviderId
-      ? await tx.select().from(signOnProvider).where(eq(signOnProvider.id, found.signOnProviderId))
+    const signOn = await signOnOfSession(tx, viewer.sessionId)
+    const [row] = signOn?.signOnProviderId
+      ? await tx.select().from(signOnProvider).where(eq(signOnProvider.id, signOn.signOnProviderId))
       : []
-    return { signOn: found, provider: row }
+    return { signOn, provider: row }
   })
   if (!signOn || !provider?.isOn) return null
   try {

@@ -29,9 +29,9 @@ import { requireSwitchedOn } from './switch.ts'
  */
 const mayConfirm = async (tx: Tx, viewer: Viewer, { changedById }: ProviderRow): Promise<boolean> => {
   const administrators = await activeAdministrators(tx)
-  const own = administrators.find(({ id }) => id === viewer.id)
+  const requester = administrators.find(({ id }) => id === viewer.id)
   const changer = administrators.find(({ id }) => id === changedById)
-  return own !== undefined && changer !== undefined && !isSamePerson(own, changer)
+  return requester !== undefined && changer !== undefined && !isSamePerson(requester, changer)
 }
 
 const present = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffSignOnProvider> => {
@@ -49,14 +49,14 @@ const present = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffS
 }
 
 const setupOf = async (tx: Tx, services: Services, viewer: Viewer) => {
-  const found = await providerOf(tx, null)
+  const provider = await providerOf(tx, null)
   return {
     data: {
       isAvailable: services.config.SINGLE_SIGN_ON,
       redirectUrl: redirectUrlOf(services, null),
       signedOutUrl: signedOutUrlOf(services),
       backChannelUrl: backChannelUrlOf(services, null),
-      provider: found ? await present(tx, viewer, found) : null,
+      provider: provider ? await present(tx, viewer, provider) : null,
     },
   }
 }

@@ -27,8 +27,8 @@ const isOwnedBy = (table: typeof signOnProvider | typeof signOnDomain, owner: Ow
 
 /** The provider of a company or the staff; undefined if there is none. */
 export const providerOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
-  const [found] = await tx.select().from(signOnProvider).where(isOwnedBy(signOnProvider, owner))
-  return found
+  const [row] = await tx.select().from(signOnProvider).where(isOwnedBy(signOnProvider, owner))
+  return row
 }
 
 /** Whether people may sign in through it: it is on and, for the staff, confirmed by a second administrator. */
@@ -39,11 +39,11 @@ const isOpen = and(
 
 /** As `providerOf`, but only while people may sign in through it. */
 export const openProviderOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(signOnProvider)
     .where(and(isOwnedBy(signOnProvider, owner), isOpen))
-  return found
+  return row
 }
 
 /** Locks the sign-on settings of a company (by locking the company) or of the staff. */
@@ -62,18 +62,18 @@ export const holdUnchanged = async (
   { id, changedAt }: { readonly id: string; readonly changedAt: number },
 ): Promise<ProviderRow> => {
   await holdOwner(tx, owner)
-  const found = await openProviderOf(tx, owner)
-  return found?.id === id && found.changedAt.getTime() === changedAt ? found : refuse('SIGN_ON_OVER')
+  const provider = await openProviderOf(tx, owner)
+  return provider?.id === id && provider.changedAt.getTime() === changedAt ? provider : refuse('SIGN_ON_OVER')
 }
 
 /** The provider for addresses of a domain. */
 export const providerForDomain = async (tx: Tx, domain: string): Promise<ProviderRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ provider: signOnProvider })
     .from(signOnDomain)
     .innerJoin(signOnProvider, eq(signOnProvider.id, signOnDomain.providerId))
     .where(and(eq(signOnDomain.domain, domain), isNotNull(signOnDomain.confirmedAt), isOpen))
-  return found?.provider
+  return row?.provider
 }
 
 /** Whether this provider may vouch for addresses of the domain. */
@@ -208,12 +208,12 @@ const presentDomain = ({ row, companyUuid, companyName }: FoundDomain): DomainRe
 })
 
 export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
-  const found = await domainRequests(tx).orderBy(
+  const rows = await domainRequests(tx).orderBy(
     sql`${signOnDomain.confirmedAt} is not null`,
     asc(signOnDomain.domain),
     asc(signOnDomain.id),
   )
-  return found.map(presentDomain)
+  return rows.map(presentDomain)
 }
 
 /** Confirms a domain; refuses with DOMAIN_TAKEN if it belongs to another company, and with DOMAIN_PUBLIC. */
@@ -223,8 +223,8 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
   const [requested] = await tx.select().from(signOnDomain).where(ofCompany)
   if (!requested) return refuse('NOT_FOUND')
   await approveDomain(tx, requested, now)
-  const [found] = await domainRequests(tx).where(eq(signOnDomain.id, id))
-  return found ? presentDomain(found) : refuse('NOT_FOUND')
+  const [row] = await domainRequests(tx).where(eq(signOnDomain.id, id))
+  return row ? presentDomain(row) : refuse('NOT_FOUND')
 }
 
 /** Refuses with DOMAIN_TAKEN if it belongs to another provider, and with DOMAIN_PUBLIC. */
@@ -236,7 +236,7 @@ export const approveDomain = async (
   if (isOfMailService(requested.domain)) return refuse('DOMAIN_PUBLIC')
   // For concurrent confirmations: the unique index would cause an error for the second one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
-  const [other] = await tx
+  const [conflicting] = await tx
     .select({ id: signOnDomain.id })
     .from(signOnDomain)
     .where(
@@ -246,7 +246,7 @@ export const approveDomain = async (
         sql`${signOnDomain.id} <> ${requested.id}`,
       ),
     )
-  if (other) return refuse('DOMAIN_TAKEN')
+  if (conflicting) return refuse('DOMAIN_TAKEN')
   await tx
     .update(signOnDomain)
     .set({ confirmedAt: sql`coalesce(${signOnDomain.confirmedAt}, ${now.toISOString()}::timestamptz)` })
@@ -258,10 +258,10 @@ export const approveDomain = async (
  * settings have changed.
  */
 export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
-  const [found] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
-  if (!found?.companyId) return false
-  await holdCompany(tx, systemScope, found.companyId)
-  const provider = await providerOf(tx, found.companyId)
+  const [row] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
+  if (!row?.companyId) return false
+  await holdCompany(tx, systemScope, row.companyId)
+  const provider = await providerOf(tx, row.companyId)
   const removed = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
   if (!provider || removed.length === 0) return false
   await tx

@@ -44,8 +44,8 @@ export const activeKeys = async (tx: Tx, owner: IntegrationOwner, now: Date): Pr
 }
 
 export const findKey = async (tx: Tx, id: string): Promise<KeyRow | undefined> => {
-  const [found] = await tx.select().from(apiKey).where(eq(apiKey.id, id))
-  return found
+  const [row] = await tx.select().from(apiKey).where(eq(apiKey.id, id))
+  return row
 }
 
 /** Creates a key; null if its owner has too many. Only this reply contains the secret. */

@@ -186,14 +186,14 @@ export const sendAgain = async (
   deliveryId: string,
   now: Date,
 ): Promise<DeliveryRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(webhookDelivery)
     .where(and(eq(webhookDelivery.id, deliveryId), eq(webhookDelivery.webhookId, webhookId)))
     .for('update')
-  if (!found) return undefined
-  if (found.status !== 'waiting') {
-    const { eventId, type, caseId, companyId, body } = found
+  if (!row) return undefined
+  if (row.status !== 'waiting') {
+    const { eventId, type, caseId, companyId, body } = row
     const [again] = await tx
       .insert(webhookDelivery)
       .values({
@@ -218,11 +218,11 @@ export const sendAgain = async (
       and(
         eq(webhookDelivery.webhookId, webhookId),
         isWaiting,
-        sql`${webhookDelivery.caseId} is not distinct from ${found.caseId}`,
-        lte(webhookDelivery.seq, found.seq),
+        sql`${webhookDelivery.caseId} is not distinct from ${row.caseId}`,
+        lte(webhookDelivery.seq, row.seq),
       ),
     )
-  return { ...found, nextAttemptAt: now }
+  return { ...row, nextAttemptAt: now }
 }
 
 /** Rows per transaction, so that no delivery waits long for the nightly cleanup. */

@@ -108,8 +108,8 @@ export const webhookRoutes: readonly Route[] = [
 
   handle(webhookCalls.deliveries, async ({ within, viewer, params, query }) => {
     const { rows, total } = await within(async tx => {
-      const found = (await findWebhook(tx, ownerFor(viewer), params.webhookId)) ?? refuse('NOT_FOUND')
-      return listDeliveries(tx, found.id, query)
+      const webhook = (await findWebhook(tx, ownerFor(viewer), params.webhookId)) ?? refuse('NOT_FOUND')
+      return listDeliveries(tx, webhook.id, query)
     })
     return { data: rows.map(presentDelivery), page: query.page, pages: pagesOf(total, query.paginate), total }
   }),

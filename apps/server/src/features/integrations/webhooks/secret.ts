@@ -32,8 +32,8 @@ export const signedHeaders = (
     formerSealedSecret !== null && formerUntil !== null && formerUntil > at
       ? keys.open(purpose, formerSealedSecret)
       : null
-  const signatures = [secret, former].flatMap(one =>
-    one === null ? [] : [new Signer(one).sign(eventId, at, body)],
+  const signatures = [secret, former].flatMap(key =>
+    key === null ? [] : [new Signer(key).sign(eventId, at, body)],
   )
   return {
     'webhook-id': eventId,

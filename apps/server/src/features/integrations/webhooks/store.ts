@@ -48,13 +48,13 @@ export const lockWebhook = async (
   owner: IntegrationOwner,
   id: string,
 ): Promise<WebhookRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(webhook)
     .where(and(eq(webhook.id, id), ownedBy(webhook.companyId, owner)))
     // Writers of events lock it for key share, so they do not skip it while it is locked here.
     .for('no key update')
-  return found
+  return row
 }
 
 export const findWebhook = async (
@@ -62,11 +62,11 @@ export const findWebhook = async (
   owner: IntegrationOwner,
   id: string,
 ): Promise<WithWaiting | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ ...getTableColumns(webhook), waiting })
     .from(webhook)
     .where(and(eq(webhook.id, id), ownedBy(webhook.companyId, owner)))
-  return found
+  return row
 }
 
 const hearsChat = ({ events, isOn }: Pick<WebhookRow, 'events' | 'isOn'>): boolean =>

@@ -75,11 +75,11 @@ describe('deliveries', () => {
     expect(steps.slice(1).map(([from]) => from)).toEqual(steps.slice(0, -1).map(([, to]) => to))
     expect(new Set(sent.map(({ body }) => body.type))).toEqual(new Set(webhookEventTypes))
     expect(sent.map(({ raw }) => raw).join()).not.toMatch(/Ada|Lovelace|nourdental/)
-    for (const one of sent) expect(verify(ours.secret, one)).toEqual(one.body)
+    for (const delivery of sent) expect(verify(ours.secret, delivery)).toEqual(delivery.body)
     const hidden = (all: readonly Received[]) =>
       all.filter(({ body }) => body.type === 'plan.status_changed' && body.data.to === 'CONVERTED')
     expect([hidden(sent).length, hidden(receiver.at(labs.path)).length]).toEqual([0, 1])
-    const seen = receiver.at(labs.path).filter(one => !hidden([one]).length)
+    const seen = receiver.at(labs.path).filter(delivery => !hidden([delivery]).length)
     expect(seen.map(({ raw }) => raw).sort()).toEqual(sent.map(({ raw }) => raw).sort())
     expect(receiver.at(foreign.path)).toEqual([])
     expect(

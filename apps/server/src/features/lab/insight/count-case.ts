@@ -93,7 +93,7 @@ export const countCase = (
   const addWithReasons = (whole: Measure, each: Measure, { at, reasons = [] }: Entry): (() => void) => {
     const undo = [add(whole, at), ...[...new Set(reasons)].map(code => add(each, at, code))]
     return () => {
-      for (const one of undo) one()
+      for (const revert of undo) revert()
     }
   }
   const checkFirst = (at: Date, passed: boolean): (() => void) => {
@@ -103,7 +103,7 @@ export const countCase = (
     const undo = [add('checkedFirst', at), ...(passed ? [add('passedFirst', at)] : [])]
     return () => {
       own.checked = false
-      for (const one of undo) one()
+      for (const revert of undo) revert()
     }
   }
 
@@ -148,7 +148,7 @@ export const countCase = (
         })
       }
       takeBackShipping = () => {
-        for (const one of undo) one()
+        for (const revert of undo) revert()
       }
     }
     if (action === 'SHIPPING_UNDONE') takeBackShipping()

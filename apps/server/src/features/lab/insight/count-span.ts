@@ -73,7 +73,7 @@ const historiesOf = async (tx: Tx, companyId: string, ids: string[]): Promise<Ma
     .from(h)
     .where(and(eq(h.companyId, companyId), inArray(h.caseId, ids)))
     .orderBy(asc(h.caseId), asc(h.seq))
-  const found = new Map<string, Entry[]>()
+  const entriesByCase = new Map<string, Entry[]>()
   for (const { caseId, at, action, model, actorType, actorId, attributes } of rows) {
     const { from, to, reasons, changes } = attributes
     const entry: Entry = {
@@ -86,11 +86,11 @@ const historiesOf = async (tx: Tx, companyId: string, ids: string[]): Promise<Ma
       ...(reasons ? { reasons } : {}),
       ...(changes ? { changed: changes.map(({ field }) => field) } : {}),
     }
-    const entries = found.get(caseId)
+    const entries = entriesByCase.get(caseId)
     if (entries) entries.push(entry)
-    else found.set(caseId, [entry])
+    else entriesByCase.set(caseId, [entry])
   }
-  return found
+  return entriesByCase
 }
 
 type DayRow = typeof insightDay.$inferInsert

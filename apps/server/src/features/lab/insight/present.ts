@@ -110,9 +110,9 @@ const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language)
   return reasonKinds.flatMap(kind =>
     codesOf(kind)
       .map(code => {
-        const own = sums.filter(sum => sum.measure === measureOf[kind] && sum.item === code)
+        const measured = sums.filter(sum => sum.measure === measureOf[kind] && sum.item === code)
         const count = (isNow: boolean) =>
-          own.filter(sum => sum.isNow === isNow).reduce((sum, one) => sum + one.count, 0)
+          measured.filter(sum => sum.isNow === isNow).reduce((sum, row) => sum + row.count, 0)
         return { kind, code, title: titleOf(kind, code), count: count(true), before: count(false) }
       })
       .toSorted(
@@ -132,7 +132,7 @@ const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (
 /** A row for each owner with a count, most submissions first. */
 const rowsOf = (sums: readonly store.OwnerSum[]) =>
   [...Map.groupBy(sums, ({ ownerId }) => ownerId)]
-    .map(([ownerId, own]) => ({ ownerId, ...figuresOf(own) }))
+    .map(([ownerId, ownerSums]) => ({ ownerId, ...figuresOf(ownerSums) }))
     .toSorted(
       (a, b) => b.submitted - a.submitted || b.shipped - a.shipped || (a.ownerId < b.ownerId ? -1 : 1),
     )
@@ -196,10 +196,10 @@ export const labInsightOf = async (tx: Tx, { scope, period, language }: Request)
 export const staffWorkOf = async (tx: Tx, { scope, period, language }: Request): Promise<StaffWork[]> => {
   const rows = await store.workOfStaff(tx, scope, period)
   return [...Map.groupBy(rows, ({ uuid }) => uuid)]
-    .map(([uuid, own]) => {
-      const count = (kind: WorkKind) => own.find(row => row.kind === kind)?.count ?? 0
+    .map(([uuid, doctorSums]) => {
+      const count = (kind: WorkKind) => doctorSums.find(row => row.kind === kind)?.count ?? 0
       return {
-        staff: { uuid, name: own[0]?.name ?? '' },
+        staff: { uuid, name: doctorSums[0]?.name ?? '' },
         checks: count('checks'),
         plansPublished: count('plansPublished'),
         ordersStarted: count('ordersStarted'),

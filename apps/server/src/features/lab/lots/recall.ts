@@ -31,11 +31,11 @@ export const lockLot = async (tx: Tx, id: string): Promise<LotRow> => {
 }
 
 const openRecall = async (tx: Tx, lotId: string) => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(lotRecall)
     .where(and(eq(lotRecall.lotId, lotId), isNull(lotRecall.endedAt)))
-  return found
+  return row
 }
 
 /** Notifies everyone who is viewing an open order of the lot. */

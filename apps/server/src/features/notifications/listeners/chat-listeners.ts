@@ -104,5 +104,5 @@ export const pushOfChat =
   (services: Services) =>
   async (tx: Tx, { news }: DomainEvents['chatNews']): Promise<void> => {
     if (!(await hasDevices(tx))) return
-    for (const one of news) await pushTo(tx, services, one)
+    for (const notification of news) await pushTo(tx, services, notification)
   }

@@ -56,10 +56,10 @@ export const devicesOf = async (
     .from(pushDevice)
     .innerJoin(session, eq(session.id, pushDevice.sessionId))
     .where(and(inArray(pushDevice.accountId, [...accountIds]), open(now)))
-  const found = new Map<string, string[]>()
+  const sessionsByAccount = new Map<string, string[]>()
   for (const { accountId, sessionId } of rows)
-    found.set(accountId, [...(found.get(accountId) ?? []), sessionId])
-  return found
+    sessionsByAccount.set(accountId, [...(sessionsByAccount.get(accountId) ?? []), sessionId])
+  return sessionsByAccount
 }
 
 /** The number of a person's devices with push, and whether this session's is one of them. */
@@ -76,7 +76,7 @@ export const hasDevices = async (tx: Tx): Promise<boolean> => {
 
 /** The device of a session whose person can be notified, or undefined. */
 export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       device: pushDevice,
       kind: account.kind,
@@ -95,6 +95,6 @@ export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
         or(isNull(doctor.status), ne(doctor.status, 'INACTIVE')),
       ),
     )
-  return found
+  return row
 }
 export type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>

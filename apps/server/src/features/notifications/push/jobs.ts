@@ -80,17 +80,17 @@ const messagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now
 /** A portal in the background uses the same tags, so that a push replaces its notification. */
 export const pushJobs = (services: Services): Jobs => ({
   notificationPush: async (of: OfNotification) => {
-    const found = await services.db.within(systemScope, tx =>
+    const pending = await services.db.within(systemScope, tx =>
       notificationToSend(tx, of, services.clock.now()),
     )
-    if (!found) return
-    const { row, device } = found
+    if (!pending) return
+    const { row, device } = pending
     await sendPush(services, device, payloadOf(device, row.event, row.data, { tag: `news ${row.id}` }))
   },
   chatPush: async (of: OfChat) => {
-    const found = await services.db.within(systemScope, tx => messagesToSend(tx, of, services.clock.now()))
-    if (!found) return
-    const { device, sender } = found
+    const pending = await services.db.within(systemScope, tx => messagesToSend(tx, of, services.clock.now()))
+    if (!pending) return
+    const { device, sender } = pending
     const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }
     await sendPush(services, device, payloadOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
   },

@@ -185,7 +185,7 @@ describe('a subscription ends', () => {
     ],
   ])('%s', async (_, end) => {
     const found = await deviceOf(owner)
-    const other = await deviceOf(colleague)
+    const colleagueDevice = await deviceOf(colleague)
     const id = await aCase()
     await end(found)
     for (const email of [owner, 'staff@archway.test']) app.forget(email)
@@ -194,7 +194,7 @@ describe('a subscription ends', () => {
     expect((await reject(id)).status).toBe(200)
     await work()
     expect(found.device.received).toEqual([])
-    expect(other.device.received).toHaveLength(_ === 'with a session that runs out' ? 0 : 1)
+    expect(colleagueDevice.device.received).toHaveLength(_ === 'with a session that runs out' ? 0 : 1)
     await asOwner(`update account set status = 'ACTIVE'`)
     await asOwner(`update session set expires_at = '2027-01-01'`)
     for (const email of [owner, colleague, 'owner@brightsmiles.test']) app.forget(email)
@@ -255,11 +255,11 @@ describe('CHAT-08 messages of a conversation', () => {
     const doctor = await app.as(doctorTwo)
     const room = await draft(doctor, completeForm('RE', { firstName: 'Ada' }))
     const [writer, reader] = [talker(origin, doctor.cookie), talker(origin, staff.cookie)]
-    for (const one of [writer, reader]) {
-      expect(await one.connected()).toBe(true)
-      expect((await one.say('join', { room })).ok).toBe(true)
+    for (const connection of [writer, reader]) {
+      expect(await connection.connected()).toBe(true)
+      expect((await connection.say('join', { room })).ok).toBe(true)
     }
-    return { room, writer, reader, close: () => [writer, reader].map(one => one.close()) }
+    return { room, writer, reader, close: () => [writer, reader].map(connection => connection.close()) }
   }
 
   it('notify the devices of the other parties, combined for each conversation, but not the party of the writer', async () => {

@@ -14,10 +14,10 @@ export const archiveRoutes: readonly Route[] = [
   handle(orderCalls.orderArchive, async ({ within, scope, query, services, language, reply, audit }) => {
     const now = services.clock.now()
     const { rows, total, archives, pattern } = await within(async tx => {
-      const found = await boardOf(tx, scope, { ...query, page: 1, paginate: maxArchivedOrders }, now)
-      const planIds = [...new Set(found.rows.flatMap(({ order }) => order.planId ?? []))]
+      const board = await boardOf(tx, scope, { ...query, page: 1, paginate: maxArchivedOrders }, now)
+      const planIds = [...new Set(board.rows.flatMap(({ order }) => order.planId ?? []))]
       return {
-        ...found,
+        ...board,
         archives: await acceptedArchives(tx, planIds),
         pattern: await namingPattern(tx),
       }
@@ -28,9 +28,9 @@ export const archiveRoutes: readonly Route[] = [
     const { members, missing } = await contentsOf(services.storage, rows, archives, pattern)
     if (missing.length > 0) refuse('ORDER_FILES_MISSING', { orders: joinTexts(missing, language) })
     audit.addSubjects(rows.flatMap(({ order }) => [order.id, order.caseId]))
-    const [only, ...others] = rows
+    const [only, ...otherRows] = rows
     const name =
-      only && others.length === 0
+      only && otherRows.length === 0
         ? asFileName(only.order.identifier)
         : `orders-${now.toISOString().slice(0, 10)}`
     // Lets the client show progress by bytes; the directory of the archive adds a little.

@@ -52,7 +52,7 @@ export const groupsOf = async (
   )
   return statuses.map(
     status =>
-      rows.find(one => one.status === status) ?? {
+      rows.find(group => group.status === status) ?? {
         status,
         total: 0,
         pieces: 0,

@@ -110,10 +110,10 @@ export const boardOf = async (
 
 /** One order on the board. */
 export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
-  const [found] = await select(tx).where(
+  const [row] = await select(tx).where(
     and(eq(caseOrder.id, id), inScope(scope, { companyId: caseOrder.companyId })),
   )
-  return found
+  return row
 }
 
 /** Orders of the board by id, in any order. */
@@ -125,6 +125,6 @@ export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]
       )
 
 export const isStaffMember = async (tx: Tx, id: string): Promise<boolean> => {
-  const [found] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
-  return found !== undefined
+  const [row] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
+  return row !== undefined
 }

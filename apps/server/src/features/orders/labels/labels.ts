@@ -32,14 +32,15 @@ export type OrderLabels = {
 
 /** The texts of the labels of orders, bags and pieces; patients appear with their initials only. */
 export const labelsOf = ({ orders, bags, pieces, step, piece, language }: OrderLabels): Label[] =>
-  orders.flatMap(one => {
-    const box = boxLabel(one, language)
-    if (step !== undefined) return bagLabels(one, box, language).filter(({ code }) => isBagOf(code, step))
-    if (piece !== undefined) return pieceLabels(one, box, language).filter(({ code }) => isPiece(code, piece))
+  orders.flatMap(order => {
+    const box = boxLabel(order, language)
+    if (step !== undefined) return bagLabels(order, box, language).filter(({ code }) => isBagOf(code, step))
+    if (piece !== undefined)
+      return pieceLabels(order, box, language).filter(({ code }) => isPiece(code, piece))
     return [
       box,
-      ...(bags ? bagLabels(one, box, language) : []),
-      ...(pieces ? pieceLabels(one, box, language) : []),
+      ...(bags ? bagLabels(order, box, language) : []),
+      ...(pieces ? pieceLabels(order, box, language) : []),
     ]
   })
 

@@ -38,10 +38,10 @@ export const requireUsableLot = async (tx: Tx, lot: LotForm, now: Date): Promise
 export const startWithLots = async (
   tx: Tx,
   order: OrderRow,
-  given: readonly LotForm[],
+  forms: readonly LotForm[],
   by: Recorder,
 ): Promise<void> => {
-  const lots = distinct(given)
+  const lots = distinct(forms)
   requireFitting(order, lots)
   const former = await lotsInUse(tx, order)
   await removeLots(
@@ -56,18 +56,18 @@ export const startWithLots = async (
 /** Sets the lots of an order in production: corrections, and lots for remade pieces. */
 export const setLots = async (
   tx: Tx,
-  given: OrderRow,
+  orderRow: OrderRow,
   form: z.output<typeof orderLotsForm>,
   by: Recorder,
 ): Promise<void> => {
-  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (order.startedAt === null) refuse('STALE_STATUS', { status: order.status })
   const lots = distinct(form.lots)
   requireFitting(order, lots)
   const inUse = await lotsInUse(tx, order)
-  const removed = inUse.filter(({ lot }) => !lots.some(one => keyOf(one) === keyOf(lot)))
+  const removed = inUse.filter(({ lot }) => !lots.some(newLot => keyOf(newLot) === keyOf(lot)))
   if (removed.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
-  const added = lots.filter(one => !inUse.some(({ lot }) => keyOf(lot) === keyOf(one)))
+  const added = lots.filter(newLot => !inUse.some(({ lot }) => keyOf(lot) === keyOf(newLot)))
   await removeLots(
     tx,
     removed.map(({ id }) => id),

@@ -30,13 +30,13 @@ export const usedLots = sql<OrderLot[]>`(
 
 /** Whether a lot of the order is recalled. */
 export const isOrderRecalled = async (tx: Tx, order: OrderKey): Promise<boolean> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: orderLot.id })
     .from(orderLot)
     .innerJoin(lotRecall, and(eq(lotRecall.lotId, orderLot.lotId), isNull(lotRecall.endedAt)))
     .where(and(ofOrder(order), isNull(orderLot.removedAt)))
     .limit(1)
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Stores new lots and locks all of them until the transaction ends, in order of material and number. */

@@ -125,9 +125,9 @@ describe('a print job', () => {
   })
 
   it('is joined by orders that are started with its name', async () => {
-    const [one, two] = [await retainer(), await retainer()]
-    for (const { uuid } of [one, two])
-      data(await actOnOrder(maker, uuid, 'start', { printJob: uuid === one.uuid ? 'Nest 7' : 'NEST 7' }))
+    const [first, second] = [await retainer(), await retainer()]
+    for (const { uuid } of [first, second])
+      data(await actOnOrder(maker, uuid, 'start', { printJob: uuid === first.uuid ? 'Nest 7' : 'NEST 7' }))
     const [job, ...others] = data(
       await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { name: 'nest 7' } } } }),
     )
@@ -136,9 +136,9 @@ describe('a print job', () => {
     const taken = await plan('nest 7')
     expect([taken.status, taken.body.errors]).toEqual([400, { name: expect.any(String) }])
     // Once both are formed, the print job is done, and its name can be used again.
-    data(await actOnOrder(maker, one.uuid, 'make'))
+    data(await actOnOrder(maker, first.uuid, 'make'))
     expect((await read(job?.uuid ?? '')).status).toBe('printing')
-    data(await actOnOrder(maker, two.uuid, 'make'))
+    data(await actOnOrder(maker, second.uuid, 'make'))
     expect((await read(job?.uuid ?? '')).status).toBe('printed')
     data(await plan('nest 7'))
   })
@@ -180,8 +180,8 @@ describe('a print job', () => {
       await put(job.uuid, { order: order.uuid }),
     ])
       expect(refused.body.code).toBe('STALE_STATUS')
-    const other = data(await plan('PLATE-402'))
-    const gone = { params: { jobId: other.uuid } }
+    const otherJob = data(await plan('PLATE-402'))
+    const gone = { params: { jobId: otherJob.uuid } }
     expect((await maker.call(printJobCalls.deletePrintJob, gone)).status).toBe(200)
     expect((await maker.call(printJobCalls.printJob, gone)).status).toBe(404)
   })
@@ -200,8 +200,8 @@ describe('a print job', () => {
     const [lot] = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number: 'R-6' } } } }))
     const body = { reason: 'Cracks' }
     data(await staff.call(lotCalls.recallLot, { params: { lotId: lot?.uuid ?? '' }, body }))
-    const other = data(await plan('PLATE-501', [(await retainer()).uuid]))
-    expect((await act(other.uuid, 'start', { lot: { number: 'R-6' } })).body.code).toBe('LOT_RECALLED')
-    expect(await read(other.uuid)).toMatchObject({ status: 'planned', lot: null })
+    const otherJob = data(await plan('PLATE-501', [(await retainer()).uuid]))
+    expect((await act(otherJob.uuid, 'start', { lot: { number: 'R-6' } })).body.code).toBe('LOT_RECALLED')
+    expect(await read(otherJob.uuid)).toMatchObject({ status: 'planned', lot: null })
   })
 })

@@ -81,15 +81,15 @@ const putOn = async (
   acting: Acting,
   {
     jobId,
-    order: given,
+    order: orderRow,
     pieces: named,
     tray,
   }: { jobId: string; order: OrderRow; tray: number } & Pick<z.output<typeof printPieceForm>, 'pieces'>,
 ): Promise<void> => {
-  await lockCase(tx, given.caseId)
+  await lockCase(tx, orderRow.caseId)
   const job = await lockJobRow(tx, jobId)
   requirePlanned(job)
-  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (!fitsOrder(job.material, order.material)) refuse('INVALID', {}, [{ field: 'order', form: 'choice' }])
   const { pieces, isRemake } = await piecesToPrint(tx, order)
   const chosen = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
@@ -136,8 +136,9 @@ export const changeJob = async (
     .where(eq(printPiece.jobId, jobId))
   if (!on.every(order => fitsOrder(material, order.material)))
     refuse('INVALID', {}, [{ field: 'material', form: 'choice' }])
-  const other = await lockOpenJob(tx, name)
-  if (other !== undefined && other !== jobId) refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
+  const sameNamed = await lockOpenJob(tx, name)
+  if (sameNamed !== undefined && sameNamed !== jobId)
+    refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
   await tx
     .update(printJob)
     .set({ name, printer: printer || null, ...foldedOf({ name, printer }), material })
@@ -262,7 +263,7 @@ const scrapPrinted = async (
       .flatMap(({ piece, quantity }) => {
         if (piece === null)
           return Array.from({ length: Math.min(quantity, order.quantity - unnamed) }, () => null)
-        return waiting.some(one => one.piece === piece) ? [] : [piece]
+        return waiting.some(entry => entry.piece === piece) ? [] : [piece]
       })
     if (pieces.length === 0) continue
     await tx.insert(orderScrap).values(

@@ -166,7 +166,7 @@ export const piecesToPrint = async (
     .from(printPiece)
     .where(and(ofOrder(order), isNull(printPiece.endedAt)))
   const free = (pieces: PiecesToPrint): PiecesToPrint =>
-    pieces.filter(({ piece }) => !on.some(one => one.piece === piece))
+    pieces.filter(({ piece }) => !on.some(entry => entry.piece === piece))
   if (order.status === 'READY_FOR_MANUFACTURING') return { pieces: free(allPieces(order)), isRemake: false }
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
     return { pieces: [], isRemake: false }

@@ -16,11 +16,11 @@ const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
  */
 export const scrapPieces = async (
   tx: Tx,
-  given: OrderRow,
+  orderRow: OrderRow,
   form: z.output<typeof scrapForm>,
   by: { readonly staffId: string | null; readonly now: Date },
 ): Promise<void> => {
-  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
     refuse('STALE_STATUS', { status: order.status })
   const open = await tx
@@ -33,7 +33,7 @@ export const scrapPieces = async (
   if (known.length > 0) {
     const pieces = form.pieces ?? []
     if (pieces.length === 0) return wrong('pieces', 'required')
-    const free = known.filter(piece => !open.some(one => one.piece === piece))
+    const free = known.filter(piece => !open.some(entry => entry.piece === piece))
     if (new Set(pieces).size !== pieces.length || pieces.some(piece => !free.includes(piece)))
       return wrong('pieces', 'choice')
     scrapped = pieces
@@ -58,11 +58,11 @@ export const scrapPieces = async (
 /** Closes scrapped pieces that have been remade; oldest first if pieces have no names. */
 export const remakePieces = async (
   tx: Tx,
-  given: OrderRow,
+  orderRow: OrderRow,
   form: z.output<typeof remadeForm>,
   now: Date,
 ): Promise<void> => {
-  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   const open = await tx
     .select({ id: orderScrap.id, piece: orderScrap.piece })
     .from(orderScrap)

@@ -75,7 +75,7 @@ export const addTemplate = async (
 
 /** A template in scope, deleted or not, locked. For a doctor, only their templates. */
 export const lockTemplate = async (tx: Tx, scope: Scope, id: string): Promise<TemplateRow> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(template)
     .where(
@@ -85,7 +85,7 @@ export const lockTemplate = async (tx: Tx, scope: Scope, id: string): Promise<Te
       ),
     )
     .for('update')
-  return found ?? refuse('NOT_FOUND')
+  return row ?? refuse('NOT_FOUND')
 }
 
 export const updateTemplate = async (

@@ -160,7 +160,7 @@ describe('prescription templates', () => {
     )
     const doctor = await app.as('doctor.zero@brightsmiles.test')
     const read = async () =>
-      (await doctor.call(calls.ownTemplates)).body.data.templates.find(one => one.uuid === uuid)
+      (await doctor.call(calls.ownTemplates)).body.data.templates.find(template => template.uuid === uuid)
     expect(await read()).toMatchObject({
       answers: { kind: 'alignerPlan', wearDays: 7, overjet: 'ideal' },
       withdrawn: ['ipr', 'vanished'],
@@ -217,10 +217,9 @@ describe('the template that new cases start with', () => {
     expect(await started(doctorOne)).toEqual({ ...start, ...plan })
     expect(await started(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
     const shown = await (await app.as(doctorOne)).call(calls.ownTemplates)
-    expect(shown.body.data.templates.filter(one => one.isDefault).map(one => one.name)).toEqual([
-      'Own',
-      'Two retainers',
-    ])
+    expect(
+      shown.body.data.templates.filter(template => template.isDefault).map(template => template.name),
+    ).toEqual(['Own', 'Two retainers'])
 
     await prefer({ alignerPlan: null }, doctorOne)
     expect(await started(doctorOne)).toEqual(start)

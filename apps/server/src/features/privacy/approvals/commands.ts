@@ -47,12 +47,12 @@ const idsOf = ({ subjectId, cases }: Target): string[] =>
  * record, in the order of their ids. Without those that are not in scope.
  */
 const lockPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
-  const found: Person[] = []
+  const people: Person[] = []
   for (const id of idsOf(target)) {
     const person = await lockPerson(tx, scope, kind, id)
-    if (person) found.push(person)
+    if (person) people.push(person)
   }
-  return found
+  return people
 }
 
 /** The same; refuses with PATIENT_CHANGED where the cases are not, or no longer, those of the record. */

@@ -36,9 +36,9 @@ const subjectsOf = ({ subjectId, cases }: Pick<ApprovalRow, 'subjectId' | 'cases
 ]
 
 const findSeen = async (tx: Tx, viewer: Viewer, id: string) => {
-  const found = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+  const request = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
   const requestedById = requesterSeenBy(viewer)
-  return requestedById === null || found.row.requestedById === requestedById ? found : refuse('NOT_FOUND')
+  return requestedById === null || request.row.requestedById === requestedById ? request : refuse('NOT_FOUND')
 }
 
 type Requesting = Pick<
@@ -74,7 +74,9 @@ const request = (
     if (kind === 'ownerAppointment' && person && isSamePerson(viewer, person)) return refuse('SAME_PERSON')
     // Who has lost the second factor may be an administrator as well.
     const involved = person ? [viewer, person] : [viewer]
-    const approvers = administrators.filter(one => !involved.some(other => isSamePerson(one, other)))
+    const approvers = administrators.filter(
+      person => !involved.some(involvedPerson => isSamePerson(person, involvedPerson)),
+    )
     if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
     const { reason } = body
     const id =
@@ -86,10 +88,10 @@ const request = (
     audit.addSubjects(subjectsOf({ subjectId, cases }))
     await services.events.emit(tx, 'approvalRequested', {
       approvalId: id,
-      approverIds: approvers.map(one => one.id),
+      approverIds: approvers.map(person => person.id),
     })
-    const found = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
-    return { data: presentApproval(found, viewer, now) }
+    const request = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+    return { data: presentApproval(request, viewer, now) }
   })
 
 type Deciding = Pick<
@@ -112,14 +114,14 @@ const decide = (
     await lockSubject(tx, scope, seen.row)
     await lockAdministrators(tx)
     const requesterRole = await lockStaffRole(tx, seen.row.requestedById)
-    const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
-    const { row } = found
+    const request = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+    const { row } = request
     // The audit entry names the requester, too, not only the administrator who decides.
     audit.addSubjects([...subjectsOf(row), row.requestedById])
     if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
     const isOwn = row.requestedById === viewer.id
     if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')
-    if (status !== 'canceled' && isInvolved(found, viewer)) return refuse('SAME_PERSON')
+    if (status !== 'canceled' && isInvolved(request, viewer)) return refuse('SAME_PERSON')
     // The requester may have lost the right since, or just before the request was committed.
     if (status === 'confirmed' && !mayRequest(requesterRole, row)) return refuse('APPROVAL_CLOSED')
     await closeApproval(tx, row.id, { status, decidedById: viewer.id }, now)
@@ -184,10 +186,10 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.approval, everywhere, ({ within, params, viewer, services, audit, scope }) =>
     within(async tx => {
       const now = services.clock.now()
-      const found = await findSeen(tx, viewer, params.approvalId)
-      audit.addSubjects(subjectsOf(found.row))
-      const effects = isOpen(found.row, now) ? await effectsOf(tx, scope, found.row) : []
-      return { data: { ...presentApproval(found, viewer, now), effects } }
+      const request = await findSeen(tx, viewer, params.approvalId)
+      audit.addSubjects(subjectsOf(request.row))
+      const effects = isOpen(request.row, now) ? await effectsOf(tx, scope, request.row) : []
+      return { data: { ...presentApproval(request, viewer, now), effects } }
     }),
   ),
 

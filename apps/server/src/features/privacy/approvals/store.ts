@@ -63,13 +63,13 @@ export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number]
 
 /** The person with an account that a request is about; undefined for a patient. */
 export const subjectOf = async (tx: Tx, subjectId: string): Promise<Party | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: subject.id, name: subject.name, email: subject.email, phone: subjectPhone })
     .from(subject)
     .leftJoin(subjectStaff, eq(subjectStaff.id, subject.id))
     .leftJoin(subjectContact, eq(subjectContact.id, subject.id))
     .where(eq(subject.id, subjectId))
-  return found
+  return row
 }
 
 const isWaiting = (now: Date) => and(eq(approval.status, 'waiting'), gt(approval.expiresAt, now))
@@ -88,44 +88,44 @@ export const isInvolved = ({ row, requester, subject }: FoundApproval, viewer: P
   )
 }
 
-const actionsFor = (found: FoundApproval, viewer: Viewer, now: Date): ApprovalAction[] => {
-  if (!isOpen(found.row, now)) return []
-  if (found.row.requestedById === viewer.id) return ['cancel']
-  if (isInvolved(found, viewer)) return []
+const actionsFor = (request: FoundApproval, viewer: Viewer, now: Date): ApprovalAction[] => {
+  if (!isOpen(request.row, now)) return []
+  if (request.row.requestedById === viewer.id) return ['cancel']
+  if (isInvolved(request, viewer)) return []
   // When a request is carried out, two people with the right must support it.
-  return mayRequest(found.requesterRole, found.row) ? ['confirm', 'decline'] : ['decline']
+  return mayRequest(request.requesterRole, request.row) ? ['confirm', 'decline'] : ['decline']
 }
 
 /** A person without a name no longer exists. */
 const gone = '–'
 
-export const presentApproval = (found: FoundApproval, viewer: Viewer, now: Date): Approval => {
-  const { row, patient, requester } = found
+export const presentApproval = (request: FoundApproval, viewer: Viewer, now: Date): Approval => {
+  const { row, patient, requester } = request
   return {
     uuid: row.id,
     kind: row.kind,
     status: row.status === 'waiting' && !isOpen(row, now) ? 'expired' : row.status,
     subject: {
       uuid: row.subjectId,
-      name: (patient ? patientName(patient) || patient.identifier : found.subject.name) ?? gone,
-      knownAs: patient?.identifier ?? found.subject.email ?? gone,
+      name: (patient ? patientName(patient) || patient.identifier : request.subject.name) ?? gone,
+      knownAs: patient?.identifier ?? request.subject.email ?? gone,
     },
     cases: row.cases ?? [],
     companyUuid: row.companyId,
-    companyName: found.companyName,
+    companyName: request.companyName,
     reason: row.reason,
     requestedBy: { uuid: row.requestedById, name: requester.name },
     requestedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    decidedBy: row.decidedById ? { uuid: row.decidedById, name: found.deciderName ?? gone } : null,
+    decidedBy: row.decidedById ? { uuid: row.decidedById, name: request.deciderName ?? gone } : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    allowedActions: actionsFor(found, viewer, now),
+    allowedActions: actionsFor(request, viewer, now),
   }
 }
 
 export const findApproval = async (tx: Tx, id: string): Promise<FoundApproval | undefined> => {
-  const [found] = await selectApprovals(tx).where(eq(approval.id, id))
-  return found
+  const [row] = await selectApprovals(tx).where(eq(approval.id, id))
+  return row
 }
 
 /** The same, locked until the transaction ends: of two concurrent decisions, the second sees the first. */

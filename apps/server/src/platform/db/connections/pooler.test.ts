@@ -9,8 +9,8 @@ import { isDatabaseAway } from '../outage.ts'
 import { type Scope, systemScope } from '../scope.ts'
 import { scopeKey, signUntil } from '../signed-scope.ts'
 
-const [own, foreign] = [randomUUID(), randomUUID()]
-const scope: Scope = { kind: 'company', companyId: own }
+const [ownCompany, foreign] = [randomUUID(), randomUUID()]
+const scope: Scope = { kind: 'company', companyId: ownCompany }
 const everything = { name: 'everything', text: 'select company_id as id from laser_marking' }
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
@@ -19,24 +19,24 @@ let scratch: TestDatabase
 let pooler: Awaited<ReturnType<typeof startPooler>>
 let db: Database
 /** Another client of the pooler, signed in as the server is. */
-let other: pg.Client
+let otherClient: pg.Client
 beforeAll(async () => {
   scratch = await testDatabase()
   pooler = await startPooler(scratch.url, { connections: 1 })
   db = connect(scratch.serverUrl, { poolerUrl: pooler.url, statementMs: 7000 })
-  for (const id of [own, foreign])
+  for (const id of [ownCompany, foreign])
     await db.within(systemScope, async ({ $client }) => {
       await $client.query(`insert into company (id, name) values ($1, 'Company')`, [id])
       await $client.query(`insert into laser_marking (company_id, company_name) values ($1, 'Company')`, [id])
     })
   const url = new URL(scratch.serverUrl)
   url.port = new URL(pooler.url).port
-  other = new pg.Client({ connectionString: url.href })
-  await other.connect()
+  otherClient = new pg.Client({ connectionString: url.href })
+  await otherClient.connect()
 })
 afterAll(async () => {
   // PgBouncer must end even if the setup has failed; then the later variables are undefined.
-  await Promise.allSettled([other?.end(), db?.close()])
+  await Promise.allSettled([otherClient?.end(), db?.close()])
   await pooler?.close()
   await scratch?.drop()
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
 /** Leaves settings on the connection to the database, like a client that does not reset them with its transaction. */
 const leave = async (settings: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(settings))
-    await other.query('select set_config($1, $2, false)', [name, value])
+    await otherClient.query('select set_config($1, $2, false)', [name, value])
 }
 const signature = (subject: string, until = inAnHour()): string =>
   signUntil(scopeKey(testLogin), subject, until)
@@ -64,17 +64,20 @@ describe('S13 a transaction ignores settings that another client left on its poo
     within: () => db.within(scope, async ({ $client }) => (await $client.query(everything)).rows),
     read: () => db.read(scope, async ({ $client }) => (await $client.query(everything)).rows),
     'open, without a company': () =>
-      db.open(async ({ $client }) => [...(await $client.query(everything)).rows, { id: own }]),
+      db.open(async ({ $client }) => [...(await $client.query(everything)).rows, { id: ownCompany }]),
   }
 
-  test.each(Object.entries(leftovers))('%s opens and takes nothing, in every way to ask', async (_, left) => {
-    for (const [way, ask] of Object.entries(ways)) {
-      await leave(left)
-      expect(await ask(), way).toEqual([{ id: own }])
-    }
-    const limits = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
-    expect((await db.query(scope, { text: limits })).rows).toEqual([{ statement: '7s', idle: '1min' }])
-  })
+  test.each(Object.entries(leftovers))(
+    '%s opens and takes nothing, in every way to ask',
+    async (_, leftover) => {
+      for (const [way, ask] of Object.entries(ways)) {
+        await leave(leftover)
+        expect(await ask(), way).toEqual([{ id: ownCompany }])
+      }
+      const limits = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
+      expect((await db.query(scope, { text: limits })).rows).toEqual([{ statement: '7s', idle: '1min' }])
+    },
+  )
 
   test('planted fault: a transaction that uses the scope it finds sees the other company', async () => {
     await leave(leftovers['the scope of another company'])
@@ -87,7 +90,9 @@ describe('S13 a transaction ignores settings that another client left on its poo
     await leave(leftovers.nothing)
     await ways.within?.()
     await ways.query?.()
-    const { rows } = await other.query(`select current_user as role, current_setting('app.scope') as scope`)
+    const { rows } = await otherClient.query(
+      `select current_user as role, current_setting('app.scope') as scope`,
+    )
     expect(rows).toEqual([{ role: testLogin, scope: '' }])
   })
 })
@@ -95,7 +100,7 @@ describe('S13 a transaction ignores settings that another client left on its poo
 describe('S13 a signature with an expiry', () => {
   const seenBy = async (signed: string): Promise<number> => {
     await leave({ role: 'archway_staff', 'app.scope': signed })
-    return (await other.query(everything.text)).rows.length
+    return (await otherClient.query(everything.text)).rows.length
   }
   const changed = (text: string, change: (parts: string[]) => void): string => {
     const parts = text.split(/(?=[.@])/)

@@ -25,8 +25,8 @@ export const measureCalls = fastifyPlugin<{ metrics: Metrics }>(
     const measuredByRoute = new WeakMap<object, Measured>()
     const measuredOf = (request: FastifyRequest): Measured => {
       const key = request.call?.route ?? request.routeOptions.config ?? app
-      const found = measuredByRoute.get(key)
-      if (found) return found
+      const cached = measuredByRoute.get(key)
+      if (cached) return cached
       const name = nameOf(request)
       const measured = { name, seconds: metrics.requestSeconds.labels(name), statuses: new Map() }
       measuredByRoute.set(key, measured)

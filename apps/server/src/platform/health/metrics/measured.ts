@@ -11,10 +11,10 @@ export const measuredStorage = (
 ): Storage => {
   const timed =
     <Given extends readonly unknown[], T>(operation: string, run: (...given: Given) => Promise<T>) =>
-    async (...given: Given): Promise<T> => {
+    async (...args: Given): Promise<T> => {
       const end = storageSeconds.startTimer({ operation })
       try {
-        return await run(...given)
+        return await run(...args)
       } catch (error) {
         storageErrors.inc({ operation })
         throw error

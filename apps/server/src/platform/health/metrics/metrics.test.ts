@@ -102,12 +102,12 @@ test('S9 metrics need the token, on either port; probes need none', async () => 
 })
 
 test('S9 without a token there are no metrics on the portal’s port', async () => {
-  const other = await testApp()
-  const answer = await other.app.http.inject({
+  const otherApp = await testApp()
+  const answer = await otherApp.app.http.inject({
     method: 'GET',
     url: '/metrics',
     headers: { accept: 'application/json' },
   })
-  await other.close()
+  await otherApp.close()
   expect(answer.statusCode).toBe(404)
 })

@@ -38,8 +38,8 @@ export const addProcessGauges = (
     gauges: [ready],
     sample: async () => {
       const checks = await look()
-      for (const [check, found] of Object.entries(checks) as [Check, string][])
-        ready.set({ check }, found === 'ok' ? 1 : 0)
+      for (const [check, state] of Object.entries(checks) as [Check, string][])
+        ready.set({ check }, state === 'ok' ? 1 : 0)
     },
   })
 

@@ -133,7 +133,9 @@ describe('S9 traces for OpenTelemetry', () => {
     for (const { parentSpanId } of statements) expect(parentSpanId).toBe(list?.spanId)
 
     const mail = spans.find(({ name }) => name === jobName)
-    const request = spans.find(({ traceId: own, name }) => own === mail?.traceId && name.startsWith('POST '))
+    const request = spans.find(
+      ({ traceId: spanTraceId, name }) => spanTraceId === mail?.traceId && name.startsWith('POST '),
+    )
     expect(request?.name).toBe(`${sessionCalls.forgetPassword.method} ${sessionCalls.forgetPassword.path}`)
     const roles = collector.services().filter(({ key }) => key === 'archway.role')
     expect(new Set(roles.map(({ value }) => value.stringValue))).toEqual(new Set(['web', 'worker']))

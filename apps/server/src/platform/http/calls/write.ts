@@ -56,7 +56,7 @@ export const createWriter = (services: Services) => {
     context: Context<AnyCall>,
     sent: IdempotentRequest | null,
   ): Promise<StoredReply> => {
-    const { before, scope: found } = state.route
+    const { before, scope: writeScope } = state.route
     let prepared: unknown
     let refused: unknown
     if (before) {
@@ -75,7 +75,7 @@ export const createWriter = (services: Services) => {
       refused ??= await refusalSince(state, context)
       if (refused && !sent) throw refused
     }
-    const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope
+    const scope = typeof writeScope === 'function' && !refused ? writeScope(prepared) : context.scope
     const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
     const unit = services.db.unit(scope)
     let isKeyClaimed = false

@@ -18,12 +18,12 @@ export const shortDrain = { bytes: 8 * 1024 * 1024, ms: 2000 } as const
 export const drainBody = (request: IncomingMessage, { bytes, ms, pace }: DrainLimits): void => {
   // Requests that Fastify injects are never `complete`, and their socket cannot be destroyed by itself.
   if (request.complete || request.readableEnded || request.destroyed) return
-  let left = bytes
+  let bytesLeft = bytes
   const giveUp = () => void request.destroy()
   const timer = setTimeout(giveUp, ms).unref()
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) giveUp()
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) giveUp()
   })
   request.resume()
   const unwatch = watchPace(request, pace, giveUp)

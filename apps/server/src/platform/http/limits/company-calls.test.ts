@@ -35,9 +35,9 @@ const whileHeld = async (
       )
     ).rows.length
   await expect.poll(waiting).toBeGreaterThanOrEqual(6)
-  const { left } = await check(story)
+  const { left: remaining } = await check(story)
   await Promise.all([lock.end(), watcher.end()])
-  await Promise.all([...waitingCalls, left])
+  await Promise.all([...waitingCalls, remaining])
 }
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
   (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })

@@ -21,7 +21,7 @@ const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
 test('P17 of many concurrent calls of one person a few run at a time, and other people do not wait', async () => {
   const { started, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const burst = Array.from({ length: 40 }, (_, n) => call('one', `one ${n}`))
-  const other = call('two', 'two')
+  const otherCall = call('two', 'two')
   await macrotask()
   expect(started).toEqual([...Array.from({ length: callLimit.atOnce }, (_, n) => `one ${n}`), 'two'])
   while (started.length < 41) {
@@ -30,7 +30,7 @@ test('P17 of many concurrent calls of one person a few run at a time, and other 
   }
   for (let n = 0; n < callLimit.atOnce + 1; n += 1) end()
   expect(await Promise.all(burst)).toHaveLength(40)
-  expect(await other).toBe('two')
+  expect(await otherCall).toBe('two')
 })
 
 test('P17 more calls than may wait are refused, and accepted again when there is space', async () => {

@@ -22,8 +22,8 @@ export const createRecentCallers = (now: () => number = performance.now.bind(per
       latest = { company, at: now() }
     },
     hasOthers: company => {
-      const other = latest?.company === company ? before : latest
-      return other !== undefined && now() - other.at <= recentMs
+      const otherCompany = latest?.company === company ? before : latest
+      return otherCompany !== undefined && now() - otherCompany.at <= recentMs
     },
   }
 }

@@ -140,9 +140,9 @@ type How = {
 }
 
 /** A value that a schema accepts, chosen by the name of its field if that says more than the type. */
-export const exampleOf = (given: JsonSchema, how: How = {}): unknown => {
+export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
   const { name = '', resolved = (json: JsonSchema) => json, depth = 0, inList = false } = how
-  const json = resolved(given)
+  const json = resolved(schema)
   if (json.const !== undefined) return json.const
   const exampleByName = byName[name]
   if (exampleByName !== undefined && fits(exampleByName, json)) return exampleByName

@@ -9,8 +9,12 @@ import { createSchemas } from './schemas.ts'
 
 type Json = { [key: string]: Json } & { $ref?: string }
 const document = openApiOf(calls, refusals) as unknown as Json
-const all = Object.entries(calls).flatMap(([feature, own]) =>
-  (Object.entries(own) as unknown as [string, AnyCall][]).map(([name, call]) => ({ feature, name, call })),
+const all = Object.entries(calls).flatMap(([feature, featureCalls]) =>
+  (Object.entries(featureCalls) as unknown as [string, AnyCall][]).map(([name, call]) => ({
+    feature,
+    name,
+    call,
+  })),
 )
 const operationOf = (call: AnyCall): Json => document.paths?.[call.path]?.[call.method.toLowerCase()] as Json
 
@@ -42,11 +46,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => String(operationId))).size).toBe(all.length)
     const tags = (document.tags as unknown as { name: string; description: string }[]).map(({ name }) => name)
     expect(new Set(tags).size).toBe(tags.length)
-    for (const { summary, description, tags: own } of operations) {
+    for (const { summary, description, tags: callTags } of operations) {
       // The summary of a call begins with a verb, as in `List the orders of a case`.
       expect(summary).toMatch(/^(?!(?:The|An?|One|All|No|What|Wh[a-z]+|How)\b)[A-Z][a-z-]+,? .{5,}/)
       expect(String(description).length).toBeGreaterThan(10)
-      expect(tags).toContain((own as unknown as string[])[0])
+      expect(tags).toContain((callTags as unknown as string[])[0])
     }
   })
 

@@ -67,7 +67,7 @@ export const refusalsOf = (
   }
   return Object.fromEntries(
     [...byStatus]
-      .sort(([one], [other]) => one - other)
+      .sort(([first], [second]) => first - second)
       .map(([status, named]) => [
         status,
         {

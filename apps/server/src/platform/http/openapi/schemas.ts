@@ -118,8 +118,8 @@ export const createSchemas = (features = contract) => {
     const nameOf = (name: string): string => {
       const before = names.get(name)
       if (before) return before
-      const { id: _, ...own } = definitions[name] as JsonSchema
-      const json = withReferences(own) as JsonSchema
+      const { id: _, ...definition } = definitions[name] as JsonSchema
+      const json = withReferences(definition) as JsonSchema
       const differs = name in components && JSON.stringify(components[name]) !== JSON.stringify(json)
       if (differs && io === 'output') throw new Error(`${name} was converted as an input before`)
       const componentName = differs ? `${name}Input` : name

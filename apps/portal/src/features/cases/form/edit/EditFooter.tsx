@@ -37,7 +37,9 @@ export function EditFooter({
   const { t } = useFormWords()
   const { t: reasons } = useTranslation('reasons')
   const action = (['submit', 'resubmit'] as const).find(
-    one => detail.allowedActions.includes(one) || detail.withheldActions.some(({ action }) => action === one),
+    candidate =>
+      detail.allowedActions.includes(candidate) ||
+      detail.withheldActions.some(({ action }) => action === candidate),
   )
   const withheld = detail.withheldActions.find(withheldAction => withheldAction.action === action)?.why
   return (

@@ -15,7 +15,7 @@ export function AlignerSetup() {
   const { t } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
-  const treated = (one: 'upper' | 'lower') => arch === null || arch === 'both' || arch === one
+  const treated = (jaw: 'upper' | 'lower') => arch === null || arch === 'both' || arch === jaw
   return (
     <>
       <RxCard section="setup" columns>

@@ -65,7 +65,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
                 key={part}
                 label={t(`production.${part}`)}
                 value={used[part] === null || used[part] === undefined ? null : String(used[part])}
-                options={values.map(one => ({ value: one, label: choice(part, one) }))}
+                options={values.map(value => ({ value, label: choice(part, value) }))}
                 onChange={next => set({ ...used, [part]: part === 'offset' ? Number(next) : next })}
               />
             ))}

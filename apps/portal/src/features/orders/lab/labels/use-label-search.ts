@@ -35,8 +35,8 @@ export const useLabelSearch = () => {
     },
     { placeholderData: keepPreviousData },
   )
-  const found = list.isPlaceholderData ? undefined : orderByCode(list.data?.data ?? [], identifier)
+  const order = list.isPlaceholderData ? undefined : orderByCode(list.data?.data ?? [], identifier)
   const which = step === null ? (piece === null ? null : { piece }) : { step }
-  const part: NamedPart | null = found && which ? { order: found, which } : null
+  const part: NamedPart | null = order && which ? { order, which } : null
   return { ...state, list, part, kind: labelKinds.find(kind => kind === type) ?? 'orders' }
 }

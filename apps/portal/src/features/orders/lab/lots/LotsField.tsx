@@ -14,8 +14,8 @@ import { checkLot } from './check-lot.ts'
 /** How many lots that were used last are offered. */
 const offered = 4
 
-const isSame = (one: LotForm, other: LotForm): boolean =>
-  one.material === other.material && one.number === other.number
+const isSame = (lot: LotForm, otherLot: LotForm): boolean =>
+  lot.material === otherLot.material && lot.number === otherLot.number
 
 type Props = {
   value: readonly LotForm[]
@@ -43,10 +43,10 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
   })
   const suggested = (recent.data?.data ?? [])
     .filter(lot => materials.includes(lot.material) && !(lot.expiresOn && lot.expiresOn < day))
-    .filter(lot => !value.some(one => isSame(one, lot)))
+    .filter(lot => !value.some(chosen => isSame(chosen, lot)))
     .slice(0, offered)
   const add = (lot: LotForm): Scanned => {
-    if (value.some(one => isSame(one, lot)))
+    if (value.some(chosen => isSame(chosen, lot)))
       return { right: false, text: t('order.already', { number: lot.number }) }
     onChange([...value, lot])
     return { right: true, text: t('order.added', { number: lot.number }) }
@@ -115,7 +115,7 @@ export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
                   icon={X}
                   size="small"
                   label={t('order.remove', { number: lot.number })}
-                  onClick={() => onChange(value.filter(one => !isSame(one, lot)))}
+                  onClick={() => onChange(value.filter(chosen => !isSame(chosen, lot)))}
                 />
               </li>
             ))}

@@ -21,7 +21,10 @@ const affects = [...boardCalls, orderCalls.orderLots, orderCalls.caseOrders, lot
 
 /** Lots that were recorded and are missing in `lots`. */
 const missingIn = (lots: readonly LotForm[], recorded: readonly LotForm[]): number =>
-  recorded.filter(one => !lots.some(lot => lot.material === one.material && lot.number === one.number)).length
+  recorded.filter(
+    recordedLot =>
+      !lots.some(lot => lot.material === recordedLot.material && lot.number === recordedLot.number),
+  ).length
 
 /** Adds lots to an order and corrects wrong ones; removed lots are listed below. */
 export function OrderLotsDialog({ order, onClose }: OrderLotsProps) {

@@ -32,15 +32,15 @@ export const webhookReceiver = async (tls?: { readonly key: string; readonly cer
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
       )
-      const one: Received = {
+      const delivery: Received = {
         id: headers['webhook-id'] ?? '',
         body: JSON.parse(raw) as WebhookBody,
         raw,
         headers,
         path: request.url ?? '',
       }
-      received.push(one)
-      ;(behaviours.get(one.path) ?? accept)(response, one, request)
+      received.push(delivery)
+      ;(behaviours.get(delivery.path) ?? accept)(response, delivery, request)
     })
   }
   const server = tls ? createTlsServer(tls, listener) : createServer(listener)
@@ -55,7 +55,7 @@ export const webhookReceiver = async (tls?: { readonly key: string; readonly cer
     /** The number of connections, including those without a request. */
     connections: () => connections,
     on: (path: string, behaviour: Behaviour) => void behaviours.set(path, behaviour),
-    at: (path: string) => received.filter(one => one.path === path),
+    at: (path: string) => received.filter(delivery => delivery.path === path),
     close: () =>
       new Promise<void>(resolve => {
         server.closeAllConnections()

@@ -58,9 +58,9 @@ export const webhookStory = async () => {
         ),
       state: async () => {
         const all = data(await person.call(webhookCalls.webhooks))
-        const found = all.find(({ uuid }) => uuid === made.uuid)
-        if (!found) throw new Error('the webhook is gone')
-        return found
+        const created = all.find(({ uuid }) => uuid === made.uuid)
+        if (!created) throw new Error('the webhook is gone')
+        return created
       },
     }
   }
