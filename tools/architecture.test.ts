@@ -221,7 +221,7 @@ describe('the server', () => {
       /\b(handleDataRow|handleCommandComplete|handleRowDescription|handleError|handleReadyForQuery)\b|extends (pg\.)?Query\b/
     const using = sources.filter(file => internals.test(textOf(file)))
     expect(using).toEqual([`${base}/platform/db/scoped-query.ts`])
-    // Their internals are not a public API, so the version is exact.
+    // The internals of pg are not a public API, so its version is exact.
     expect(JSON.parse(textOf('apps/server/package.json')).dependencies.pg).toMatch(/^\d+\.\d+\.\d+$/)
   })
 

@@ -170,9 +170,7 @@ describe('U7 figures', () => {
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
-        .flatMap(({ cases }) =>
-          cases.flatMap(made => caseOf(made, begin).history.map(({ action }) => action)),
-        ),
+        .flatMap(({ cases }) => cases.flatMap(made => caseOf(made, begin).history.map(step => step.action))),
     )
     expect([...actions]).toEqual(
       expect.arrayContaining([

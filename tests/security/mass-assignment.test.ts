@@ -15,7 +15,7 @@ let app: TestApp
 let things: Things
 let forbidden: readonly string[] = []
 beforeAll(async () => {
-  // These calls, made by few people, are faster than any user's.
+  // Few people make all calls of this test, faster than the rate limits allow.
   app = await testApp({ RATE_LIMITS: 'off' })
   things = await makeThings(app)
   forbidden = [

@@ -160,7 +160,7 @@ describe('S6 sockets', () => {
       expect((await connection.say('join', { room })).ok).toBe(true)
     expect((await leaver.say('leave', { room })).ok).toBe(true)
     await stir(insider, provider, room)
-    // They may know that there is news and which lists changed, because they may still see the case.
+    // Who left a room may know that there is news and which lists changed, because they may still see the case.
     expect(leaver.received.filter(line => !/^(notify|changed) /.test(line))).toEqual([])
     for (const event of ['message', 'setAsSeen', 'getUnseen', 'getPrevious', 'typing'] as const) {
       const answer = await leaver.say(event, payloads(room)[event])

@@ -156,7 +156,7 @@ const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 /** The doctors' half of cases, dashboard and shipments is for those who see its navigation entry (TRAP-016). */
 const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
-/** These lists belong to one company. */
+/** Lists that show cases or shipments of one company, and the form of a new case. */
 const listed = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
 /** Addresses are for account owners. */
 const profileTab = (pathname: string): Auth =>

@@ -20,7 +20,7 @@ export type Drawn = {
   readonly mesh: Mesh
   /** Red, green and blue, 0 to 255, for surfaces without vertex colors. */
   readonly color?: Vector
-  /** Its pose: x, y, z in millimetres and a unit quaternion. */
+  /** The pose of the mesh: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[] | undefined
 }
 

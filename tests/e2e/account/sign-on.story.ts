@@ -188,7 +188,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   const email = `owner-at-work@${company.domain}`
   company.idp.state.next = claimed(email, { groups: ['everyone', 'portal-owners'] })
   const guest = await people.guest()
-  // Its session ends with the provider.
+  // A call of the guest's page is refused: removing the sign-in service ends the sessions it began.
   guest.expectsStatus(401)
   await guest.page.goto('/login')
   await guest.page.getByLabel('Email', { exact: true }).fill(email)

@@ -221,7 +221,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
   ] as const) {
     await expect(slot(name)).toContainText(title)
     await expect(line(name).getByText('Sent as a ZIP archive with its colors')).toBeVisible()
-    // Its shape was analyzed, although an archive is sent.
+    // The preview shows that the shape of the scan was analyzed, although an archive is sent.
     await expect(line(name).locator('img')).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Send 3 files' }).click()

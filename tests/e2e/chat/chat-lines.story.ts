@@ -21,8 +21,8 @@ test('Events of the case appear live among the messages in the reader’s langua
   await expect(conversation.saying('Case submitted')).toBeVisible()
   await conversation.say('Ölçü bugün yola çıkıyor.')
   await conversation.expectState('Ölçü bugün yola çıkıyor.', 'Delivered')
-  // It is marked as Turkish within an English page, so that the browser can translate it and screen readers pronounce
-  // it.
+  // The message is marked as Turkish within an English page, so that the browser can translate it and screen readers
+  // pronounce it.
   const messageText = conversation.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
   await expect(messageText).toHaveAttribute('lang', 'tr')
   await expect(messageText).toHaveAttribute('translate', 'yes')

@@ -6,7 +6,7 @@ import { draftCase } from '../support/api.ts'
 import { paddedScan, sha256 } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
-// These stories need a server that stores files in object storage: S3_BUCKET and its settings.
+// The stories of this file need a server that stores files in object storage: S3_BUCKET and its settings.
 const storage = (url: URL): boolean => url.origin === new URL(process.env.S3_ENDPOINT ?? '').origin
 
 const openRecords = async ({ page }: Person): Promise<string> => {

@@ -39,7 +39,7 @@ export const chat = (page: Page) => {
       await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
     offline: page.getByText('No connection. Your messages will be sent when it is back.'),
-    /** Those of `expected` that are shown, in the order shown. */
+    /** The texts of `expected` that are shown, in the order shown. */
     texts: async (expected: readonly string[]): Promise<string[]> => {
       const all = await messages.allInnerTexts()
       return all.flatMap(text => expected.find(candidate => text.includes(candidate)) ?? [])

@@ -56,7 +56,7 @@ test('S14 support requests an account owner for a company, an administrator conf
   expect([await confirm(support, approval.uuid), await isOwner()]).toEqual(['STAFF_ROLE', false])
 
   expect([await confirm(administrator, approval.uuid), await isOwner()]).toEqual([200, true])
-  // Their open session has the right at once.
+  // The open session of the person has the right of an owner at once.
   expect((await person.call(peopleCalls.people)).status).toBe(200)
   const news = await (await app.as(owner)).call(notificationCalls.notifications)
   expect(news.body.data.map(({ event, link }) => `${event} ${link}`)).toEqual([

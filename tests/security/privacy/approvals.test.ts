@@ -152,11 +152,11 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     })
     expect(demoted.status).toBe(200)
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
-    // The same if the request is committed after the demotion has canceled the others.
+    // A request that is committed after the demotion has canceled the others cannot be confirmed either.
     await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphaned}`)
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
     expect(await nameOfChen()).toBe('Chen Wei')
-    // It cannot be confirmed; declining it removes it from the list.
+    // The orphaned request cannot be confirmed; declining it removes it from the list.
     expect(await actionsOf(orphaned)).toEqual(['decline'])
     await run(sql`update staff set role = 'administrator' where email = ${first}`)
     expect(await actionsOf(orphaned)).toEqual(['confirm', 'decline'])

@@ -240,7 +240,7 @@ const hostile = (): Record<string, string> => {
   }
 }
 
-/** Those that were accepted, by one server. */
+/** The names of the hostile tokens that one server accepted. */
 const accepted = async (http?: Http): Promise<string[]> => {
   const through: string[] = []
   for (const [name, hostileToken] of Object.entries(hostile()))

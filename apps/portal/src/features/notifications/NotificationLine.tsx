@@ -23,9 +23,9 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
 
 type Props = {
   notification: Notification
-  /** How many it represents, with itself. */
+  /** How many notifications the line represents, including its own. */
   count: number
-  /** It, or one that it represents, has not been seen. */
+  /** Whether a notification that the line represents has not been seen. */
   isNew: boolean
   onFollow: () => void
   onSee: () => void

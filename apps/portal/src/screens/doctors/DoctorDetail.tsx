@@ -42,7 +42,7 @@ export function Screen() {
 }
 
 const tabs = ['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const
-/** These have separate buttons; the rest is in the menu beside them. */
+/** Actions with separate buttons; all others are in the menu beside them. */
 const plain = { invite: Mail, reset: RotateCcwKey } as const
 
 function DoctorPage({ doctor }: { doctor: Doctor }) {

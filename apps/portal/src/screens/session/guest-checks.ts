@@ -34,7 +34,7 @@ const checkOf = <Input extends FieldValues, Output>(
 
 const login = checkOf(loginForm)
 
-/** Others may have used up the attempts for this account; a reset link by mail does not depend on them. */
+/** Other people may have used up the sign-in attempts for this account; a reset link by mail does not depend on them. */
 export const loginCheck: typeof login = {
   ...login,
   explain: (error, values) => {

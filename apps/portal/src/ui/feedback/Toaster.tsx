@@ -67,7 +67,7 @@ function ToastList() {
           <Toast.Action className="h-7 shrink-0 rounded-control px-2 text-base font-medium text-primary-text hover:bg-hover" />
           <Toast.Close
             aria-label={t('close')}
-            // It can be focused at any time, so it is announced at any time.
+            // The button can be focused at any time, so screen readers must be able to announce it at any time.
             aria-hidden={false}
             className="flex size-7 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
           >

@@ -10,7 +10,7 @@ import { PartFailed } from './PartFailed.tsx'
 const delayMs = { usual: 5000, lost: 100 } as const
 
 type PendingDialogProps = {
-  /** Its code cannot be fetched. */
+  /** Whether the code of the dialog could not be fetched. */
   failed?: boolean
   onCancel: () => void
 }

@@ -11,7 +11,7 @@ export type ViewerChoices = {
   readonly numbers: boolean
   /** Marks of the planned actions on the teeth. */
   readonly marks: boolean
-  /** Another step over the one that is shown. */
+  /** Whether a second step is drawn over the current one. */
   readonly overlay: boolean
   /** The coloring of the teeth: by their movement so far, or by the distance to the other arch. */
   readonly colored: (typeof colorings)[number] | null

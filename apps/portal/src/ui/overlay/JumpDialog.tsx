@@ -45,7 +45,7 @@ export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType' | 'sheet'
   typed: string
   onType: (typed: string) => void
   onClose: () => void
-  /** Its field has the focus. */
+  /** Called when the search field of the sheet has the focus. */
   onReady: () => void
 }
 

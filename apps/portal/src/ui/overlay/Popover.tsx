@@ -3,7 +3,7 @@ import { lazyPanel } from '../lazy/lazy-panel.tsx'
 
 export type PopoverProps = {
   trigger: ReactElement
-  /** Its name, shown above the content unless `titleHidden`. */
+  /** The name of the popover, shown above the content unless `titleHidden`. */
   title: string
   titleHidden?: boolean
   /** Shown at the end of the title's line. */

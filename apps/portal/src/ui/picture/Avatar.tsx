@@ -6,7 +6,7 @@ import { cx } from '../class-names.ts'
 import { Person } from '../drawings/Person.tsx'
 
 type AvatarProps = {
-  /** Its alternative text; leave it empty where the name is shown beside it. */
+  /** The alternative text of the picture; leave it empty where the name is shown beside it. */
   name: string
   src?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'

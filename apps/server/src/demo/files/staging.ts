@@ -18,7 +18,7 @@ export interface Displacement {
 /** The path of one tooth through the treatment. */
 export interface ToothPath {
   readonly fdi: number
-  /** Its position at step 0, relative to the final one. */
+  /** The position of the tooth at step 0, relative to the final one. */
   readonly start: Displacement
   readonly firstStep: number
   readonly lastStep: number

@@ -74,7 +74,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
     return withdrawn ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') {
-    // It has never been current, so the slot's current file stays.
+    // The file has never been current, so the slot's current file stays.
     const { status } = asset
     return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
   }
@@ -121,7 +121,7 @@ export const moveAsset = async (
     await freeSlot(context, await pendingOf(tx, { ...asset, typeKey }))
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
   }
-  // It may have become ready since the check.
+  // The file may have become ready since the check.
   if (asset.status !== 'ready' || !judged) return refuse('FILE_NOT_READY')
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault

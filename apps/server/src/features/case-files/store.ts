@@ -30,8 +30,8 @@ const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
   tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
-    // Those who may read a case may read its files. Files of plans are the provider's: customers get those of a
-    // published plan through the plan.
+    // Viewers who may read a case may read its files. Files of plans belong to the provider: customers get those of
+    // a published plan through the plan.
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
     .where(
       and(where, inScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),

@@ -44,7 +44,10 @@ export const caseAsset = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     caseId: uuid('case_id').notNull(),
     refinementId: uuid('refinement_id'),
-    /** These features depend on this one, so there is no foreign key; they check the id when the slot is reserved. */
+    /**
+     * No foreign key to requests and plans, because those features depend on this one; they check the id when the
+     * slot is reserved.
+     */
     requestId: uuid('request_id'),
     planId: uuid('plan_id'),
     typeKey: text('type_key').$type<TypeKey>().notNull(),

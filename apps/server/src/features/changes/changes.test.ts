@@ -139,7 +139,7 @@ describe('changes are published to open portals', () => {
     data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
     await settle()
     expect(provider.changes().length).toBeGreaterThan(0)
-    // They may know that the case was moved out of their sight, but not what happened to it afterwards.
+    // The practice may know that the case was moved out of its sight, but not what happened to it afterwards.
     const before = practice.changes().filter(({ kind }) => kind === 'plan').length
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
     await settle()

@@ -54,7 +54,7 @@ export type Access = {
   sweep(isNoticed: boolean): Promise<void>
   /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */
   changed(change?: AccessChange): void
-  /** The same, after a notice of another process. */
+  /** Applies a change that another process announced. */
   heard(change: AccessChange): void
   /** Number of grants of this process. */
   count(): number

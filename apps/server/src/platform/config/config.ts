@@ -243,7 +243,7 @@ const settings = z.object({
     .optional(),
   /** A file that contains these keys instead. */
   SECRET_KEYS_FILE: z.string().optional(),
-  /** Both or neither; without them the database stores a generated pair, encrypted. */
+  /** VAPID keys for push, both or neither; without them the database stores a generated pair, encrypted. */
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   /** A program that converts HEIC to JPEG, like `heif-convert`; without it one is searched for on the PATH. */

@@ -80,7 +80,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     }
   }
 
-  /** Those that have been free for the grace period; drops entries that are no longer free. */
+  /** The keys that have been free for the grace period; forgets those that are in use again. */
   const freeLongEnough = (prefix: string, keys: readonly string[]): string[] => {
     const now = performance.now()
     for (const key of freeSince.keys())

@@ -85,7 +85,7 @@ describe('S15: the key file', () => {
             const child = fork(program, [at], { execArgv: ['--disable-warning=ExperimentalWarning'] })
             child.once('message', resolve)
             child.once('error', reject)
-            // Its messages may arrive after its exit, but never after its channel has closed.
+            // A child’s messages may arrive after its exit, but never after its channel has closed.
             child.once('disconnect', () => reject(new Error('ended without a word')))
           }),
       ),

@@ -137,7 +137,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
     )
-    // One that is still in use after the server's patience is removed by a later run.
+    // A database that is still in use now is removed by a later run.
     for (const { name } of rows)
       await admin
         .query(`drop database if exists ${name} with (force)`)

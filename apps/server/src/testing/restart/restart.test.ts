@@ -239,7 +239,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         expect(portals.filter(portal => portal.moves.length > 0)).toHaveLength(12)
         // Announced once for each process they were connected to, with time to spread the reconnects.
         for (const { withinMs } of moves) expect(withinMs).toBeGreaterThanOrEqual(1000)
-        // Its request ran on one of the three servers, all of which were stopped.
+        // The first request of the upload ran on one of the three servers, all of which were stopped.
         expect(upload.requests()).toBeGreaterThanOrEqual(2)
         expect(await upload.servedHash()).toBe(sha256(content))
       },

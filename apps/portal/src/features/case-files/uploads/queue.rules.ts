@@ -166,7 +166,7 @@ export const stall = (queue: Queue, id: string): Queue =>
 export const finish = (queue: Queue, id: string): Queue =>
   changeItem(queue, id, { state: 'done', itemProgress: 100, stalled: false })
 
-/** Same for a failed upload; its problem is stored beside the records. */
+/** Removes a failed upload from the counts, and lists it among the failed ones, shown beside the records. */
 export const fail = (queue: Queue, id: string, problem: string): Queue => {
   const record = find(queue, id)
   if (!record) return queue

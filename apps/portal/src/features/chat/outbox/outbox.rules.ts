@@ -4,7 +4,7 @@ import type { ChatQuote } from '@archway/contract/chat'
 interface OutgoingFile {
   readonly name: string
   readonly bytes: Blob
-  /** Its id after the upload. */
+  /** The id that the file has after its upload. */
   readonly key: string | null
 }
 
@@ -55,7 +55,7 @@ export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
   return [...take(outbox, id), { ...item, state: 'waiting', problem: null, at }]
 }
 
-/** Its file was uploaded. */
+/** Records that the file of a message was uploaded, under `key`. */
 export const attach = (outbox: Outbox, id: string, key: string): Outbox => {
   const file = outbox.find(({ clientMsgId }) => clientMsgId === id)?.file
   return file ? changed(outbox, id, { file: { ...file, key } }) : outbox

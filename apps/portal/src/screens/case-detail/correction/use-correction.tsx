@@ -21,7 +21,7 @@ export const useCorrection = (
   detail: CaseDetail,
   { editHref, detailsHref, tabName }: Where,
 ): { resubmit: CaseActs['resubmit']; correction: (tab: string) => ReactNode } => {
-  // Its submit button is in the bar of the case, and is busy until the form has loaded.
+  // The submit button of the correction is in the bar of the case, and is busy until the form has loaded.
   const [state, setState] = useState<'absent' | 'ready' | 'sending'>('absent')
   const [reply, setReply] = useState('')
   const mayCorrect = detail.allowedActions.includes('resubmit') && detail.allowedActions.includes('edit')

@@ -11,7 +11,7 @@ export const openGuides = (scene: Scene) => {
     const line = new Line(new BufferGeometry(), material)
     line.renderOrder = 9
     line.visible = false
-    // Its points change, so the computed bounds would wrongly cull it.
+    // The points of the line change, so bounds computed once would wrongly cull it.
     line.frustumCulled = false
     scene.add(line)
     return line

@@ -43,7 +43,7 @@ export type Look = {
 
 type Part = {
   readonly mesh: Mesh<BufferGeometry, SurfaceMaterial | MeshLambertMaterial>
-  /** Its material, and the plain one that replaces it on a slow machine during movement. */
+  /** The material of the part, and the plain one that replaces it on a slow machine during movement. */
   fine: SurfaceMaterial
   plain: MeshLambertMaterial | null
   finish: Finish

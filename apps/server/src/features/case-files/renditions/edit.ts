@@ -56,7 +56,7 @@ const needPhoto = async (context: LocalizedChange, id: string): Promise<AssetRow
 export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Promise<AssetRow> => {
   const { tx, services, viewer } = context
   const { asset: before, storageKey, sha256, bytes, width, height } = prepared
-  // It may have been withdrawn or moved to another slot while the edit was computed.
+  // The photo may have been withdrawn or moved to another slot while the edit was computed.
   const asset = await needPhoto(context, before.id)
   const now = services.clock.now()
   const { caseId, companyId, typeKey, part, planId, requestId, refinementId } = asset

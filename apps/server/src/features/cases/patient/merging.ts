@@ -57,7 +57,7 @@ export const mergePatients = async (
   const { companyId } = added[0] as Row
   // A case that was never given a record (see `patientIdOf`) gets one now: a record never has the id of a case.
   const patientId = rows.some(row => row.patientId === intoId) ? intoId : randomUUID()
-  // They are one patient after all.
+  // A merge overrules an earlier statement that these records are of two people.
   await removeDistinct(tx, companyId, intoId, added)
   await removeDistinct(
     tx,

@@ -66,7 +66,7 @@ const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseCol
   }
 }
 
-/** Both records have the event of the split; once they are merged again, it is shown once. */
+/** A split is an event of both records; when they are merged again, the event is shown once. */
 const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
   ...new Map(
     events.map(event => [

@@ -14,7 +14,7 @@ import { boughtWith } from '../form/submit.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
-/** Those who submit a case or approve its plan may buy a larger package for it. */
+/** Whether the actor may buy a larger package for the case: those who submit it or approve its plan may. */
 const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 

@@ -82,7 +82,7 @@ export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: stri
 
 export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => ({
   ...(await presentSettings(tx, row)),
-  // Those of a company were saved by its form.
+  // Only the settings form of a company writes rules, in this shape.
   rules: row.rules as SignOnRule[],
 })
 

@@ -16,7 +16,7 @@ const savers = new Map<string, Saver>()
 let unborn: { type: string; draft: Draft } | null = null
 let owner: string | undefined
 
-/** Another user of the same browser must not see it. */
+/** Discards the drafts of the previous user when another one signs in, who must not see them. */
 const claim = (): void => {
   const person = sessionState().session?.user.uuid
   if (person === undefined || person === owner) return
