@@ -103,7 +103,7 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
     { numRuns: times, seed },
   )
 }
-/** The same in every run, so that a failure is caused by a change; `FILTER_SEED` tries other trees. */
+/** Fixed, so that a failure is caused by a change; `FILTER_SEED` tries other trees. */
 const seed = Number(process.env.FILTER_SEED ?? 20_260_302)
 
 const filterOf = (call: AnyCall): z.ZodMiniType | undefined =>
@@ -174,7 +174,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
   })
 })
 
-/** The same query with every LIKE replaced by EQ. */
+/** A query with every LIKE replaced by EQ. */
 const wholeOnly = (query: { filter?: Parsed }) => {
   const whole = (part: Parsed): Parsed => {
     if ('all' in part) return { all: part.all.map(whole) }

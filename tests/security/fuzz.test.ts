@@ -131,7 +131,7 @@ const fuzz = async (
   return problems
 }
 
-/** The same in every run, so that a failure is caused by a change; `FUZZ_SEED` tries other requests. */
+/** Fixed, so that a failure is caused by a change; `FUZZ_SEED` tries other requests. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)
 
 describe('S4 random requests derived from the contract', () => {

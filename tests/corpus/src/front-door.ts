@@ -76,7 +76,7 @@ export const neighbourList = async ({ app }: UploadStory): Promise<string> => {
 
 /** Jobs that failed and will be retried. */
 const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
-  // As the owner, because the role of the server may only add jobs.
+  // Connects as the owner of the database, because the role of the server may only add jobs.
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
   try {

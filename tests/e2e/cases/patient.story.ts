@@ -130,7 +130,7 @@ test('An account owner marks two records of one name as two people, undoes that,
   await expect(links).toHaveText([/^Plan summary \(PDF\)/, /^Step sheet \(PDF\)/])
   for (const link of await links.all()) {
     const href = (await link.getAttribute('href')) ?? ''
-    // As a browser asks that opens a link.
+    // The header with which a browser opens a link.
     const paper = await page.request.get(href, { headers: { accept: 'text/html' } })
     expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
   }

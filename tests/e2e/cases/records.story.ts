@@ -13,7 +13,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
 }
 
-/** The same surface as a text file of vertices and faces, as other scanners write it. */
+/** Converts an STL to OBJ, a text file of vertices and faces, as other scanners write it. */
 const asObj = (stl: Buffer): Buffer => {
   const lines: string[] = ['# written by a scanner']
   const count = stl.readUInt32LE(80)

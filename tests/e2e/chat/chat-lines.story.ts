@@ -90,7 +90,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
   await expect(conversation.composer).toHaveValue(words)
   await conversation.composer.fill('')
 
-  // As on a page that was loaded over plain HTTP.
+  // Removes the clipboard, which pages loaded over plain HTTP do not have.
   await page.evaluate(() =>
     Object.defineProperty((globalThis as unknown as { navigator: object }).navigator, 'clipboard', {
       value: undefined,

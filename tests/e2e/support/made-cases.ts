@@ -28,8 +28,8 @@ export const retainerHandedIn = async (submitter: Page, patient: Patient) => {
 }
 
 /**
- * The same on the own side, its impression received, and in the quality check. Stories that need a separate case
- * in a later status go on from here.
+ * A submitted retainer case, its impression received, in the quality check. Stories that need a separate case in a
+ * later status continue from here.
  */
 export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
   const data = await retainerHandedIn(clinic, patient)

@@ -195,7 +195,7 @@ test('R3 a connection may pause for 20 seconds, and a silent socket is closed wi
   open.push(line)
   const [{ data }] = (await once(line, 'message')) as [{ data: string }]
   const { pingInterval, pingTimeout } = JSON.parse(data.slice(1)) as Record<string, number>
-  // As measured for decision 50: the response comes 27.4 seconds after a ping that coincides with the start of the
+  // Measured (decision 50): the response comes 27.4 seconds after a ping that coincides with the start of the
   // pause.
   expect(pingTimeout).toBeGreaterThan(27_400)
   expect((pingInterval ?? 0) + (pingTimeout ?? 0)).toBeLessThanOrEqual(45_000)

@@ -56,11 +56,11 @@ test('S14 during the second step of one person, another person’s passkey signs
   const browser = app.guest()
   expect(await firstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   const waiting = browser.cookie
-  // As Bob: his user handle with her credential.
+  // Alice claims to be Bob: his user handle with her credential.
   const asBob = device.sign({ challenge: await signInChallenge(), userHandle: demoId(bob) })
   expect(await signIn(asBob, browser)).toBe('PASSKEY_REFUSED')
   expect((await browser.call(sessionCalls.me)).status).toBe(401)
-  // As herself: she is signed in, and his first step was removed from the browser.
+  // Alice signs in as herself, and Bob's first step is removed from the browser.
   expect(await signIn(device.sign({ challenge: await signInChallenge() }), browser)).toBe(alice)
   expect((await browser.call(sessionCalls.me)).body.data.data.email).toBe(alice)
   const late = await browser.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })

@@ -305,7 +305,7 @@ test('S15 the key is encrypted for its account, and encrypted again after a rota
     db.within(systemScope, async tx => (await authenticatorKeys(tx, keys, account)).present)
   expect(await read()).toBe(key)
   const fresh = 'f'.repeat(44)
-  // As after `keys:rotate`: the new key first, then the previous one.
+  // The keys that `keys:rotate` leaves: the new one first, then the previous one.
   const both = createKeys(() => [fresh, 'p'.repeat(44)])
   await rowsOf(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,

@@ -100,7 +100,7 @@ test('S14 a sign-out at the provider ends the session that began in that session
 
 test('S14 a sign-out of a person ends all that began at the provider, also a sign-in before its second step', async () => {
   const person = await signedIn()
-  // As one of the release before, which remembered no session of the provider.
+  // Makes them sessions of the release before, which stored no session of the provider.
   await rowsOf(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
   const colleagueSession = await signedIn(colleague)
   expect(await post(token({ sid: 'of another browser' }))).toBe(200)

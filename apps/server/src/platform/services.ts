@@ -44,7 +44,7 @@ export type Services = {
   readonly viewerOf: (token: string) => Promise<Viewer | null>
   /** The viewer of an API key, read from the database; null if it is unknown, expired or revoked. */
   readonly viewerOfKey: (secret: string) => Promise<Viewer | null>
-  /** The same within a transaction, which must be one of the system. */
+  /** As `viewerOf`, within a transaction of the system scope. */
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
   /** The viewer of a session or API key by its id, for work on its behalf; null once that has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>

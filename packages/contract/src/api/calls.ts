@@ -89,7 +89,7 @@ export const calls = {
   integrations: { ...apiKeyCalls, ...webhookCalls },
 } as const satisfies Record<string, Record<string, unknown>>
 
-/** The same, as one list. */
+/** The calls of all features as one list. */
 export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
   feature => Object.values(feature) as unknown as AnyCall[],
 )

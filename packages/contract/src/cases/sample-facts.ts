@@ -33,7 +33,7 @@ export const smoothCase: CaseFacts = {
   now,
 }
 
-/** The same case with every possible obstacle. */
+/** `smoothCase` with every possible obstacle. */
 export const hinderedCase: CaseFacts = {
   ...smoothCase,
   allRejectReasonsOverridable: false,

@@ -25,7 +25,8 @@ export const planAnswers = {
 } as const
 
 /**
- * The same for the other prescriptions. Excluded are the patient's own: complaint, teeth, steps, shade and allergies.
+ * The answers of each prescription that a template may hold. Excluded are the patient's own: complaint, teeth, steps,
+ * shade and allergies.
  */
 export const answersByKind = {
   alignerPlan: planAnswers,

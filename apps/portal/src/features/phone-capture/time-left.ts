@@ -9,7 +9,7 @@ const everyMs = 5000
 const minutesUntil = (end: string, now: number): number =>
   Math.max(0, Math.ceil((new Date(end).getTime() - now - everyMs) / 60_000))
 
-/** The same, updated over time; null while the end is unknown. */
+/** Whole minutes until the end, updated over time; null while the end is unknown. */
 export const useMinutesLeft = (end: string | null): number | null => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

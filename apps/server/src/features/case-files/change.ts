@@ -30,7 +30,7 @@ import { checkAccepted, freeSlot } from './uploads/reserve.ts'
 
 /** The viewer who changes a file, and the transaction. */
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
-/** The same with the reader's language, for the texts of refusals. */
+/** A change with the reader's language, for the texts of refusals. */
 export type LocalizedChange = Changing & { language: Language }
 
 /** Refuses a slot that the file cannot be moved to, whatever its content. */

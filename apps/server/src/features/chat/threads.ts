@@ -150,8 +150,8 @@ export const countUnread = async (tx: Tx, scope: Scope, viewer: Viewer): Promise
 }
 
 /**
- * The same as a column of a prepared statement, with the parameters `company` and `doctor`. It starts from the unread
- * ones, of which there are few.
+ * The number of unread conversations as a column of a prepared statement, with the parameters `company` and `doctor`.
+ * Starts from the unread ones, of which there are few.
  */
 export const unreadConversations = (scope: Scope, audience: Viewer['audience'], value: Value): SQL =>
   sql`(select count(*)::int from ${chatReader}

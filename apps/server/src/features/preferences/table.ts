@@ -38,7 +38,7 @@ export const prescriptionTemplate = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     doctorId: uuid('doctor_id'),
     name: text('name').notNull(),
-    /** As saved: read them with `readAnswers`, because the form may have changed since. */
+    /** Answers as they were saved; read them with `readAnswers`, because the form may have changed since. */
     answers: jsonb('answers')
       .$type<{ readonly kind: PrescriptionKind } & Readonly<Record<string, unknown>>>()
       .notNull(),

@@ -34,8 +34,8 @@ export const findPerson = async (
 }
 
 /**
- * The same with its row locked, so that erasures of one person are serialized. For a contact the company is locked
- * first, as in calls that revoke owner rights: if two owners are removed concurrently, the last one stays.
+ * As `findPerson`, with the row locked, so that erasures of one person are serialized. For a contact the company is
+ * locked first, as in calls that revoke owner rights: if two owners are removed concurrently, the last one stays.
  */
 export const lockPerson = async (
   tx: Tx,

@@ -36,7 +36,7 @@ const columnsOf = ({ columns }: Pick<Table, 'columns'>): string =>
 export const saveTable = async (client: pg.ClientBase, folder: string, table: Table): Promise<SavedTable> => {
   const { stream, found } = meter()
   await pipeline(
-    // As a query, because a partitioned table cannot be copied by its name.
+    // Copies a query, because a partitioned table cannot be copied by its name.
     client.query(
       copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.schema, table.name)}) to stdout`),
     ),

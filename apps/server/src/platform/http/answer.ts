@@ -127,7 +127,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
   if (refusal.code === 'DISK_FULL') reply.header('retry-after', '30')
   reply.header('cache-control', 'no-store')
-  // As text: `preSerialization` hooks, which parse replies of calls, leave refusals alone.
+  // Sent as text, so that `preSerialization` hooks, which parse replies of calls, skip refusals.
   return reply
     .code(refusals[refusal.code])
     .type('application/json; charset=utf-8')

@@ -72,7 +72,7 @@ export const handle = <C extends Declared>(
   run: (context: Context<C>) => Promise<ReplyInput<C> | RawJsonReply>,
 ): Route => handleWith(declared, {}, run)
 
-/** The same for a call with another scope than the viewer's, or with work before its transaction. */
+/** As `handle`, for a call with another scope than the viewer's, or with work before its transaction. */
 export const handleWith = <C extends Declared, Before = undefined>(
   declared: C,
   how: How<C, Before>,

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config/config.ts'
 
 export type Letter = {
-  /** The same for every run of the job, so that a mail server can drop duplicates. */
+  /** Message id: equal in every run of the job, so that a mail server can drop duplicates. */
   readonly id: string
   readonly to: string
   readonly subject: string

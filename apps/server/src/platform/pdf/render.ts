@@ -4,7 +4,7 @@ import { cloneElement, createElement as h, isValidElement, type ReactElement, ty
 import { joined } from './arabic.ts'
 import { type Fonts, fontsFor, MISSING } from './fonts.ts'
 
-/** The same elements with every text in them replaced. */
+/** Copies elements with every text in them replaced by `change`. */
 const mapText = (node: ReactNode, change: (text: string) => string): ReactNode => {
   if (typeof node === 'string') return change(node)
   if (Array.isArray(node)) return node.map(child => mapText(child, change))

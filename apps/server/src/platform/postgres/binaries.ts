@@ -46,7 +46,7 @@ function linkInPlace(native: string, links: readonly Link[]): boolean {
   return true
 }
 
-/** The same links in a separate folder, for read-only installations. */
+/** Creates the links of the libraries in a separate folder, for installations that are read-only. */
 function linkElsewhere(native: string, links: readonly Link[], folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const { source, target } of links) {

@@ -27,7 +27,7 @@ export async function testDatabase(template = inject('testDatabases').template):
   const { adminUrl, prefix } = inject('testDatabases')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
-  // As the migration does: rights on a database are not copied with it.
+  // The migration revokes this, too, but rights on a database are not copied with it.
   await asAdmin(adminUrl, `revoke temporary on database ${name} from public`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -252,7 +252,7 @@ const forgetUploads = (): UploadJob[] => {
   return stopped
 }
 
-/** The same at sign-out: the slots are released too, and no bytes remain. */
+/** Stops and forgets all uploads at sign-out, and releases their slots; no bytes remain. */
 export const abandonUploads = async (): Promise<void> => {
   await Promise.all(forgetUploads().map(giveBack))
 }

@@ -9,7 +9,7 @@ export const beginSignOn = async (companyUuid: string | null): Promise<void> => 
   window.location.assign(data.url)
 }
 
-/** The same, to link the account of the session. */
+/** Begins the sign-in at the service that links it to the account of the session. */
 export const beginLink = async (): Promise<void> => {
   const { data } = await send(signOnCalls.linkSignOn, { body: {}, quiet: true })
   rememberLinking(true)

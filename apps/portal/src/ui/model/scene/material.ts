@@ -34,7 +34,7 @@ export const materialOf = (finish: Finish, cuts: Plane[]): SurfaceMaterial => {
   }
 }
 
-/** The same surface while it moves on a slow machine: without the light of its surroundings. */
+/** A simpler material for a surface while it moves on a slow machine: without the light of its surroundings. */
 export const plainOf = (fine: SurfaceMaterial, known: MeshLambertMaterial | null): MeshLambertMaterial => {
   const plain = known ?? new MeshLambertMaterial({ side: 2 })
   const { vertexColors, flatShading, transparent, clippingPlanes } = fine

@@ -198,7 +198,7 @@ export const serveTus = async <R extends Reservation>(
       handler: async (request, reply) => {
         const viewer = await needViewer(request)
         if (request.method === 'PATCH' && !takePlace(viewer.id, request, reply)) {
-          // As for every rate limit: nothing was looked at that the audit trail should have.
+          // No audit entry, as for every rate limit: nothing was read that the trail has to record.
           request.auditEntry = null
           return refuse('SLOW_DOWN', { sec: placeSeconds })
         }

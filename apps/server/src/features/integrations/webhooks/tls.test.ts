@@ -20,7 +20,7 @@ describe('a receiver with TLS', () => {
   beforeAll(async () => {
     story = await webhookStory()
     trusted = await testAuthority()
-    // As an operator does with NODE_EXTRA_CA_CERTS.
+    // Has the effect of NODE_EXTRA_CA_CERTS, which operators set.
     setDefaultCACertificates([...system, trusted.root])
   })
   afterAll(async () => {

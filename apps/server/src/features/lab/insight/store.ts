@@ -51,7 +51,7 @@ export const sumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[
     .where(and(dayScope(scope), inPeriod(d, withBefore(period))))
     .groupBy(sql`1, 2, 3`)
 
-/** The same for measures that only the provider sees. */
+/** Sums of the measures that only the provider sees. */
 export const workSumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({

@@ -55,7 +55,7 @@ const lockPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target
   return people
 }
 
-/** The same; refuses with PATIENT_CHANGED where the cases are not, or no longer, those of the record. */
+/** As `lockPeople`; refuses with PATIENT_CHANGED where the cases are not, or no longer, those of the record. */
 const needPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
   const people = await lockPeople(tx, scope, kind, target)
   const [first] = people

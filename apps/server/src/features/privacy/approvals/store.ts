@@ -128,7 +128,10 @@ export const findApproval = async (tx: Tx, id: string): Promise<FoundApproval | 
   return row
 }
 
-/** The same, locked until the transaction ends: of two concurrent decisions, the second sees the first. */
+/**
+ * As `findApproval`, with the row locked until the transaction ends: of two concurrent decisions, the second sees the
+ * first.
+ */
 export const lockApproval = async (tx: Tx, id: string): Promise<FoundApproval | undefined> => {
   await tx.select({ id: approval.id }).from(approval).where(eq(approval.id, id)).for('update')
   return findApproval(tx, id)

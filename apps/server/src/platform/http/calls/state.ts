@@ -42,7 +42,7 @@ export const callOf = ({ call }: FastifyRequest): CallState => {
   return call
 }
 
-/** The same with the context that `readContext` made. */
+/** The context that `readContext` made for the call of a request. */
 export const contextOf = (request: FastifyRequest): Context<AnyCall> => {
   const { context } = callOf(request)
   if (!context) throw new Error('the input of the call was not read')
