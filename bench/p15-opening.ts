@@ -15,13 +15,13 @@ import { atMost, record } from './src/print.ts'
  * list call alone. `--list` prints every request.
  */
 const rows = Number(process.argv.slice(2).find(argument => /^\d+$/.test(argument)) ?? 10_000)
-const lists = process.argv.includes('--list')
+const listsRequests = process.argv.includes('--list')
 const goals = {
   'case list': { requests: 30, bytes: 350_000, cpu: 4 },
   'a case': { requests: 40, bytes: null, cpu: null },
 } as const
 
-// The server serves the latest build.
+// Builds the portal that the server serves.
 process.env.NODE_ENV = 'production'
 await build({ configFile: join(import.meta.dirname, '../apps/portal/vite.config.ts'), logLevel: 'error' })
 const database = await databaseOf(rows)
@@ -48,7 +48,7 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
   const times = 40
   const round = async (): Promise<number> => {
     const before = cpuOf(archway.pid) + cpuOf(database.pid)
-    for (let turn = 0; turn < times; turn += 1)
+    for (let n = 0; n < times; n += 1)
       for (const path of paths) {
         const answer = await fetch(`${archway.url}${path}`, { headers: json })
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -57,9 +57,9 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
     return (cpuOf(archway.pid) + cpuOf(database.pid) - before) / times
   }
   await round()
-  const seen: number[] = []
-  for (let turn = 0; turn < 9; turn += 1) seen.push(await round())
-  return median(seen)
+  const perRound: number[] = []
+  for (let n = 0; n < 9; n += 1) perRound.push(await round())
+  return median(perRound)
 }
 
 const line = (name: string, what: string, value: number, goal: number | null, digits = 0): string => {
@@ -85,7 +85,7 @@ ${line(name, 'requests', requests.length, goal.requests)}${line(name, 'bytes on 
   process.stdout.write(
     `${line(name, 'calls', calls.length, null)}${line(name, 'CPU of all, times the list call', (await cpuMs(calls)) / listCpu, goal.cpu, 1)}\n`,
   )
-  if (lists)
+  if (listsRequests)
     for (const { kind, bytes, path } of requests)
       process.stdout.write(`    ${kind.padEnd(12)}${String(bytes).padStart(8)}  ${path}\n`)
 }

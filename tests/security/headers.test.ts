@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 /** Every URL that a server answers, read from its router: calls, files, documents, pages. */
 const addressesOf = (http: Http): Address[] => {
-  const above: string[] = []
+  const pathParts: string[] = []
   return http
     .printRoutes({ commonPrefix: false })
     .split('\n')
@@ -24,52 +24,50 @@ const addressesOf = (http: Http): Address[] => {
       const [, indent = '', , part = '', methods] =
         /^([│ ]*)(├── |└── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
       const depth = indent.length / 4
-      above.length = depth
-      above[depth] = part
+      pathParts.length = depth
+      pathParts[depth] = part
       return (methods ?? '')
         .split(', ')
         .filter(Boolean)
-        .map(method => ({ method, path: above.join('').replace(/^(?!\/)/, '/') }))
+        .map(method => ({ method, path: pathParts.join('').replace(/^(?!\/)/, '/') }))
     })
 }
 
 /** Content that is the same for all people may be cached by a browser; so may a file, according to its header. */
 const isCacheable = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
 
-const filled = (path: string): string =>
+const withSampleValues = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
 
-/** S8: the headers that a response lacks. */
-const missing = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
+/** What is wrong with the headers of a response (S8). */
+const headerFaults = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
   const policy = String(headers['content-security-policy'] ?? '')
   const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? ''
   const hsts = headers['strict-transport-security']
   return [
     ...(scripts.includes("'self'") || /default-src 'none'/.test(policy) ? [] : ['no rule for scripts']),
-    ...(/unsafe-inline|unsafe-eval|\*/.test(scripts) ? ['scripts may stand in the page'] : []),
-    ...(/(?:^|;)\s*style-src(?:-elem)? [^;]*unsafe-inline/.test(policy)
-      ? ['styles may stand in the page']
-      : []),
+    ...(/unsafe-inline|unsafe-eval|\*/.test(scripts) ? ['inline scripts are allowed'] : []),
+    ...(/(?:^|;)\s*style-src(?:-elem)? [^;]*unsafe-inline/.test(policy) ? ['inline styles are allowed'] : []),
     ...(/frame-ancestors 'none'/.test(policy) || mayBeFramed(path, policy) ? [] : ['may be framed']),
-    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
-    ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['the address is passed on']),
-    ...(headers['x-powered-by'] === undefined ? [] : ['tells what it is made with']),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['the browser may guess the type']),
+    ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['the address is sent as referrer']),
+    ...(headers['x-powered-by'] === undefined ? [] : ['names the framework']),
     ...(secure && !/max-age=\d{8,}/.test(String(hsts)) ? ['no HSTS'] : []),
     ...(!secure && hsts !== undefined ? ['HSTS over http'] : []),
     ...(isCacheable.test(path) || String(headers['cache-control']).includes('no-store')
       ? []
-      : ['may be kept']),
+      : ['may be cached']),
   ]
 }
 
-/** The portal shows a document in a frame. */
+/** Files may be framed by the portal itself, which shows documents in a frame. */
 const mayBeFramed = (path: string, policy: string): boolean =>
   path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
 
-/** Requests every URL without and with a session, as a browser's page and as a program. */
+/** Requests every URL without and with a session; returns what is wrong with the headers of the responses. */
 const deviations = async (http: Http, addresses: readonly Address[], secure = false): Promise<string[]> => {
   const owner = await peopleAt(http).as('owner@brightsmiles.test')
-  const found: string[] = []
+  const faults: string[] = []
   for (const address of addresses)
     for (const cookie of ['', owner.cookie]) {
       // Signing out is only requested without a session, because the others need the session.
@@ -77,18 +75,18 @@ const deviations = async (http: Http, addresses: readonly Address[], secure = fa
       app.clock.advance(1000)
       const { headers, statusCode } = await http.inject({
         method: address.method as 'GET',
-        url: filled(address.path),
+        url: withSampleValues(address.path),
         headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) },
         ...(address.method === 'GET' || address.method === 'HEAD' ? {} : { payload: {} }),
       })
-      for (const what of missing(headers, address, secure))
-        found.push(`${address.method} ${address.path} (${statusCode}): ${what}`)
+      for (const what of headerFaults(headers, address, secure))
+        faults.push(`${address.method} ${address.path} (${statusCode}): ${what}`)
     }
-  return [...new Set(found)]
+  return [...new Set(faults)]
 }
 
 describe('S8 the headers of every URL', () => {
-  test('are as required on every URL of the router, for all kinds of visitors', async () => {
+  test('are as required on every URL of the router, for guests and signed-in users', async () => {
     const addresses = addressesOf(app.app.http)
     const nameOf = (method: string, path: string) =>
       `${method} ${path.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1')}`
@@ -102,13 +100,13 @@ describe('S8 the headers of every URL', () => {
     const config = { ...app.services.config, PUBLIC_URL: 'https://portal.example.com' }
     const secure = await createApp(config, app.database.serverUrl, app.services.log, app.clock)
     try {
-      const some = addressesOf(secure.http).filter(({ method }) => method === 'GET')
-      const found: string[] = []
-      for (const address of some) {
-        const { headers } = await secure.http.inject({ method: 'GET', url: filled(address.path) })
-        found.push(...missing(headers, address, true).map(what => `${address.path}: ${what}`))
+      const tested = addressesOf(secure.http).filter(({ method }) => method === 'GET')
+      const faults: string[] = []
+      for (const address of tested) {
+        const { headers } = await secure.http.inject({ method: 'GET', url: withSampleValues(address.path) })
+        faults.push(...headerFaults(headers, address, true).map(what => `${address.path}: ${what}`))
       }
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     } finally {
       await secure.close()
     }
@@ -118,15 +116,15 @@ describe('S8 the headers of every URL', () => {
     [
       'content-security-policy',
       "script-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-      'scripts may stand in the page',
+      'inline scripts are allowed',
     ],
     ['content-security-policy', "script-src 'self'; frame-ancestors 'self'", 'may be framed'],
     [
       'content-security-policy',
       "script-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-      'styles may stand in the page',
+      'inline styles are allowed',
     ],
-    ['cache-control', 'public, max-age=60', 'may be kept'],
+    ['cache-control', 'public, max-age=60', 'may be cached'],
     ['strict-transport-security', 'max-age=63072000', 'HSTS over http'],
   ])('planted fault: one call with %s %s', async (name, value, says) => {
     const http = await plantedServer(app, route =>
@@ -140,9 +138,9 @@ describe('S8 the headers of every URL', () => {
           }
         : route,
     )
-    const some = addressesOf(http).filter(({ path }) => ['/shipment', '/case', '/health'].includes(path))
-    const found = await deviations(http, some)
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.filter(line => !line.includes(' /shipment (200)') || !line.endsWith(says))).toEqual([])
+    const tested = addressesOf(http).filter(({ path }) => ['/shipment', '/case', '/health'].includes(path))
+    const faults = await deviations(http, tested)
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.filter(line => !line.includes(' /shipment (200)') || !line.endsWith(says))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-const machines = {
+/** The namespace of the words for actions, by the first part of a call's path. */
+const namespaceByPath = {
   case: 'cases',
   order: 'orders',
   plan: 'plans',
@@ -8,9 +9,9 @@ const machines = {
 
 /** The key of the words for the action of a call; null for calls without an action. */
 export const stepKeyOf = (call: string, action: string | undefined): string | null => {
-  const machine = / \/(\w+)\/\{id\}\/\{action\}$/.exec(wordsKeyOf(call))?.[1]
-  return machine && machine in machines && action
-    ? `${machines[machine as keyof typeof machines]}:action.${action}`
+  const entity = / \/(\w+)\/\{id\}\/\{action\}$/.exec(wordsKeyOf(call))?.[1]
+  return entity && entity in namespaceByPath && action
+    ? `${namespaceByPath[entity as keyof typeof namespaceByPath]}:action.${action}`
     : null
 }
 

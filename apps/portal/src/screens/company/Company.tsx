@@ -18,7 +18,7 @@ export function Screen() {
   const { companyId } = usePathParts<'companyId'>()
   const go = useGo()
   const session = useSession()
-  const { read, shown, change, turn } = useCompany(companyId)
+  const { read, shown, change, toggleBlocked } = useCompany(companyId)
   const back = { href: '/lab/companies', label: t('title') } as const
 
   if (!shown) {
@@ -28,7 +28,7 @@ export function Screen() {
       </PageLayout>
     )
   }
-  const look = async () => {
+  const viewCompany = async () => {
     await lookAt(companyId)
     go(defaultPage)
   }
@@ -45,13 +45,13 @@ export function Screen() {
           }
           more={
             hasDuty(session, blocked ? 'administration' : 'companies') && (
-              <Button icon={blocked ? RotateCcw : Ban} onClick={() => void turn()}>
+              <Button icon={blocked ? RotateCcw : Ban} onClick={() => void toggleBlocked()}>
                 {t(blocked ? 'unblock' : 'block')}
               </Button>
             )
           }
           action={
-            <Button variant="primary" icon={Eye} onClick={() => void look().catch(() => {})}>
+            <Button variant="primary" icon={Eye} onClick={() => void viewCompany().catch(() => {})}>
               {t('look')}
             </Button>
           }

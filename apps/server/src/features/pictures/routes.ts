@@ -37,7 +37,7 @@ export const pictureRoutes: readonly Route[] = [
       await services.reserveRoom(tx, body.bytes, holderOf(viewer.audience, companyId))
       return insertPicture(tx, {
         id: randomUUID(),
-        companyId: companyId,
+        companyId,
         kind: body.kind,
         status: 'pending',
         storageKey: newKey(companyId ?? 'provider', body.kind, now),

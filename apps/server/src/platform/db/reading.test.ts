@@ -21,24 +21,24 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const of = (companyId: string): Scope => ({ kind: 'company', companyId })
-/** Without a condition: the result is what row-level security allows. */
+const scopeOf = (companyId: string): Scope => ({ kind: 'company', companyId })
+/** Selects without a condition, so that the result is what row-level security allows. */
 const companies = async (tx: Tx): Promise<unknown[]> =>
   (
     await tx.execute(sql`select id::text from company where name = 'Company of a reading' order by id`)
   ).rows.map(({ id }) => id)
-const renamed = (tx: Tx) => tx.execute(sql`update company set name = name returning id`)
+const renameAll = (tx: Tx) => tx.execute(sql`update company set name = name returning id`)
 
-describe('S1: a read-only unit', () => {
+describe('S1: a read-only transaction (`db.read`)', () => {
   it('sees the rows of its scope, also with prepared statements', async () => {
-    // More than five times: then a statement is prepared under a name (frequent-statements.ts).
-    for (let turn = 0; turn < 8; turn += 1) {
-      expect(await db.read(of(first), companies)).toEqual([first])
-      expect(await db.read(of(second), companies)).toEqual([second])
+    // A statement that is sent more than five times is prepared under a name (frequent-statements.ts).
+    for (let n = 0; n < 8; n += 1) {
+      expect(await db.read(scopeOf(first), companies)).toEqual([first])
+      expect(await db.read(scopeOf(second), companies)).toEqual([second])
       expect(await db.read(systemScope, companies)).toEqual([first, second].sort())
-      expect(await db.within(of(first), companies)).toEqual([first])
+      expect(await db.within(scopeOf(first), companies)).toEqual([first])
     }
-    const { rows } = await db.read(of(first), tx =>
+    const { rows } = await db.read(scopeOf(first), tx =>
       tx.execute(sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements
         where statement like '%Company of a reading%' and name like 'frequent%'`),
     )
@@ -48,23 +48,23 @@ describe('S1: a read-only unit', () => {
 
   it('can neither write nor lock; a normal transaction can', async () => {
     const message = /read-only transaction/
-    await expect(db.read(of(first), renamed)).rejects.toMatchObject({
+    await expect(db.read(scopeOf(first), renameAll)).rejects.toMatchObject({
       cause: { message: expect.stringMatching(message) },
     })
     await expect(
-      db.read(of(first), tx => tx.execute(sql`select id from company for update`)),
+      db.read(scopeOf(first), tx => tx.execute(sql`select id from company for update`)),
     ).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } })
-    expect((await db.within(of(first), renamed)).rows).toHaveLength(1)
+    expect((await db.within(scopeOf(first), renameAll)).rows).toHaveLength(1)
   })
 
   it('has system rights only while its work needs them', async () => {
-    const seen = await db.read(of(first), async tx => [
+    const seen = await db.read(scopeOf(first), async tx => [
       await asSystem(tx, () => companies(tx)),
       await companies(tx),
     ])
     expect(seen).toEqual([[first, second].sort(), [first]])
     await expect(
-      db.read(of(first), tx =>
+      db.read(scopeOf(first), tx =>
         asSystem(tx, async () => {
           throw new Error('fails')
         }).catch(() => companies(tx)),
@@ -73,12 +73,12 @@ describe('S1: a read-only unit', () => {
   })
 
   it('ends with its work: a later statement fails, and cannot reach the next scope', async () => {
-    let late: Tx | undefined
-    await db.read(of(first), async tx => {
-      late = tx
+    let endedTx: Tx | undefined
+    await db.read(scopeOf(first), async tx => {
+      endedTx = tx
     })
-    await db.read(of(second), async () => {
-      await expect(companies(late as Tx)).rejects.toMatchObject({
+    await db.read(scopeOf(second), async () => {
+      await expect(companies(endedTx as Tx)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('after its reading had ended') },
       })
     })

@@ -1,7 +1,7 @@
 import type { ArabicWords } from '../../bundles/shape.ts'
 import type { packingSlip as en } from './en.ts'
 
-/** On the paper in the box. */
+/** Texts of the packing slip, which is printed and put into the box. */
 export const packingSlip: ArabicWords<typeof en> = {
   title: 'قائمة التعبئة',
   recipient: 'المستلم',

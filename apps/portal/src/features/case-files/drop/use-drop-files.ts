@@ -23,7 +23,7 @@ export type CheckedFile = DropFile & { readonly findings: readonly Finding[] }
 const isSlot = (key: string, offered: readonly AssetTypeKey[]): key is AssetTypeKey =>
   (offered as readonly string[]).includes(key)
 
-type Given = {
+type DropFilesOptions = {
   files: readonly File[]
   offered: readonly AssetTypeKey[]
   /** Empty slots of the case: suggestions by content never replace a file. */
@@ -34,15 +34,15 @@ type Given = {
 }
 
 /** The dropped files with their slots and findings, and the actions on them. */
-export const useDropFiles = ({ files: given, offered, empty, assets, preset }: Given) => {
+export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, preset }: DropFilesOptions) => {
   const [files, setFiles] = useState<readonly DropFile[]>(() => {
     const proposed = preset
-      ? given.map((_, index) => (index === 0 ? preset : null))
+      ? droppedFiles.map((_, index) => (index === 0 ? preset : null))
       : proposeSlots(
-          given.map(file => ({ name: file.name, size: file.size, path: pathOf(scanIn(file)) })),
+          droppedFiles.map(file => ({ name: file.name, size: file.size, path: pathOf(scanIn(file)) })),
           offered,
         )
-    const dropFiles = given.map((file, id) => {
+    const dropFiles = droppedFiles.map((file, id) => {
       const slot = proposed[id] ?? null
       return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, analysis: null } as const
     })
@@ -75,7 +75,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
   useEffect(() => {
     const opened = openFileAnalyzer()
     analyzer.current = opened
-    for (const { id, file } of files) examine(id, file, given)
+    for (const { id, file } of files) examine(id, file, droppedFiles)
     return () => {
       opened.close()
       analyzer.current = null
@@ -134,7 +134,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
  */
 const settled = (
   files: readonly DropFile[],
-  { assets, offered, empty }: Pick<Given, 'assets' | 'offered' | 'empty'>,
+  { assets, offered, empty }: Pick<DropFilesOptions, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {
   const repeats = (entry: DropFile) =>
     doubleOf(entry, files) !== null || alreadyIn(entry, { assets, offered }) !== null
@@ -167,7 +167,7 @@ const doubleOf = (file: DropFile, all: readonly DropFile[]): string | null => {
 
 const alreadyIn = (
   { analysis, slot }: DropFile,
-  { assets, offered }: Pick<Given, 'assets' | 'offered'>,
+  { assets, offered }: Pick<DropFilesOptions, 'assets' | 'offered'>,
 ): AssetTypeKey | null => {
   const same = assets.filter(
     asset => asset.current && asset.sha256 !== null && asset.sha256 === analysis?.sha256,

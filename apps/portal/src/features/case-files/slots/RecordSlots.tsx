@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { useDrop } from '../../../ui/form/files/use-drop.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
-import { useChecked } from '../drop/use-checked.ts'
+import { useHasNoFindings } from '../drop/use-has-no-findings.ts'
 import { acceptAttribute, refusalSentence } from '../file-sentences.ts'
 import { PhotoSheet } from '../photo/PhotoSheet.tsx'
 import { inPhotoLayout } from '../photo/photo-layout.ts'
@@ -61,7 +61,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
   const queue = useUploads()
   const [problems, setProblems] = useState<Partial<Record<AssetTypeKey, string>>>({})
   const [picked, setPicked] = useState<Picked | null>(null)
-  const isFine = useChecked()
+  const hasNoFindings = useHasNoFindings()
   const [moving, setMoving] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
   const groups = useMemo(() => {
@@ -99,7 +99,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
       const refused = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
       if (refused) return
-      void isFine(file, key, assets).then(fine => {
+      void hasNoFindings(file, key, assets).then(fine => {
         if (fine) start(key, file)
         else setPicked({ files: [file], preset: key })
       })

@@ -23,17 +23,17 @@ export const useCompany = (id: string) => {
     read,
     shown,
     change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
-    turn: async () => {
+    toggleBlocked: async () => {
       if (!shown) return
       // The confirmation must match the label of the button, also while an earlier change is being saved.
       const blocks = shown.status === 'ACTIVE'
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: t(blocks ? 'block' : 'unblock'),
         message: t(blocks ? 'blockText' : 'unblockText', { name: shown.name }),
         confirmLabel: t(blocks ? 'block' : 'unblock'),
         tone: blocks ? 'danger' : 'primary',
       })
-      if (!yes) return
+      if (!isConfirmed) return
       await save(
         { status: blocks ? 'BLOCKED' : 'ACTIVE' },
         t(blocks ? 'blocked' : 'unblocked', { name: shown.name }),

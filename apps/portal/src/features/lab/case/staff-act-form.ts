@@ -11,8 +11,8 @@ export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
     if (act.reason === 'needed' && codes.length === 0) missing('reasons')
     if (act.reason === 'orComment' && codes.length === 0 && !comment) missing('reasons')
-    const wordy = reasons.some(reason => reason.commentRequired && codes.includes(reason.code))
-    if ((act.commentNeeded || wordy) && !comment) missing('comment')
+    const reasonNeedsComment = reasons.some(reason => reason.commentRequired && codes.includes(reason.code))
+    if ((act.commentNeeded || reasonNeedsComment) && !comment) missing('comment')
     if (act.assets === 'needed' && !assetKeys?.length) missing('assetKeys')
     if (act.courier && !courierId) missing('courierId')
     if (act.courier && !pickupDate) missing('pickupDate')
@@ -21,6 +21,7 @@ export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
 export type StaffActInput = z.input<ReturnType<typeof staffActForm>>
 export type StaffActOutput = z.output<ReturnType<typeof staffActForm>>
 
+/** The values of the empty form. */
 export const noInput: StaffActInput = {
   reasons: [],
   comment: '',

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCallQuery, useWholeList } from '../../../platform/http/use-call.ts'
 import { allOf } from '../../../platform/list/list-state.ts'
 
-/** Packed orders to choose from; `onFound` adds a scanned one that is not in the list yet. */
+/** Packed orders to choose from; `onFound` adds a scanned order that is not in the list yet. */
 export type Packed = {
   readonly packed: readonly BoardOrder[]
   readonly onFound: (order: BoardOrder) => void
@@ -13,7 +13,7 @@ export type Packed = {
 
 /** Packed orders without a shipment, oldest first; optionally of one company. */
 export const usePacked = (companyUuid?: string) => {
-  const [found, setFound] = useState<readonly BoardOrder[]>([])
+  const [scanned, setScanned] = useState<readonly BoardOrder[]>([])
   const filter: Filter | undefined = allOf(
     { EQ: { status: 'READY_FOR_AWB' } },
     { EQ: { unplaced: true } },
@@ -24,9 +24,9 @@ export const usePacked = (companyUuid?: string) => {
   const listedIds = new Set(listed.map(({ uuid }) => uuid))
   return {
     query,
-    packed: [...listed, ...found.filter(({ uuid }) => !listedIds.has(uuid))],
+    packed: [...listed, ...scanned.filter(({ uuid }) => !listedIds.has(uuid))],
     onFound: (order: BoardOrder) =>
-      setFound(before => (before.some(({ uuid }) => uuid === order.uuid) ? before : [...before, order])),
+      setScanned(before => (before.some(({ uuid }) => uuid === order.uuid) ? before : [...before, order])),
   }
 }
 

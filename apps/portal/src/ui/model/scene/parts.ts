@@ -31,7 +31,7 @@ export type Look = {
   readonly emphasis?: Emphasis
   /** The surface is moving between two positions. */
   readonly moving?: boolean
-  /** The arch it belongs to; the lower one moves down when the bite is opened. */
+  /** The arch of the surface; the lower arch moves down when the bite is biteOffset. */
   readonly arch?: Arch
   /** Red, green and blue of each vertex, 0 to 255, replacing the model's colors; null for the model's own. */
   readonly tint?: Uint8Array<ArrayBuffer> | null
@@ -58,7 +58,7 @@ type Part = {
   isMoving: boolean
 }
 
-/** What emphasized surfaces emit, and what they reflect: bright ones cannot get much brighter. */
+/** Colors that emphasized surfaces emit (`glow`) and reflect (`shade`); bright surfaces need both to stand out. */
 const glow = { none: 0x000000, moving: 0x0b2440, hover: 0x0a3f3a, chosen: 0x0a4a43 } as const
 const shade = { none: 0xffffff, moving: 0xe4efff, hover: 0xd0fff6, chosen: 0xb4fff2 } as const
 const shellColor = 0x3b78e7
@@ -71,7 +71,7 @@ const white = 0xffffff
 export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: boolean) => {
   const parts = new Map<string, Part>()
   let cuts: Plane[] = []
-  let opened = new Matrix4()
+  let biteOffset = new Matrix4()
   let isLight = false
 
   const make = (id: string, isShell: boolean): Part => {
@@ -110,7 +110,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
   }
   const placeMesh = ({ mesh, shell, pose, arch }: Part) => {
     mesh.matrix.copy(pose)
-    if (arch === 'lower') mesh.matrix.premultiply(opened)
+    if (arch === 'lower') mesh.matrix.premultiply(biteOffset)
     mesh.matrixWorldNeedsUpdate = true
     for (const pass of shell) {
       pass.matrix.copy(mesh.matrix)
@@ -174,7 +174,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       part.fine.polygonOffsetFactor = -2
       part.fine.polygonOffsetUnits = -16
     }
-    if (look.visible !== undefined) for (const part of [mesh, ...shell]) part.visible = look.visible
+    if (look.visible !== undefined) for (const drawn of [mesh, ...shell]) drawn.visible = look.visible
     if (look.arch !== undefined) part.arch = look.arch
     if (look.pose) matrixOf(look.pose, part.pose)
     if (look.pose || look.arch !== undefined) placeMesh(part)
@@ -217,7 +217,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     },
     /** Moves the lower arch by this matrix, to close or open the bite. */
     openBite: (by: Matrix4): void => {
-      opened = by
+      biteOffset = by
       for (const part of parts.values()) placeMesh(part)
       changed()
     },
@@ -240,7 +240,7 @@ const discard = ({ mesh, fine, plain, shell }: Part): void => {
   fine.dispose()
   plain?.dispose()
   for (const { material } of shell) for (const layer of [material].flat()) layer.dispose()
-  // Frees the GPU buffers; three.js uploads them again if the shape is shown again.
+  // three.js uploads the buffers again if the shape is shown again.
   mesh.geometry.dispose()
 }
 

@@ -8,7 +8,7 @@ import { type ListedFacts, readFacts } from './fact-text.ts'
  * exports load this module at every start.
  */
 
-/** The fields that the rules compute. They run in the server; the database writes the rest. */
+/** The fields that the server computes by the rules of the contract; the database writes the others. */
 export type ComputedFields = 'overdue' | 'allowedActions' | 'withheldActions'
 
 /** A row as JSON text of the contract's `CaseListRow`. */
@@ -17,20 +17,22 @@ export type ListRow = { readonly id: string; readonly text: string }
 /** The stored part of a row as JSON text, and the facts its computed fields depend on. */
 type Line = { readonly id: string; readonly text: string; readonly facts: ListedFacts }
 
+/** Parses a line: row, id and facts, separated by tabs. */
 export const readLine = (line: string): Line => {
   const [text = '', id = '', facts = ''] = line.split('\t')
   return { text, id, facts: readFacts(facts) }
 }
 
-/** Adds the computed fields to the row. */
+/** Adds the computed fields to a row that is a JSON object as text. */
 const withComputedFields = (row: string, computed: Pick<CaseListRow, ComputedFields>): string =>
   `${row.slice(0, -1)},${JSON.stringify(computed).slice(1)}`
 
+/** The complete row of a line, with the fields that depend on the viewer. */
 export const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): ListRow => ({
   id,
   text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
 })
 
-/** The row of a line, for a viewer. */
+/** `listRow` of an unparsed line, as an object. */
 export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
   JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow

@@ -4,10 +4,10 @@ import { openFileAnalyzer } from './file-analyzer.ts'
 import { findingsOf } from './findings.rules.ts'
 
 /**
- * Inspects a single file that was put into a slot: true if there is nothing to report. Content that the case already
- * has is reported only if it is in this slot.
+ * Returns a function that inspects a single file put into a slot, and resolves to true if there is nothing to report: no
+ * finding, and no current file of the case (`assets`) with the same content.
  */
-export const useChecked = () => {
+export const useHasNoFindings = () => {
   const analyzer = useRef<ReturnType<typeof openFileAnalyzer>>(null)
   useEffect(
     () => () => {
@@ -18,12 +18,12 @@ export const useChecked = () => {
   )
   return async (file: File, slot: AssetTypeKey, assets: readonly CaseAsset[]): Promise<boolean> => {
     analyzer.current ??= openFileAnalyzer()
-    const alike = assets.filter(asset => asset.current && asset.bytes === file.size)
-    const analysis = await analyzer.current.analyze(file, alike.length > 0)
-    const already = alike.some(asset => asset.sha256 !== null && asset.sha256 === analysis.sha256)
+    const sameSize = assets.filter(asset => asset.current && asset.bytes === file.size)
+    const analysis = await analyzer.current.analyze(file, sameSize.length > 0)
+    const isDuplicate = sameSize.some(asset => asset.sha256 !== null && asset.sha256 === analysis.sha256)
     const { minPixels } = acceptanceOf(slot)
     const findings = findingsOf({ analysis, slot, minPixels, double: null, already: null })
-    // The slot requests the unit once the scan has been uploaded.
-    return !already && findings.every(({ kind }) => kind === 'unit')
+    // An unknown unit is no reason to stop: the slot has the user choose the unit after the upload.
+    return !isDuplicate && findings.every(({ kind }) => kind === 'unit')
   }
 }
