@@ -7,7 +7,7 @@ export { Weld, type WeldOptions } from './weld.ts'
 /** Maximum deviation of the simplified surface, as a fraction of its longest side. */
 const maxError = 0.005
 
-/** Simplifies a surface to about this number of triangles; flat parts lose most. */
+/** Simplifies a surface to about this number of triangles; flat parts lose most of theirs. */
 export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   if (mesh.indices.length <= triangles * 3) return mesh
   await MeshoptSimplifier.ready
@@ -17,7 +17,7 @@ export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
     : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, maxError, ['Prune'])
   if (simplified.length === 0) throw new MeshError('empty')
   const [remap, count] = MeshoptSimplifier.compactMesh(simplified)
-  return { ...movedTo(mesh, remap, count), indices: simplified as Mesh['indices'] }
+  return { ...renumberVertices(mesh, remap, count), indices: simplified as Mesh['indices'] }
 }
 
 /** Limit of `hasFans`; a scan of 300,000 vertices with six triangles each has 11 million. */
@@ -25,13 +25,13 @@ const maxFanWork = 200_000_000
 
 /** Whether simplifying would take minutes: sums the squares of the number of triangles at each vertex. */
 export const hasFans = ({ indices, positions }: Pick<Mesh, 'indices' | 'positions'>): boolean => {
-  const shared = new Uint32Array(positions.length / 3)
-  for (const vertex of indices) shared[vertex]! += 1
-  return shared.reduce((sum, count) => sum + count * count, 0) > maxFanWork
+  const trianglesAtVertex = new Uint32Array(positions.length / 3)
+  for (const vertex of indices) trianglesAtVertex[vertex]! += 1
+  return trianglesAtVertex.reduce((sum, count) => sum + count * count, 0) > maxFanWork
 }
 
 /** Renumbers vertices; those mapped to 4,294,967,295 are dropped. */
-export const movedTo = (
+export const renumberVertices = (
   mesh: Omit<Mesh, 'indices'>,
   remap: Uint32Array,
   count: number,

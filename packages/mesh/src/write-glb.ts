@@ -13,7 +13,7 @@ import {
   unsignedInt,
   unsignedShort,
 } from './glb.ts'
-import { hasFans, movedTo } from './light.ts'
+import { hasFans, renumberVertices } from './light.ts'
 import type { Mesh } from './mesh.ts'
 
 export type Part = { readonly name: string; readonly mesh: Mesh }
@@ -80,7 +80,7 @@ const reorderForCompression = (mesh: Mesh): Mesh => {
   if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
   const [remap, count] = MeshoptEncoder.reorderMesh(indices, true, true)
-  return { ...movedTo(mesh, remap, count), indices }
+  return { ...renumberVertices(mesh, remap, count), indices }
 }
 
 /** Quantizes positions with one scale for all three axes, so that angles are preserved. */

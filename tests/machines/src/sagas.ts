@@ -2,10 +2,13 @@ import { owners, type Shape } from './cast.ts'
 import type { Plot, Step } from './story.ts'
 
 /**
- * Format: `status: who action pick`. Each step is taken as soon as the story reaches the status; between them, the
- * story follows the suggested next steps.
+ * Parses the lines of a saga, a scripted story of one case: `status: who action pick`. Each line is carried out as soon
+ * as the case (or the named plan, order, request or shipment) has the status; between lines, the story follows the
+ * suggested next steps. `who` is the submitter, the staff, or the chief: a contact of the company who may clear and
+ * forward. `time` waits for that many days; `made` is the order of a request; `pick` chooses among several inputs of
+ * an action.
  */
-const way = (text: string): Step[] =>
+const stepsOf = (text: string): Step[] =>
   text
     .trim()
     .split('\n')
@@ -16,18 +19,18 @@ const way = (text: string): Step[] =>
     })
 
 const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
-  const match = owners.find(({ name }) => name === owner)
-  if (!match) throw new Error(`nobody is called ${owner}`)
+  const caseOwner = owners.find(({ name }) => name === owner)
+  if (!caseOwner) throw new Error(`no owner is called ${owner}`)
   const usual = {
     product: 'AL',
     ownSetup: false,
     impressionType: 'digital',
     packageType: 'MODERATE',
   } as const
-  return { owner: match, shapes: [{ ...usual, ...shape }], steps: way(text) }
+  return { owner: caseOwner, shapes: [{ ...usual, ...shape }], steps: stepsOf(text) }
 }
 
-/** Scripted stories, which together take every row of the five tables. */
+/** Scripted stories, which together take every row of the five status machines. */
 export const sagas: readonly Plot[] = [
   saga(
     'doctor.two@brightsmiles.test',

@@ -25,15 +25,15 @@ afterAll(() => app.close())
 
 const bytes = Buffer.from('All of the bytes of a page')
 
-/** The ways to reserve a file; `sender` reserves it, in a case of `doctor`. */
+/** Who reserves a file: a person, or an API key by its header; `doctor` is the doctor of the case. */
 type Sender = {
   readonly visitor: Visitor
   readonly headers?: Record<string, string>
   readonly doctor?: string
 }
 
-/** A file whose bytes have all arrived, as the parts of a direct upload that has not been completed. */
-const arrived = async ({ visitor, headers = {}, doctor }: Sender) => {
+/** Reserves a file and stores all of its bytes, without completing the upload. */
+const storeBytes = async ({ visitor, headers = {}, doctor }: Sender) => {
   const form = completeForm('AL', doctor ? { doctorUuid: demoId(doctor) } : {})
   const room = await draft(await app.as(owner), form)
   const answer = await app.app.http.inject({
@@ -66,13 +66,13 @@ const reservedByOwner = async (room: string): Promise<string> => {
   return answer.body.code ?? 'reserved'
 }
 
-const fresh = async (email: string): Promise<Visitor> => {
+const signInAgain = async (email: string): Promise<Visitor> => {
   app.forget(email)
   return app.as(email)
 }
 
-const byKey = async (): Promise<Sender & { readonly end: () => Promise<unknown> }> => {
-  const visitor = await fresh(owner)
+const createKeySender = async (): Promise<Sender & { readonly end: () => Promise<unknown> }> => {
+  const visitor = await signInAgain(owner)
   const { body } = await visitor.call(apiKeyCalls.createKey, {
     body: { name: 'A scanner', days: 30, scopes: ['caseFiles:write'] },
   } as never)
@@ -93,13 +93,13 @@ const doctorStep = async (action: 'block' | 'unblock') =>
 /** Ends the sender's access, in a different way for each sender. */
 const endings: Readonly<Record<string, () => Promise<{ room: string; id: string }>>> = {
   'the key was revoked': async () => {
-    const key = await byKey()
-    const file = await arrived(key)
+    const key = await createKeySender()
+    const file = await storeBytes(key)
     await key.end()
     return file
   },
   'the draft was handed to another doctor': async () => {
-    const file = await arrived({ visitor: await fresh(doctorTwo), doctor: doctorTwo })
+    const file = await storeBytes({ visitor: await signInAgain(doctorTwo), doctor: doctorTwo })
     await (await app.as(owner)).call(caseCalls.update, {
       params: { id: file.room },
       body: { form: { doctorUuid: demoId(doctorOne) } },
@@ -107,7 +107,7 @@ const endings: Readonly<Record<string, () => Promise<{ room: string; id: string 
     return file
   },
   'the account was removed': async () => {
-    const file = await arrived({ visitor: await fresh(contact) })
+    const file = await storeBytes({ visitor: await signInAgain(contact) })
     await (await app.as(owner)).call(contactCalls.deleteContact, { params: { uuid: demoId(contact) } })
     return file
   },
@@ -115,8 +115,8 @@ const endings: Readonly<Record<string, () => Promise<{ room: string; id: string 
 
 /** Revokes the sender's key while the storage moves the file; returns the response and the remains of the file. */
 const movedWhileKeyEnds = async ({ storage }: Services) => {
-  const key = await byKey()
-  const { id } = await arrived(key)
+  const key = await createKeySender()
+  const { id } = await storeBytes(key)
   const move = storage.move.bind(storage)
   let movedTo = ''
   vi.spyOn(storage, 'move').mockImplementationOnce(async (from, to) => {
@@ -133,22 +133,22 @@ const movedWhileKeyEnds = async ({ storage }: Services) => {
 }
 
 describe('S12 what a sender without access has reserved', () => {
-  test.each(Object.entries(endings))('never becomes a file, and frees its slot: %s', async (_name, end) => {
+  test.each(Object.entries(endings))('never becomes a file, and frees its slot: %s', async (ending, end) => {
     const collected = await end()
     await collectUploads(app.services)
     expect(await statusOf(collected.id)).toBe('withdrawn')
     expect(await app.services.storage.uploads.offset(collected.id)).toBe(0)
-    if (_name.startsWith('the account')) return
-    // Other people need not wait for that.
+    if (ending.startsWith('the account')) return
+    // The slot is free for other people even before that collection.
     const replaced = await end()
     expect(await reservedByOwner(replaced.room)).toBe('reserved')
     expect(await statusOf(replaced.id)).toBe('withdrawn')
   })
 
   test('continues after the next sign-in, and waits while its sender is blocked', async () => {
-    const doctor = await fresh(doctorTwo)
-    const accepted = await arrived({ visitor: doctor, doctor: doctorTwo })
-    const blocked = await arrived({ visitor: doctor, doctor: doctorTwo })
+    const doctor = await signInAgain(doctorTwo)
+    const accepted = await storeBytes({ visitor: doctor, doctor: doctorTwo })
+    const blocked = await storeBytes({ visitor: doctor, doctor: doctorTwo })
     expect(await reservedByOwner(accepted.room)).toBe('SAME_TYPE_IN_QUEUE')
     await doctor.call(sessionCalls.logout, { body: {} } as never)
     await doctorStep('block')
@@ -166,18 +166,18 @@ describe('S12 what a sender without access has reserved', () => {
 
   test('a planted fault is found: access is not looked at once the bytes are moved', async () => {
     const { viewerOfAccount } = app.services
-    const someone = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
-    vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(someone)
+    const anyViewer = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
+    vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(anyViewer)
     expect(await movedWhileKeyEnds(app.services)).toMatchObject({ file: 'ready' })
     vi.restoreAllMocks()
   })
 
   test('a planted fault is found: every sender counts as having access', async () => {
     const { id } = await endings['the key was revoked']!()
-    const someone = await app.services.db.within(systemScope, tx =>
+    const anyViewer = await app.services.db.within(systemScope, tx =>
       app.services.viewerOfAccount(tx, demoId(owner)),
     )
-    const trusting: Services = { ...app.services, viewerOfAccount: async () => someone }
+    const trusting: Services = { ...app.services, viewerOfAccount: async () => anyViewer }
     await collectUploads(trusting)
     expect(await statusOf(id)).toBe('ready')
   })

@@ -11,9 +11,9 @@ import { type Given, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /** The query key of a call: `['GET /case', params, query]`. Its first element alone invalidates all of its queries. */
-export const callKey = (declared: AnyCall, options?: { params?: unknown; query?: unknown }): QueryKey =>
-  options
-    ? [`${declared.method} ${declared.path}`, options.params ?? {}, options.query ?? {}]
+export const callKey = (declared: AnyCall, input?: { params?: unknown; query?: unknown }): QueryKey =>
+  input
+    ? [`${declared.method} ${declared.path}`, input.params ?? {}, input.query ?? {}]
     : [`${declared.method} ${declared.path}`]
 
 /** Options of TanStack Query, under its own names. */
@@ -25,13 +25,13 @@ type Options<Reply> = Pick<
 /** Reads with a call. The screen shows errors. */
 export const useCallQuery = <C extends AnyCall>(
   declared: C,
-  given: Given<C> = {},
+  input: Given<C> = {},
   options: Options<ReplyOf<C>> = {},
 ) =>
   useQuery<ReplyOf<C>>({
     ...options,
-    queryKey: callKey(declared, given),
-    queryFn: ({ signal }) => send(declared, { ...given, signal, quiet: true }),
+    queryKey: callKey(declared, input),
+    queryFn: ({ signal }) => send(declared, { ...input, signal, quiet: true }),
   })
 
 type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[] } ? Row : never
@@ -42,19 +42,19 @@ type RowOf<C extends AnyCall> = ReplyOf<C> extends { data: readonly (infer Row)[
  */
 export const useWholeList = <C extends AnyCall>(
   declared: C,
-  options: Given<C>,
+  input: Given<C>,
   keyOf: (row: RowOf<C>) => string,
   { enabled = true }: { readonly enabled?: boolean } = {},
 ) =>
   useQuery<RowOf<C>[]>({
     enabled,
-    queryKey: [...callKey(declared, options), 'whole'],
+    queryKey: [...callKey(declared, input), 'whole'],
     queryFn: async ({ signal }) => {
       const rows = new Map<string, RowOf<C>>()
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { ...(options.query as object | undefined), page, paginate: 100 }
-        const input = { ...options, query, signal, quiet: true } as Given<C>
-        const reply = (await send(declared, input)) as { data: RowOf<C>[]; pages: number }
+        const query = { ...(input.query as object | undefined), page, paginate: 100 }
+        const pageInput = { ...input, query, signal, quiet: true } as Given<C>
+        const reply = (await send(declared, pageInput)) as { data: RowOf<C>[]; pages: number }
         for (const row of reply.data) rows.set(keyOf(row), row)
         pages = reply.pages
       }
@@ -71,10 +71,10 @@ export const useCallMutation = <C extends AnyCall>(
   options: { affects?: readonly AnyCall[]; quiet?: boolean } = {},
 ) => {
   const client = useQueryClient()
-  const intention = useRef(createIdempotencyKeys())
+  const idempotencyKeys = useRef(createIdempotencyKeys())
   return useMutation<ReplyOf<C>, Error, Given<C>>({
-    mutationFn: given =>
-      intention.current(given, key => send(declared, { quiet: options.quiet ?? false, ...given, key })),
+    mutationFn: input =>
+      idempotencyKeys.current(input, key => send(declared, { quiet: options.quiet ?? false, ...input, key })),
     onSettled: () =>
       Promise.all((options.affects ?? []).map(call => client.invalidateQueries({ queryKey: callKey(call) }))),
   })

@@ -31,14 +31,14 @@ type ReviewStepProps = {
 /** Summary of the case to be submitted, and of the required items that are missing. */
 export function ReviewStep({ detail, files, missing, attempts, onGo, reply }: ReviewStepProps) {
   const { t, label } = useFormWords()
-  const live = detail.submittedAt !== null && detail.status !== 'REJECTED'
+  const isSubmitted = detail.submittedAt !== null && detail.status !== 'REJECTED'
   return (
     <div className="flex flex-col gap-5">
       <MissingList
         {...{ missing, attempts }}
         hrefOf={({ step }) => `?step=${step}`}
         onGo={({ step, field }) => onGo(step, field)}
-        ready={t(live ? 'review.readyLive' : 'review.ready')}
+        ready={t(isSubmitted ? 'review.readyLive' : 'review.ready')}
       />
       {detail.status === 'REJECTED' && (
         <Card>

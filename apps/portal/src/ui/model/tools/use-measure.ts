@@ -6,7 +6,7 @@ export type Measure = {
   readonly points: readonly Point[]
   /** Distance of the two points in millimeters; null until both are set. */
   readonly mm: number | null
-  readonly turn: () => void
+  readonly toggle: () => void
   readonly add: (point: Point) => void
 }
 
@@ -22,7 +22,7 @@ export const useMeasure = (scene: ModelScene | null, state: unknown): Measure =>
     on,
     points,
     mm: a && b ? Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) : null,
-    turn: () => {
+    toggle: () => {
       setOn(!on)
       setPoints([])
     },

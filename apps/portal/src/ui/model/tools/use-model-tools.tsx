@@ -23,12 +23,12 @@ export type ModelTools = {
 }
 
 type ToolName = 'section' | 'grid' | 'midline'
-const icons: Readonly<Record<ToolName, LucideIcon>> = {
+const iconByTool: Readonly<Record<ToolName, LucideIcon>> = {
   section: Scissors,
   grid: Grid3x3,
   midline: SquareSplitHorizontal,
 }
-const keys: Readonly<Record<string, ToolName>> = { s: 'section', g: 'grid', l: 'midline' }
+const toolByKey: Readonly<Record<string, ToolName>> = { s: 'section', g: 'grid', l: 'midline' }
 const card =
   'pointer-events-auto rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float max-w-full'
 
@@ -63,12 +63,12 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
           label={t('model.measure')}
           on={measure.on}
           shortcut="m"
-          onClick={measure.turn}
+          onClick={measure.toggle}
         />
-        {Object.entries(keys).map(([key, name]) => (
+        {Object.entries(toolByKey).map(([key, name]) => (
           <ToolButton
             key={key}
-            icon={icons[name]}
+            icon={iconByTool[name]}
             label={t(`model.${name}`)}
             on={active.includes(name)}
             shortcut={key}
@@ -108,8 +108,8 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
       return true
     },
     key: pressed => {
-      const name = keys[pressed]
-      if (pressed === 'm') measure.turn()
+      const name = toolByKey[pressed]
+      if (pressed === 'm') measure.toggle()
       else if (name) toggle(name)
       else if (pressed === 'Enter' && measure.on) {
         const canvas = document.activeElement

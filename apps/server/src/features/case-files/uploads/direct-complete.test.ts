@@ -19,8 +19,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
   const content = sampleStl(1000)
   type Http = UploadStory['app']['app']['http']
 
-  /** A file whose parts are all in the storage, and the call that completes it. */
-  const sent = async () => {
+  /** Sends all parts of a file to the storage; returns its id and the call that completes the upload. */
+  const sendAllParts = async () => {
     const caseUuid = await story.newCase()
     const { id } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     const sender = directSender(story)
@@ -37,8 +37,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
     return { id, complete }
   }
 
-  /** The number of connections in use while the storage copies the file, once nothing else uses one. */
-  const usedDuringCopy = async (http: Http | undefined, expected: number) => {
+  /** Completes an upload, and expects this number of connections in use while the storage copies the file. */
+  const completeDuringCopy = async (http: Http | undefined, expected: number) => {
     const { storage, db } = story.services
     const [copying, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const move = storage.move.bind(storage)
@@ -47,7 +47,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
       await released.promise
       return move(from, to)
     })
-    const { id, complete } = await sent()
+    const { id, complete } = await sendAllParts()
     const answering = complete(http)
     await copying.promise
     await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(expected)
@@ -58,13 +58,13 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
   }
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
-    const { answer, complete } = await usedDuringCopy(undefined, 0)
+    const { answer, complete } = await completeDuringCopy(undefined, 0)
     const again = await complete()
     expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
   })
 
   test('two concurrent calls with one key get the same response', async () => {
-    const { complete } = await sent()
+    const { complete } = await sendAllParts()
     const [first, second] = await Promise.all([complete(), complete()])
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
     expect(second.body).toBe(first.body)
@@ -78,6 +78,6 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
         : route
     })
     const http = await createServer(story.services, routes, allCalls)
-    await usedDuringCopy(http, 1)
+    await completeDuringCopy(http, 1)
   })
 })

@@ -42,6 +42,6 @@ export const distinguishPatients = async (
   } else {
     await takeBackDistinct(tx, companyId, { id: ownId, cases: ownRows }, { id: otherId, cases: otherRows })
   }
-  await announce(tx, services, rows)
+  await announceCases(tx, services, rows)
   return ownId
 }

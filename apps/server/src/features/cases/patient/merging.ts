@@ -36,8 +36,8 @@ export const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Pr
   return rows
 }
 
-/** Open portals read the cases again. */
-export const announce = async (tx: Tx, services: Services, rows: readonly Row[]): Promise<void> => {
+/** Announces that the cases changed, so that open portals fetch them again. */
+export const announceCases = async (tx: Tx, services: Services, rows: readonly Row[]): Promise<void> => {
   for (const { id } of rows)
     await services.events.emit(tx, 'caseTouched', { caseRow: await lockCase(tx, id), isInside: false })
 }
@@ -77,7 +77,7 @@ export const mergePatients = async (
     .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.patientId, [intoId, fromId])))
   const now = services.clock.now()
   await noteOnPatient(tx, { companyId, patientId, action: 'MERGED', cases: added, actor: viewer, now })
-  await announce(tx, services, rows)
+  await announceCases(tx, services, rows)
   return patientId
 }
 
@@ -91,7 +91,7 @@ export const partPatient = async (
   const record = await needPatient(tx, scope, id)
   const rows = await lockRows(tx, scope, [record])
   const moved = rows.filter(row => caseIds.includes(row.id))
-  // The reply is the same for cases of others and for cases that have left the record.
+  // Cases of other companies and cases that have left the record get the same reply.
   if (moved.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
   refuseProblems(moved.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
   const { companyId } = moved[0] as Row
@@ -111,7 +111,7 @@ export const partPatient = async (
   } as const
   await noteOnPatient(tx, { ...event, patientId: record })
   await noteOnPatient(tx, { ...event, patientId })
-  await announce(tx, services, rows)
+  await announceCases(tx, services, rows)
   return record
 }
 
