@@ -26,7 +26,7 @@ const takeOption = (name: string, fallback: number): number => {
 }
 const share = takeOption('--share', 0)
 const rounds = takeOption('--rounds', 3)
-const { settings: given } = settingsOf([
+const { settings: loadSettings } = settingsOf([
   ...['--companies', '200', '--pace', 'max', '--at-once', '48', '--seconds', '20', '--warm-up', '8'],
   ...process.argv.slice(2),
 ])
@@ -34,7 +34,7 @@ const { settings: given } = settingsOf([
 const folder = await mkdtemp(join(tmpdir(), 'archway-growth-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder })
 await migrate(postgres.url)
-await prepareWorld(postgres.url, given)
+await prepareWorld(postgres.url, loadSettings)
 const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()
 await client.query('vacuum analyze')
@@ -64,9 +64,9 @@ const counts = [1, 2, 4] as const
 for (let n = 0; n < 4; n += 1) servers.push(await start('web'))
 
 /** Plays the day with this number of processes; the other processes stay idle. */
-const dayAt = async (count: number, seconds = given.seconds): Promise<Outcome> => {
+const dayAt = async (count: number, seconds = loadSettings.seconds): Promise<Outcome> => {
   const used = servers.slice(0, count)
-  const settings = { ...given, seconds, urls: used.map(({ origin }) => origin) }
+  const settings = { ...loadSettings, seconds, urls: used.map(({ origin }) => origin) }
   const cpu = () => ({
     ...Object.fromEntries(
       used.map(({ origin, pid }) => [`server ${new URL(origin).host}`, cpuOf(pid() ?? 0)]),
@@ -96,7 +96,7 @@ const growth = (figure: (outcome: Outcome) => number, at: number): number =>
   median(seen.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
 const figures = counts.map((count, at) => [
   `${count} processes`,
-  `${of(at, perSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${of(at, one => cpuPerRequest(one, 'server')).toFixed(2)}, PostgreSQL ${of(at, one => cpuPerRequest(one, 'PostgreSQL')).toFixed(2)}, worker ${of(at, one => cpuPerRequest(one, 'worker')).toFixed(2)}`,
+  `${of(at, perSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${of(at, row => cpuPerRequest(row, 'server')).toFixed(2)}, PostgreSQL ${of(at, row => cpuPerRequest(row, 'PostgreSQL')).toFixed(2)}, worker ${of(at, row => cpuPerRequest(row, 'worker')).toFixed(2)}`,
 ])
 const failed = seen.flat().flatMap(({ errors }) => Object.entries(errors))
 print(

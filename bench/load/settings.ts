@@ -53,9 +53,9 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const
 
-const positive = (name: string, given: string): number => {
-  const value = Number(given)
-  if (!(value >= 0)) throw new Error(`--${name} must be a number, not "${given}"`)
+const positive = (name: string, text: string): number => {
+  const value = Number(text)
+  if (!(value >= 0)) throw new Error(`--${name} must be a number, not "${text}"`)
   return value
 }
 
@@ -64,8 +64,8 @@ const ratesIn = (value: string): Rates => {
   const changed = value
     .split(',')
     .filter(Boolean)
-    .map(one => {
-      const [name = '', value = ''] = one.split('=')
+    .map(part => {
+      const [name = '', value = ''] = part.split('=')
       if (!(name in usualRates))
         throw new Error(`--rates knows ${Object.keys(usualRates).join(', ')}, not "${name}"`)
       return [name, positive('rates', value)] as const

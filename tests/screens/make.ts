@@ -33,8 +33,8 @@ const { values: flags } = parseArgs({
     widths: { type: 'string' },
   },
 })
-const selectedValues = <Value>(given: string | undefined, known: readonly Value[]): readonly Value[] =>
-  given === undefined ? known : known.filter(value => given.split(',').includes(String(value)))
+const selectedValues = <Value>(list: string | undefined, known: readonly Value[]): readonly Value[] =>
+  list === undefined ? known : known.filter(value => list.split(',').includes(String(value)))
 
 const everything = (): Shot[] =>
   selectedValues(

@@ -41,8 +41,8 @@ export const reliedOn = (document: Document): ReliedCalls => {
             .split('/')
             .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T,
         )
-  const alternatives = (given: Schema): Schema[] => {
-    const schema = resolved(given)
+  const alternatives = (parent: Schema): Schema[] => {
+    const schema = resolved(parent)
     const parts = schema.anyOf ?? schema.oneOf
     return parts ? parts.flatMap(alternatives) : [schema]
   }
@@ -62,8 +62,8 @@ export const reliedOn = (document: Document): ReliedCalls => {
           ...(values ? (schema.enum ?? []).map(value => `${at}=${String(value)}`) : []),
         ])
   /** The required fields of a sent object, as far as every alternative is an object. */
-  const needed = (given: Schema, at: string, depth = 0): string[] => {
-    const all = alternatives(given).filter(({ type }) => type !== 'null')
+  const needed = (parent: Schema, at: string, depth = 0): string[] => {
+    const all = alternatives(parent).filter(({ type }) => type !== 'null')
     const [schema] = all
     if (depth > deepest || all.length !== 1 || !schema) return []
     return [

@@ -78,16 +78,16 @@ test('S14 S7 people of other companies, staff, and people of unconfirmed domains
     domains: [brightDomain, 'archway.test', 'solodental.test', 'free.test'],
     admission: 'created',
   })
-  const others = await rows(
+  const foreignContacts = await rows(
     sql`select email from account where company_id is distinct from ${bright} order by email`,
   )
-  expect(others.length).toBeGreaterThan(3)
-  for (const { email: foreignEmail } of others)
+  expect(foreignContacts.length).toBeGreaterThan(3)
+  for (const { email: foreignEmail } of foreignContacts)
     expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await signIn('nobody@free.test')).toMatchObject(noAccount)
   // Not even if an administrator has confirmed the domain by mistake.
   await confirmDomains(world)
-  for (const { email: foreignEmail } of others)
+  for (const { email: foreignEmail } of foreignContacts)
     expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await identities()).toEqual([])
 })

@@ -62,9 +62,9 @@ const tooLow = (
 ): string[] =>
   pairs.flatMap(([ink, ground]) =>
     schemes.flatMap((scheme, index) => {
-      const [one, other] = [all[ink]?.[index], all[ground]?.[index]]
-      if (!one || !other) return [`${ink} or ${ground} is no colour`]
-      const ratio = contrast(one, other)
+      const [first, second] = [all[ink]?.[index], all[ground]?.[index]]
+      if (!first || !second) return [`${ink} or ${ground} is no colour`]
+      const ratio = contrast(first, second)
       return ratio < minRatio ? [`${scheme}: ${ink} on ${ground} is ${ratio.toFixed(2)}:1`] : []
     }),
   )

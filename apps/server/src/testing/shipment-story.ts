@@ -29,7 +29,7 @@ export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo
   staff.call(shipmentCalls.actOnShipment, { params: { id, action }, body })
 
 /** Packs, books and ships in one go. */
-export const shipBox = async (staff: Visitor, given: Box): Promise<Shipment> => {
-  const made = data(await box(staff, { airwayBillNumber: '1234567890', ...given }))
+export const shipBox = async (staff: Visitor, options: Box): Promise<Shipment> => {
+  const made = data(await box(staff, { airwayBillNumber: '1234567890', ...options }))
   return data(await actOnShipment(staff, made.uuid, 'ship'))
 }

@@ -88,7 +88,7 @@ export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }):
 const unshared = (value: unknown, otherValue: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const parts = Object.entries(value).filter(
-    ([part, one]) => !isSame(one, (otherValue as Values | null | undefined)?.[part]),
+    ([part, value]) => !isSame(value, (otherValue as Values | null | undefined)?.[part]),
   )
   return Object.fromEntries(parts)
 }

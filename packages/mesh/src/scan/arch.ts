@@ -68,9 +68,9 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
   let area = 0
   const sum: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < normals.length; at += 3) {
-    const one = at3(normals, at)
-    area += lengthOf(one)
-    for (const axis of [0, 1, 2] as const) sum[axis] += one[axis]
+    const normal = at3(normals, at)
+    area += lengthOf(normal)
+    for (const axis of [0, 1, 2] as const) sum[axis] += normal[axis]
   }
   const length = lengthOf(sum)
   if (area > 0 && length / area >= leastOpen) return { along: scaled(sum, 1 / length), open: true }
@@ -82,9 +82,9 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
 const baseDirection = ({ centres, normals }: Facets, area: number): Vector | null => {
   const bins = new Map<string, number>()
   for (let at = 0; at < normals.length; at += 3) {
-    const one = at3(normals, at)
-    const size = lengthOf(one)
-    const key = one.map(value => Math.round((value / size) * 4)).join()
+    const normal = at3(normals, at)
+    const size = lengthOf(normal)
+    const key = normal.map(value => Math.round((value / size) * 4)).join()
     bins.set(key, (bins.get(key) ?? 0) + size)
   }
   const [fullest] = [...bins].toSorted((a, b) => b[1] - a[1])
@@ -93,11 +93,11 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
   const about = scaled(rough, 1 / lengthOf(rough))
   let [flat, offset, furthest] = [0, 0, -Infinity]
   for (let at = 0; at < normals.length; at += 3) {
-    const one = at3(normals, at)
-    const size = lengthOf(one)
+    const normal = at3(normals, at)
+    const size = lengthOf(normal)
     const out = dot(at3(centres, at), about)
     furthest = Math.max(furthest, out)
-    if (dot(one, about) / size < 0.97) continue
+    if (dot(normal, about) / size < 0.97) continue
     flat += size
     offset += out * size
   }

@@ -76,7 +76,7 @@ export const useFoundGroups = (typed: string): FoundGroups => {
   const searches = isCurrent && term.length >= minLetters
 
   const recent = trimmed === '' ? recentOf(user.uuid) : []
-  const idsOf = (kind: Recent['kind']) => recent.filter(one => one.kind === kind).map(({ id }) => id)
+  const idsOf = (kind: Recent['kind']) => recent.filter(entry => entry.kind === kind).map(({ id }) => id)
   const found = useScopedLists(
     searches
       ? foundBy(term)

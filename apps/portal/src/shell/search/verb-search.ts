@@ -31,7 +31,7 @@ export const verbSearch = <Verb extends string>(
   const longestMatch = Math.max(0, ...matched.map(({ taken }) => taken.length))
   if (longestMatch === 0) return { verbs: [], rest: typed }
   const best = matched.filter(({ taken }) => taken.length === longestMatch)
-  const matchedWords = new Set(best.flatMap(one => one.taken))
+  const matchedWords = new Set(best.flatMap(match => match.taken))
   return {
     verbs: best.map(({ verb }) => verb),
     rest: words.filter(word => !matchedWords.has(word)).join(' '),

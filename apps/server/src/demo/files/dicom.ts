@@ -1,6 +1,6 @@
 /** A DICOM file (explicit VR, little endian) with these elements by tag and an empty image. */
 export const dicomOf = (
-  given: Readonly<Record<string, readonly [vr: string, value: string | Buffer]>>,
+  valuesByTag: Readonly<Record<string, readonly [vr: string, value: string | Buffer]>>,
   size: { width: number; height: number } = { width: 16, height: 16 },
 ): Buffer => {
   const element = (tag: string, vr: string, value: Buffer): Buffer => {
@@ -20,7 +20,7 @@ export const dicomOf = (
   const syntax = element('00020010', 'UI', Buffer.from('1.2.840.10008.1.2.1'))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(syntax.length)
-  const elements = Object.entries(given)
+  const elements = Object.entries(valuesByTag)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([tag, [vr, value]]) =>
       element(tag, vr, typeof value === 'string' ? Buffer.from(value, 'latin1') : value),

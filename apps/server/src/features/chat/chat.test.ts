@@ -246,11 +246,13 @@ describe('the conversation of a case', () => {
 
     test('the people of the case, grouped by party; of the provider only those who take part', async () => {
       const room = await caseOf(doctorTwo)
-      const [own, dso, rm, lab] = await Promise.all(
+      const [doctorName, dso, rm, lab] = await Promise.all(
         [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
       )
       const seen = await peopleOf(owner, room)
-      expect(seen).toEqual(expect.arrayContaining([`doctor ${own}`, `contact ${dso}`, `contact ${rm}`]))
+      expect(seen).toEqual(
+        expect.arrayContaining([`doctor ${doctorName}`, `contact ${dso}`, `contact ${rm}`]),
+      )
       expect(seen.some(line => line.startsWith('staff'))).toBe(false)
       const provider = await on(staff)
       ok(await provider.say('join', { room }))

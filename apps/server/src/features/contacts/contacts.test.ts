@@ -197,9 +197,9 @@ describe('adding', () => {
     })
     const manager = await app.as('rm@brightsmiles.test')
     expect((await manager.call(calls.addContact, { body })).body.code).toBe('RM_NOT_ALLOWED')
-    const others = { params: { uuid: demoId('contact@brightsmiles.test') } }
-    expect((await manager.call(calls.deleteContact, others)).body.code).toBe('RM_NOT_ALLOWED')
-    const edit = await manager.call(calls.updateContact, { ...others, body: { name: 'Chen' } })
+    const colleague = { params: { uuid: demoId('contact@brightsmiles.test') } }
+    expect((await manager.call(calls.deleteContact, colleague)).body.code).toBe('RM_NOT_ALLOWED')
+    const edit = await manager.call(calls.updateContact, { ...colleague, body: { name: 'Chen' } })
     expect(edit.body.code).toBe('RM_NOT_ALLOWED')
   })
 })

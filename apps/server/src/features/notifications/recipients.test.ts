@@ -200,7 +200,9 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
   )
 
   it('events without recipients notify no one', async () => {
-    for (const { row, side, to, actor, from } of rows.filter(one => one.from && one.notices.length === 0))
+    for (const { row, side, to, actor, from } of rows.filter(
+      entry => entry.from && entry.notices.length === 0,
+    ))
       expect([
         row.row,
         await notifiedBy(tx =>

@@ -36,7 +36,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   /** The running jobs of each runner of this process. */
   const jobsByRunner = new Map<string, ReadonlySet<string>>()
   let connection: Promise<pg.PoolClient> | undefined
-  let left = false
+  let hasLeft = false
   /**
    * Since when runners have been without a lock, and jobs of this process's runners without anyone working on them.
    */
@@ -147,7 +147,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   const timer = setInterval(() => {
     looking ??= look()
       .catch(error => {
-        if (!left) onError('the jobs of processes that are gone could not be freed', error)
+        if (!hasLeft) onError('the jobs of processes that are gone could not be freed', error)
       })
       .finally(() => {
         looking = undefined
@@ -170,7 +170,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     },
     /** Ends the presence of this process. Never rejects. */
     close: async (): Promise<void> => {
-      left = true
+      hasLeft = true
       clearInterval(timer)
       await looking
       const last = connection

@@ -139,8 +139,8 @@ export const throughRedis = (
   }
   const hold = (rooms: readonly string[]): (() => void) => {
     const count = (room: string, by: 1 | -1): void => {
-      const left = (holds.get(room) ?? 0) + by
-      if (left > 0) holds.set(room, left)
+      const holdCount = (holds.get(room) ?? 0) + by
+      if (holdCount > 0) holds.set(room, holdCount)
       else holds.delete(room)
       settle(room)
     }

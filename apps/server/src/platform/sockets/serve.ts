@@ -215,7 +215,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
   }
 
   /** No reply is sent before its audit entry is stored; refusals leave an audit entry, as refused calls do. */
-  const replyToEvent = async (socket: Socket, event: SocketEvent, name: string, given: unknown) => {
+  const replyToEvent = async (socket: Socket, event: SocketEvent, name: string, rawPayload: unknown) => {
     const { trail, clock } = services
     const at = clock.now()
     let viewer: Viewer | null = null
@@ -232,7 +232,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
         return refuse(unknownCredential(socket.data.credential))
       }
       rates.check(event.rate, viewer.id)
-      const payload = readPayload(event.payload, given)
+      const payload = readPayload(event.payload, rawPayload)
       ids = event.things(payload as never)
       if (viewer.apiKey && event.isPersonal) refuse('PERSON_ONLY')
       checkKey(viewer, event.call, socket.handshake.address)

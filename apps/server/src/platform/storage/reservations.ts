@@ -47,9 +47,9 @@ export const createReserveRoom =
       const free = await uploads.free()
       if (free === null) return Number.POSITIVE_INFINITY
       const ownBytes = await uploads.outstanding(holderFiles)
-      const others = await uploads.outstanding(reserved.filter(file => file.holder !== holder))
-      const rest = free - bytes - ownBytes - others
-      if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - others) / 2) refuse('UPLOADS_UNFINISHED')
+      const othersBytes = await uploads.outstanding(reserved.filter(file => file.holder !== holder))
+      const rest = free - bytes - ownBytes - othersBytes
+      if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - othersBytes) / 2) refuse('UPLOADS_UNFINISHED')
       return rest
     }
     const first = await freeBytes()

@@ -39,12 +39,12 @@ export const inLineForCase = async <A, B>(
   try {
     await holder.query('begin')
     await holder.query('select from case_file where id = $1 for update', [caseId])
-    const one = first()
-    await untilWaiting(1, one)
-    const other = second()
-    await untilWaiting(2, other)
+    const firstCall = first()
+    await untilWaiting(1, firstCall)
+    const secondCall = second()
+    await untilWaiting(2, secondCall)
     await holder.query('commit')
-    return await Promise.allSettled([one, other])
+    return await Promise.allSettled([firstCall, secondCall])
   } finally {
     await Promise.all([holder.end(), watcher.end()])
   }

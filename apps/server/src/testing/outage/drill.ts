@@ -231,7 +231,7 @@ export const startDrill = async (
      * timeout.
      */
     finish: async (): Promise<void> => {
-      const left = async () => {
+      const remainingJobs = async () => {
         await query(
           `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
         )
@@ -240,7 +240,7 @@ export const startDrill = async (
            from graphile_worker.jobs`,
         )
       }
-      await expect.poll(left, { interval: 500, timeout: 1_200_000 }).toEqual([])
+      await expect.poll(remainingJobs, { interval: 500, timeout: 1_200_000 }).toEqual([])
     },
     /** The result of the drill: lost jobs, jobs done twice, and their effects. */
     result: async () => {

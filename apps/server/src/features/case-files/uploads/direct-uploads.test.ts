@@ -302,8 +302,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const origin = 'https://portal.example.com'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()
-    const problems = async (given: Record<string, string>) => {
-      const storage = await storageOf(config(given, []))
+    const problems = async (body: Record<string, string>) => {
+      const storage = await storageOf(config(body, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
     const closed = (await testBucket({ origins: [] }))!

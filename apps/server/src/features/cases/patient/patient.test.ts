@@ -134,18 +134,18 @@ describe('the record of a patient', () => {
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = somebody({ patientReference: 'of one' })
-    const one = await draftWith(doctorOne, form, 'brightsmiles')
+    const caseOfOne = await draftWith(doctorOne, form, 'brightsmiles')
     const two = await draftWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
-    const all = await recordOf(bright, one)
-    expect(all.cases.map(({ uuid }) => uuid)).toEqual([two, one])
-    const seen = await recordOf(doctorOne, one)
+    const all = await recordOf(bright, caseOfOne)
+    expect(all.cases.map(({ uuid }) => uuid)).toEqual([two, caseOfOne])
+    const seen = await recordOf(doctorOne, caseOfOne)
     expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
-    expect(seen.cases.map(({ uuid }) => uuid)).toEqual([one])
+    expect(seen.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
     expect(JSON.stringify(seen)).not.toContain(two)
-    expect(seen.files.every(({ caseUuid }) => caseUuid === one)).toBe(true)
+    expect(seen.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
     for (const [who, id] of [
       [doctorOne, two],
-      [nour, one],
+      [nour, caseOfOne],
       [nour, all.uuid],
     ] as const)
       expect((await read(who, id)).status).toBe(404)

@@ -19,8 +19,8 @@ const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 
 /** The packages offered to the company that are large enough for the current plan. */
-const roomyPackages = async (tx: Tx, steps: number, own: CompanyWithConfiguration) =>
-  (await packagesOffered(tx, own)).filter(
+const roomyPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
+  (await packagesOffered(tx, company)).filter(
     ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
 
@@ -28,12 +28,12 @@ const roomyPackages = async (tx: Tx, steps: number, own: CompanyWithConfiguratio
 export const packageUpgradeOf = async (
   tx: Tx,
   row: CaseRow,
-  own: CompanyWithConfiguration,
+  company: CompanyWithConfiguration,
   actor: Actor,
   language: Language,
 ): Promise<CaseDetail['packageUpgrade']> => {
   if (row.upgradeSteps === null) return null
-  const packages = await roomyPackages(tx, row.upgradeSteps, own)
+  const packages = await roomyPackages(tx, row.upgradeSteps, company)
   return {
     steps: row.upgradeSteps,
     packages: packages.map(({ id, titles, maxStepsPerArch }) => ({
@@ -50,14 +50,14 @@ export const acceptUpgrade = async (
   tx: Tx,
   services: Services,
   caseRow: CaseRow,
-  own: CompanyWithConfiguration,
+  company: CompanyWithConfiguration,
   actor: Actor,
   packageType: string,
 ): Promise<CaseRow> => {
   const row = await lockCase(tx, caseRow.id)
   if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
   const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
-  const offered = await roomyPackages(tx, steps, own)
+  const offered = await roomyPackages(tx, steps, company)
   if (!offered.some(({ id }) => id === packageType))
     refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
   const now = services.clock.now()

@@ -128,10 +128,10 @@ describe('a print job', () => {
     const [first, second] = [await retainer(), await retainer()]
     for (const { uuid } of [first, second])
       data(await actOnOrder(maker, uuid, 'start', { printJob: uuid === first.uuid ? 'Nest 7' : 'NEST 7' }))
-    const [job, ...others] = data(
+    const [job, ...rest] = data(
       await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { name: 'nest 7' } } } }),
     )
-    expect(others).toEqual([])
+    expect(rest).toEqual([])
     expect(job).toMatchObject({ status: 'printing', orders: 2, createdBy: 'Marek Lind' })
     const taken = await plan('nest 7')
     expect([taken.status, taken.body.errors]).toEqual([400, { name: expect.any(String) }])

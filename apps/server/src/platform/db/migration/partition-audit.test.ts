@@ -170,7 +170,7 @@ describe('R11 partitions created in advance', () => {
   })
 
   test('several processes that create them at the same time create each once', async () => {
-    const others = await Promise.all(
+    const connections = await Promise.all(
       [1, 2, 3].map(async () => {
         const client = new pg.Client({ connectionString: database.url })
         await client.connect()
@@ -178,9 +178,9 @@ describe('R11 partitions created in advance', () => {
       }),
     )
     const createdCounts = await Promise.all(
-      others.map(async client => (await client.query('select make_audit_months(6) as n')).rows[0].n),
+      connections.map(async client => (await client.query('select make_audit_months(6) as n')).rows[0].n),
     )
     expect(createdCounts.filter(n => n > 0)).toHaveLength(1)
-    await Promise.all(others.map(client => client.end()))
+    await Promise.all(connections.map(client => client.end()))
   })
 })

@@ -43,10 +43,10 @@ test.each([
   ['a client that accepts none', undefined, {}],
   ['a short reply', 'br', { body: '{"data":1}' }],
   ['a picture', 'br', { type: 'image/svg+xml' }],
-])('%s is sent uncompressed', async (_what, accepted, given) => {
-  const { encoding, bytes } = await replyTo(accepted, given)
+])('%s is sent uncompressed', async (_what, accepted, content) => {
+  const { encoding, bytes } = await replyTo(accepted, content)
   expect(encoding).toBeUndefined()
-  expect(bytes.toString()).toBe('body' in given ? given.body : text)
+  expect(bytes.toString()).toBe('body' in content ? content.body : text)
 })
 
 test('a reply with a secret is never compressed, because its size would reveal it (BREACH)', async () => {

@@ -51,7 +51,7 @@ test('P17 the people of one company can only use a part of the connections: anot
 
 test('planted fault: without a limit they use every connection, and another company waits', () =>
   whileHeld({ RATE_LIMITS: 'off' }, async story => {
-    const left = list(story)
+    const abandoned = list(story)
     await expect.poll(() => story.services.db.pool.waitingCount).toBeGreaterThan(2)
-    return { left }
+    return { left: abandoned }
   }))
