@@ -112,7 +112,7 @@ test('Text typed before the page search has opened is not lost: SHELL-13', async
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
-test('A user opens any case, patient, shipment, doctor and request by typing a part of its name or number and pressing three more keys: U7', async ({
+test('Any case, patient, shipment, doctor and request opens with three keys beside a part of its name or number: U7', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -179,15 +179,15 @@ test('A user opens any case, patient, shipment, doctor and request by typing a p
   await expect(page).toHaveURL('/request')
 })
 
-test('On a phone a doctor finds only the doctor’s own cases and shipments: U7 S1', async ({ people }) => {
+test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async ({ people }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.setViewportSize({ width: 360, height: 740 })
-  const { data: ownShipments } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
+  const { data: own } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
   await page.goto('/')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await field(page).fill(ownShipments[0]?.identifier ?? '')
+  await field(page).fill(own[0]?.identifier ?? '')
   await group(page, 'Shipments').click()
-  await expect(page).toHaveURL(`/shipments/client/${ownShipments[0]?.uuid}/details`)
+  await expect(page).toHaveURL(`/shipments/client/${own[0]?.uuid}/details`)
 
   const owner = await people.signedIn('owner@brightsmiles.test')
   const foreign = newPatient('Unseen')
@@ -232,14 +232,14 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
     await field(page).fill(text)
   }
 
-  await test.step('the next step of a case opens the page that the queue opens', async () => {
+  await test.step('the step of a case opens the page where the queue leads', async () => {
     await search(`quality ${patient.first}`)
     await expect(group(page, 'Actions')).toHaveText([new RegExp(`^Pass quality check: .*${patient.first}`)])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/lab/case/${uuid}/files`)
   })
 
-  await test.step('the next step of an order opens the order at the scan station', async () => {
+  await test.step('the step of an order opens it at the scan station', async () => {
     const { identifier } = await inManufacturing(page, uuid)
     await search(`start order ${patient.first}`)
     await expect(group(page, 'Actions')).toHaveText([
@@ -254,7 +254,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
     await expect(group(page, 'Actions').filter({ hasText: identifier })).toHaveCount(1)
   })
 
-  await test.step('an action is offered only to users who have the right to it', async () => {
+  await test.step('an action is offered to those who may take it', async () => {
     const { page } = await people.signedIn('support@archway.test')
     await page.goto('/lab')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -264,7 +264,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
     await expect(group(page, 'Actions')).toHaveCount(0)
   })
 
-  await test.step('the search offers what the user opened last, including patients, before anything is typed', async () => {
+  await test.step('what it opened last is offered before a letter is typed, patients among it', async () => {
     await page.goto(`/patient/${uuid}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.first)
     await search('')
@@ -276,7 +276,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(patient.first)
   })
 
-  await test.step('the search offers actions that staff can start', async () => {
+  await test.step('what the lab can start', async () => {
     await search('plan print job')
     await group(page, 'Actions').click()
     await expect(dialogOn(page).filter({ hasText: 'Plan a print job' })).toBeVisible()

@@ -13,25 +13,25 @@ type SimilarPatientsProps = { record: PatientRecord; acts: PatientActs }
 export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   const { t } = useTranslation('patient')
   const { data } = useCallQuery(patientCalls.similarPatients, { params: { id: record.uuid } })
-  const patients = data?.data ?? []
+  const found = data?.data ?? []
   const newestOf = ({ newest }: SimilarPatient) =>
     t('double.newest', { identifier: `\u2068${newest.identifier}\u2069` })
-  if (patients.length === 0) return null
+  if (found.length === 0) return null
   return (
-    <Banner tone="info" title={t('similar.title', { count: patients.length })}>
+    <Banner tone="info" title={t('similar.title', { count: found.length })}>
       <p>{t('similar.text')}</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {patients.map(patient => (
-          <li key={patient.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link href={`/patient/${patient.uuid}`} className="font-medium underline">
-              <bdi>{patientName(patient) || t('noName')}</bdi>
+        {found.map(other => (
+          <li key={other.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link href={`/patient/${other.uuid}`} className="font-medium underline">
+              <bdi>{patientName(other) || t('noName')}</bdi>
             </Link>
             <span className="text-sm">
-              <IdentityFacts patient={patient} more={[newestOf(patient)]} />
+              <IdentityFacts patient={other} more={[newestOf(other)]} />
             </span>
             {record.mayMerge && (
               <span className="flex flex-wrap gap-2">
-                <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(nameOf(patient))}>
+                <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(nameOf(other))}>
                   {t('similar.merge')}
                 </Button>
                 <Button
@@ -51,8 +51,8 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   )
 }
 
-const nameOf = (patient: SimilarPatient) => ({
-  uuid: patient.uuid,
-  name: patientName(patient),
-  identifiers: patient.newest.identifier,
+const nameOf = (other: SimilarPatient) => ({
+  uuid: other.uuid,
+  name: patientName(other),
+  identifiers: other.newest.identifier,
 })

@@ -55,21 +55,21 @@ export const materialReader = (
   members: readonly ArchiveMember[],
   { textures: allowed = maxTextures, ...how }: How & { readonly textures?: number },
 ): ((obj: ArchiveMember) => Promise<readonly Material[]>) => {
-  let left = allowed
+  let texturesLeft = allowed
   const undecodable = new Set<ArchiveMember>()
   let last: { readonly mtl: ArchiveMember; readonly materials: readonly Material[] } | undefined
   const read = async (obj: ArchiveMember, mtl: ArchiveMember): Promise<Material[]> => {
     const entries = readMtl((await mtl.head(maxMtlBytes)).toString('utf8'))
     const files = [...new Set(entries.flatMap(({ picture }) => (picture ? fold(picture) : [])))]
     const textures = new Map<string, Texture>()
-    for (const file of files.slice(0, Math.min(bytesLeft, maxTextures))) {
+    for (const file of files.slice(0, Math.min(texturesLeft, maxTextures))) {
       const member = near(
         obj,
         file,
         members.filter(({ uncompressedSize }) => uncompressedSize <= maxTextureBytes),
       )
       if (!member || undecodable.has(member)) continue
-      left -= 1
+      texturesLeft -= 1
       const texture = await decoded(workers, member, how)
       if (texture) textures.set(file, texture)
       else undecodable.add(member)

@@ -24,7 +24,7 @@ const formOfBoth = (more: CaseForm = {}): CaseForm => {
     ...more,
   })
 }
-const draftWith = (form: CaseForm): Promise<string> => {
+const given = (form: CaseForm): Promise<string> => {
   app.clock.advance(1000)
   return submitted(app, nour, 'nourdental', form)
 }
@@ -61,7 +61,7 @@ const part = async (id: string, cases: string[]) =>
 describe('two people of one name stay two', () => {
   test('U7: when a draft was added to the other record and has left it, and is submitted', async () => {
     const form = formOfBoth()
-    const there = await draftWith(form)
+    const there = await given(form)
     const fresh = await drafted(form)
     await distinguish(fresh, there)
     await choose(fresh, there)
@@ -79,7 +79,7 @@ describe('two people of one name stay two', () => {
 
   test('U7: when a draft leaves a record in which it is alone, which changes nothing', async () => {
     const form = formOfBoth()
-    const there = await draftWith(form)
+    const there = await given(form)
     const fresh = await drafted(form)
     await distinguish(fresh, there)
     await choose(fresh, null)
@@ -88,15 +88,15 @@ describe('two people of one name stay two', () => {
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [first, more, other] = [await draftWith(form), await draftWith(form), await draftWith(form)]
-    await merge(first, more)
-    await distinguish(first, other)
-    await part(first, [more])
+    const [one, more, other] = [await given(form), await given(form), await given(form)]
+    await merge(one, more)
+    await distinguish(one, other)
+    await part(one, [more])
     // The two that were parted are suggested for each other, and neither for the other person.
-    expect(await suggested(first)).toEqual([more])
-    expect(await suggested(more)).toEqual([first])
+    expect(await suggested(one)).toEqual([more])
+    expect(await suggested(more)).toEqual([one])
     expect(await suggested(other)).toEqual([])
-    expect([await othersOf(first), await othersOf(other)]).toEqual([[[other]], [[more, first].toSorted()]])
+    expect([await othersOf(one), await othersOf(other)]).toEqual([[[other]], [[more, one].toSorted()]])
     await distinguish(other, more, false)
     // Of the case that stayed in its record it was said as well, and was not taken back.
     expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
@@ -147,18 +147,18 @@ describe('two people of one name stay two', () => {
 
   test('U7: when cases of both are parted off, until it is taken back', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [first, more] = [await draftWith(form), await draftWith(form)]
-    const [other, another] = [await draftWith(form), await draftWith(form)]
-    await merge(first, more)
+    const [one, more] = [await given(form), await given(form)]
+    const [other, another] = [await given(form), await given(form)]
+    await merge(one, more)
     await merge(other, another)
-    await distinguish(first, other)
-    await part(first, [more])
+    await distinguish(one, other)
+    await part(one, [more])
     await part(other, [another])
     // Neither of their records has an event: what the two former records say names both cases.
-    expect([await suggested(more), await suggested(another)]).toEqual([[first], [other]])
+    expect([await suggested(more), await suggested(another)]).toEqual([[one], [other]])
     expect([await othersOf(more), await othersOf(another)]).toEqual([
       [[other, another].toSorted()],
-      [[first, more].toSorted()],
+      [[one, more].toSorted()],
     ])
     await distinguish(more, another, false)
     // What was said together with it, of the cases that are still in the records, stays.
@@ -172,12 +172,12 @@ describe('two people of one name stay two', () => {
 
   test('U7: taking it back concerns these two, and not a third', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [first, other, third] = [await draftWith(form), await draftWith(form), await draftWith(form)]
-    await distinguish(first, other)
-    await distinguish(first, third)
-    await distinguish(first, other, false)
-    expect([await othersOf(first), await othersOf(third)]).toEqual([[[third]], [[first]]])
-    expect(await suggested(first)).toEqual([other])
+    const [one, other, third] = [await given(form), await given(form), await given(form)]
+    await distinguish(one, other)
+    await distinguish(one, third)
+    await distinguish(one, other, false)
+    expect([await othersOf(one), await othersOf(third)]).toEqual([[[third]], [[one]]])
+    expect(await suggested(one)).toEqual([other])
   })
 
   test('U7: taking one of two back that were made at the same moment leaves the other, also of a case that was parted off', async () => {
@@ -207,7 +207,7 @@ describe('two people of one name stay two', () => {
 describe('the history of a record', () => {
   test('U7: does not list a case of the record as another person until that case leaves it', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [there, beside] = [await draftWith(form), await draftWith(form)]
+    const [there, beside] = [await given(form), await given(form)]
     const fresh = await drafted(form)
     await merge(beside, fresh)
     await distinguish(there, beside)
@@ -224,7 +224,7 @@ describe('the history of a record', () => {
 
   test('U7: no longer names a draft that was deleted', async () => {
     const form = formOfBoth()
-    const there = await draftWith(form)
+    const there = await given(form)
     const fresh = await drafted(form)
     await distinguish(there, fresh)
     expect(await othersOf(there)).toEqual([[fresh]])

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { noteOnPatient } from './linking.ts'
-import { announce, lockRows } from './merging.ts'
+import { announceCases, lockRows } from './merging.ts'
 import { areDistinct, needPatient, patientIdOf } from './store.ts'
 import { takeBackDistinct } from './take-back.ts'
 
@@ -24,10 +24,10 @@ export const distinguishPatients = async (
   const [ownId, otherId] = [await needPatient(tx, scope, id), await needPatient(tx, scope, patientUuid)]
   if (ownId === otherId) refuse('PATIENT_CHANGED')
   const rows = await lockRows(tx, scope, [ownId, otherId])
-  const ownRows = rows.filter(row => patientIdOf(row) === ownId)
-  const otherRows = rows.filter(row => patientIdOf(row) === otherId)
-  const { companyId } = ownRows[0] ?? refuse('PATIENT_CHANGED')
-  if (otherRows.length === 0) refuse('PATIENT_CHANGED')
+  const own = rows.filter(row => patientIdOf(row) === ownId)
+  const other = rows.filter(row => patientIdOf(row) === otherId)
+  const { companyId } = own[0] ?? refuse('PATIENT_CHANGED')
+  if (other.length === 0) refuse('PATIENT_CHANGED')
   if ((await areDistinct(tx, companyId, ownId, otherId)) === isDistinct) return ownId
   if (isDistinct) {
     const event = {
@@ -40,7 +40,7 @@ export const distinguishPatients = async (
     await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
     await noteOnPatient(tx, { ...event, patientId: otherId, cases: own })
   } else {
-    await takeBackDistinct(tx, companyId, { id: ownId, cases: ownRows }, { id: otherId, cases: otherRows })
+    await takeBackDistinct(tx, companyId, { id: ownId, cases: own }, { id: otherId, cases: other })
   }
   await announceCases(tx, services, rows)
   return ownId
