@@ -28,9 +28,10 @@ type Person = {
 }
 
 /**
- * Makes a login without a password; answers its id, or nothing when the email has one already in the inviter's own
- * company. What other companies have does not show: an address of theirs is answered like a free one, by the same
- * statements, and its owner is notified by mail instead of being invited. A member of the staff sees all companies.
+ * Creates an account without a password and returns its id; undefined if an account of the inviter's own company has
+ * the email. An email of an account of another company gets the same result as a free one, by the same statements, so
+ * that the inviter does not learn of it; its owner is notified by mail instead of being invited. Staff see the accounts
+ * of all companies.
  */
 export const openAccount = async (
   tx: Tx,

@@ -31,7 +31,7 @@ export type Difference =
 
 export type Compared = Pick<Plan, (typeof comparedCounts)[number] | 'ipr' | 'attachments' | 'movements'>
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
 
 const ipr = (before: Compared, after: Compared): Difference[] => {
   const contacts = [...new Set([...before.ipr, ...after.ipr].map(({ contact }) => contact))]
@@ -51,7 +51,7 @@ const ipr = (before: Compared, after: Compared): Difference[] => {
 
 const attachments = (before: Compared, after: Compared): Difference[] => {
   const teeth = [...new Set([...before.attachments, ...after.attachments].map(({ tooth }) => tooth))]
-  const of = (plan: Compared, tooth: number) =>
+  const rowsOf = (plan: Compared, tooth: number) =>
     plan.attachments
       .filter(row => row.tooth === tooth)
       .map(({ type, fromStep, toStep }) => ({ tooth, type, fromStep, toStep }))
@@ -62,19 +62,19 @@ const attachments = (before: Compared, after: Compared): Difference[] => {
   return teeth
     .toSorted((a, b) => a - b)
     .flatMap((tooth): Difference[] => {
-      const [old, now] = [of(before, tooth), of(after, tooth)]
+      const [old, now] = [rowsOf(before, tooth), rowsOf(after, tooth)]
       return isSame(old, now) ? [] : [{ of: 'attachment', tooth, before: old, after: now }]
     })
 }
 
 const movements = (before: Compared, after: Compared): Difference[] => {
   const teeth = [...new Set([...before.movements, ...after.movements].map(({ tooth }) => tooth))]
-  const of = (plan: Compared, tooth: number): Movement | undefined =>
+  const movementOf = (plan: Compared, tooth: number): Movement | undefined =>
     plan.movements.find(row => row.tooth === tooth)
   return teeth
     .toSorted((a, b) => a - b)
     .flatMap(tooth => {
-      const [old, now] = [of(before, tooth), of(after, tooth)]
+      const [old, now] = [movementOf(before, tooth), movementOf(after, tooth)]
       return movementKinds.flatMap((kind): Difference[] => {
         const [a, b] = [old?.[kind] ?? 0, now?.[kind] ?? 0]
         return a === b ? [] : [{ of: 'movement', tooth, kind, before: a, after: b }]
