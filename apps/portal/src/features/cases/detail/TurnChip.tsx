@@ -33,15 +33,20 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
-      <span className="min-w-0">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
-      {turn && (
-        <>
-          <span aria-hidden className="max-sm:hidden">
-            ·
-          </span>
-          <span className="font-normal max-sm:sr-only">{turn}</span>
-        </>
-      )}
+      <span className="min-w-0 overflow-hidden max-sm:py-0.5">
+        {/* Where the turn has no room beside the status it is below it, and its separator is outside of the box. */}
+        <span className="-ms-3 flex flex-wrap">
+          <span className="ps-3">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
+          {turn && (
+            <span className="relative ps-3 font-normal">
+              <span aria-hidden className="absolute start-1">
+                ·
+              </span>
+              <span>{turn}</span>
+            </span>
+          )}
+        </span>
+      </span>
       <ChevronDown
         aria-hidden
         className={cx('size-3.5 shrink-0 transition-transform', open && 'rotate-180')}
