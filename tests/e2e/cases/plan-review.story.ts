@@ -1,5 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
+import type { Locator } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn, give, toastSaying } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
@@ -193,6 +194,13 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await comments.getByRole('button', { name: 'Add comment' }).click()
   await expect(toastSaying(page, 'Comment added')).toBeVisible()
   await expect(comments).toContainText('Turn this one earlier, please.')
+  // What is typed is on the side where its script begins, an empty field on that of the page.
+  const field = comments.getByRole('textbox', { name: 'Comment' })
+  await expect(field).toHaveCSS('text-align', 'left')
+  await field.fill('من فضلك')
+  await expect(field).toHaveCSS('direction', 'rtl')
+  await expect(field).toHaveCSS('text-align', 'start')
+  await field.fill('')
   // The mark on the tooth and the comment both lead to the view.
   const pinned = /^Tooth \u2066?UR1\u2069?, step 2$/
   await expect(page.getByRole('button', { name: pinned }).first()).toBeVisible()
@@ -313,6 +321,18 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await page.keyboard.press('4')
   await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
   expect(await faults(page)).toEqual([])
+  // The older version comes first, as in the table; on a phone it is above, and the tools are complete below it.
+  const newer = page.getByRole('region', { name: 'Models', exact: true }).locator('canvas').last()
+  const place = async (version: Locator) => (await version.boundingBox()) ?? { x: 0, y: 0 }
+  expect((await place(beside)).x).toBeLessThan((await place(newer)).x)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(async () => (await place(newer)).y).toBeGreaterThan((await place(beside)).y)
+  for (const tool of await page.getByRole('group', { name: 'Tools' }).getByRole('button').all())
+    await expect(tool).toBeInViewport({ ratio: 1 })
+  // The chip says whose turn it is, on a phone too.
+  const turn = await caseDetail(page).turn('Your turn').boundingBox()
+  expect(turn?.width).toBeGreaterThan(20)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // The dialog contains only the questions that were not answered beside the models.
   await caseDetail(page).action('Approve plan').click()

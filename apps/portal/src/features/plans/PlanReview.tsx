@@ -70,6 +70,37 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
       )}
     </>
   )
+  // The older version comes first, as in the table of differences.
+  const isOlder = other !== undefined && other.version < plan.version
+  const besides = other && (
+    <section
+      aria-label={t('version', { version: other.version })}
+      className={cx(
+        'h-full min-h-0 min-w-0 border-line',
+        isOlder ? 'max-lg:border-b lg:border-e' : 'max-lg:border-t lg:border-s',
+      )}
+    >
+      <PlanModels key={other.uuid} plan={other}>
+        {(found, fail) => (
+          <Steps
+            models={found}
+            plan={other}
+            step={step}
+            onStep={setStep}
+            onFailure={fail}
+            attachments={marked ? other.attachments : undefined}
+            ipr={marked ? other.ipr : undefined}
+            ghost={ghost}
+            toothName={toothName}
+            state={state}
+            side="follower"
+            onScene={link.second}
+            heading={t('version', { version: other.version })}
+          />
+        )}
+      </PlanModels>
+    </section>
+  )
   return (
     <div
       // Full screen applies to both sides together.
@@ -80,6 +111,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           'grid grid-cols-1 max-lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)_auto]',
       )}
     >
+      {isOlder && besides}
       <div className={isDivided ? 'contents' : 'h-full min-h-0 min-w-0'}>
         <Steps
           models={models}
@@ -106,32 +138,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           }}
         />
       </div>
-      {other && (
-        <section
-          aria-label={t('version', { version: other.version })}
-          className="h-full min-h-0 min-w-0 border-line max-lg:border-t lg:border-s"
-        >
-          <PlanModels key={other.uuid} plan={other}>
-            {(found, fail) => (
-              <Steps
-                models={found}
-                plan={other}
-                step={step}
-                onStep={setStep}
-                onFailure={fail}
-                attachments={marked ? other.attachments : undefined}
-                ipr={marked ? other.ipr : undefined}
-                ghost={ghost}
-                toothName={toothName}
-                state={state}
-                side="follower"
-                onScene={link.second}
-                heading={t('version', { version: other.version })}
-              />
-            )}
-          </PlanModels>
-        </section>
-      )}
+      {!isOlder && besides}
       {record && (
         <section
           aria-label={record.label}

@@ -10,7 +10,8 @@ type TextAreaProps = FieldProps &
   }
 
 /**
- * Several lines, growing with the text; `{...register('name')}` fits. Props: `label`, `help`, `error`,
+ * Several lines, growing with the text, on the side where their script begins; empty, on the side of the page.
+ * `{...register('name')}` fits. Props: `label`, `help`, `error`,
  * `required`, `aside`, `lineByLine`, `rows`, `ref`, and everything of `<textarea>`.
  */
 export function TextArea({
@@ -32,10 +33,11 @@ export function TextArea({
         <textarea
           dir="auto"
           rows={rows}
+          placeholder=" "
           {...rest}
           {...aria}
           className={controlStyle(
-            `field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 ${lineByLine ? '[unicode-bidi:plaintext]' : 'text-match-parent'}`,
+            `field-sizing-content max-h-96 min-h-20 resize-y px-3 py-2 ${lineByLine ? '[unicode-bidi:plaintext]' : 'placeholder-shown:text-match-parent'}`,
           )}
         />
       )}

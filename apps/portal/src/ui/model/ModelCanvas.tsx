@@ -150,7 +150,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     })
   }
   return (
-    <div className="relative isolate size-full overflow-hidden">
+    <div className="relative isolate size-full overflow-hidden [container-type:size]">
       <canvas
         ref={canvas}
         role="img"
@@ -172,7 +172,8 @@ export function ModelCanvas(props: ModelCanvasProps) {
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
           <fieldset
             aria-label={t('model.tools')}
-            className="flex flex-col items-end gap-1 [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:flex-wrap [@media(max-height:30rem)]:justify-end"
+            // In one column only where there is room for it: not on a phone on its side or for two models at once.
+            className="flex flex-col items-end gap-1 [@container(max-height:20rem)]:flex-row [@container(max-height:20rem)]:flex-wrap [@container(max-height:20rem)]:justify-end"
           >
             <span className="flex gap-1">
               <IconButton

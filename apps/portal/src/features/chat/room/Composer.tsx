@@ -185,7 +185,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
             setFiles(before => [...before, ...pasted])
           }}
           className={controlStyle(
-            'field-sizing-content max-h-40 min-h-10 resize-none px-3 py-2.5 text-match-parent',
+            'field-sizing-content max-h-40 min-h-10 resize-none px-3 py-2.5 placeholder-shown:text-match-parent',
           )}
         />
         <IconButton

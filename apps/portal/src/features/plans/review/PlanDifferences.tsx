@@ -47,6 +47,9 @@ export function PlanDifferences({ before, after }: { before: Plan; after: Plan }
           </tbody>
         </table>
       </div>
+      {differences.some(({ of }) => of === 'movement') && (
+        <p className="pt-2 text-sm text-ink-2">{t('movements.help')}</p>
+      )}
     </div>
   )
 }

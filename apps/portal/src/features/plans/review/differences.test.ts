@@ -18,8 +18,9 @@ const first: Compared = {
   movements: [{ tooth: 11, ...still, rotation: 5 }],
 }
 
-test('a version does not differ from itself, in any order of its rows', () => {
+test('a version does not differ from itself, in any order of its rows, nor from one whose count of zero is left out', () => {
   expect(differencesOf(first, { ...first, attachments: first.attachments.toReversed() })).toEqual([])
+  expect(differencesOf(first, { ...first, passiveSteps: null })).toEqual([])
 })
 
 test('different counts, contacts, attachments and movements are listed; equal ones are not', () => {

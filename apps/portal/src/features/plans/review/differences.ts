@@ -85,7 +85,8 @@ const movements = (before: Compared, after: Compared): Difference[] => {
 /** All differences between two versions, in the order of the plan's sections. */
 export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
   ...comparedCounts.flatMap((count): Difference[] =>
-    before[count] === after[count]
+    // A count that is left out and a count of zero are the same.
+    (before[count] ?? 0) === (after[count] ?? 0)
       ? []
       : [{ of: 'count', count, before: before[count], after: after[count] }],
   ),
