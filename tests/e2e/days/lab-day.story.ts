@@ -160,11 +160,11 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeChecked()
 })
 
-test('The board shows the work in progress at each station, and leads to its orders: STAT-41 U5', async ({
+test('The board shows the work in progress at each station, and leads to its orders; without a connection it says that they were loaded earlier: STAT-41 U5 R14', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
-  const { page } = await people.signedIn('staff@archway.test')
+  const { page, context } = await people.signedIn('staff@archway.test')
   const { uuid } = await retainerInCheck(clinic, page, newPatient('Stationed'))
   await inManufacturing(page, uuid)
   await page.goto('/lab/orders')
@@ -175,6 +175,16 @@ test('The board shows the work in progress at each station, and leads to its ord
   await expect(processing).toContainText(/\d pieces?/)
   await expect(processing).toContainText('Oldest: ')
   expect(await faults(page)).toEqual([])
+
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  const note = page.getByText('These rows were loaded earlier', { exact: false })
+  await context.setOffline(true)
+  await search.fill('no such order')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(false)
+  await expect(note).toBeHidden()
+  await search.fill('')
   await processing
     .getByRole('link', { name: /orders?$/ })
     .first()

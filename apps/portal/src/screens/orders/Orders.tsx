@@ -83,6 +83,7 @@ export function Screen() {
             head: id => <GroupHead group={view.groupOf(id)} />,
             foot: id => footOf(view, view.groupOf(id), count => t('lab:boardView.showAll', { count })),
           }}
+          fetching={view.groups.isPlaceholderData}
           error={view.groups.isError}
           onRetry={() => void view.groups.refetch()}
           empty={

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
+import { useLostSince } from './connection.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 type LoadingProps = {
@@ -10,7 +11,7 @@ type LoadingProps = {
   className?: string
 }
 
-/** 'Loading...' with a progress bar. Props: `delay` (ms, default 0), `label`. */
+/** 'Loading...' with a progress bar; without a connection it says what it waits for. Props: `delay` (ms, default 0), `label`. */
 export function Loading({ delay = 0, label, className }: LoadingProps) {
   const { t } = useTranslation('kit')
   const [shown, setShown] = useState(delay <= 0)
@@ -19,7 +20,8 @@ export function Loading({ delay = 0, label, className }: LoadingProps) {
     const timer = setTimeout(() => setShown(true), delay)
     return () => clearTimeout(timer)
   }, [delay])
-  const words = label ?? t('loading')
+  const isLost = useLostSince() !== null
+  const words = isLost ? t('loadingLost') : (label ?? t('loading'))
   return (
     <div role="status" aria-busy className={cx('flex min-h-48 items-center justify-center p-6', className)}>
       {shown && (

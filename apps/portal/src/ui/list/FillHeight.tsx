@@ -20,9 +20,11 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
       if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
     }
     measure()
-    // The content above may change its height: banners, a header that wraps.
+    // The content above may change its height: banners, a header that wraps. The page alone does not show it, as it is
+    // never smaller than the window.
     const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    for (let around = box.current?.parentElement; around; around = around.parentElement)
+      observer.observe(around)
     return () => observer.disconnect()
   }, [])
   return (

@@ -14,6 +14,7 @@ export const kit: ArabicWords<typeof en> = {
   panel: { resize: 'توسيع اللوحة أو تضييقها', hide: 'إخفاء اللوحة', show: 'إظهار اللوحة' },
 
   loading: 'جارٍ التحميل…',
+  loadingLost: 'بانتظار عودة الاتصال',
   loadFailed: 'تعذّر التحميل.',
   loadFailedHelp: 'حاول مرة أخرى بعد قليل. لم يُفقد شيء مما أدخلته.',
   partFailedHelp: 'ربما حُدِّثت البوابة. احفظ ما تُدخله ثم أعد تحميل الصفحة.',

@@ -12,6 +12,7 @@ export const kit = {
   panel: { resize: 'Make this panel wider or narrower', hide: 'Hide the panel', show: 'Show the panel' },
 
   loading: 'Loading...',
+  loadingLost: 'Waiting for the connection',
   loadFailed: 'This could not be loaded.',
   loadFailedHelp: 'Try again in a moment. Nothing you entered is lost.',
   partFailedHelp: 'The portal may have been updated. Save what you are entering, then reload the page.',

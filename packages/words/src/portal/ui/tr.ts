@@ -14,6 +14,7 @@ export const kit: SameWords<typeof en> = {
   panel: { resize: 'Paneli genişlet veya daralt', hide: 'Paneli gizle', show: 'Paneli göster' },
 
   loading: 'Yükleniyor…',
+  loadingLost: 'Bağlantı bekleniyor',
   loadFailed: 'Yüklenemedi.',
   loadFailedHelp: 'Biraz sonra yeniden deneyin. Girdikleriniz kaybolmadı.',
   partFailedHelp: 'Portal güncellenmiş olabilir. Girdiklerinizi kaydedin, ardından sayfayı yeniden yükleyin.',

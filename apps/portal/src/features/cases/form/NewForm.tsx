@@ -14,6 +14,7 @@ import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { today } from './days.ts'
 import { changedParts, type Draft, emptyDraft, formOf, isDraftPath } from './draft/draft.ts'
 import { dropUnborn, keepDetail, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
+import { SaveMark } from './draft/SaveMark.tsx'
 import { showProblems } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
 import { FormFooter, FormFrame } from './FormFooter.tsx'
@@ -120,7 +121,7 @@ export function NewForm({ type }: { type: string }) {
     <FormProvider {...form}>
       <FormFrame
         footer={
-          <FormFooter>
+          <FormFooter start={create.isPending && <SaveMark saving={{ state: 'saving', problems: [] }} />}>
             <Button loading={create.isPending} onClick={() => void save('close')}>
               {t('saveAndClose')}
             </Button>

@@ -42,13 +42,15 @@ type Props = {
   view?: ListView<BoardOrder>
   groups?: Grouping<BoardOrder>
   choice?: Selection<BoardOrder>
+  /** The rows of another search stay while this one loads. */
+  fetching?: boolean
   error?: boolean
   onRetry?: () => void
 }
 
 /**
- * Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `groups`, `choice`, `error` and
- * `onRetry`.
+ * Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `groups`, `choice`, `fetching`,
+ * `error` and `onRetry`.
  */
 export function BoardTable({ label, rows, empty, ofCase = false, view, groups, choice, ...state }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
