@@ -38,11 +38,8 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
         <span className="-ms-3 flex flex-wrap">
           <span className="ps-3">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
           {turn && (
-            <span className="relative ps-3 font-normal">
-              <span aria-hidden className="absolute start-1">
-                ·
-              </span>
-              <span>{turn}</span>
+            <span className="relative ps-3 font-normal before:absolute before:start-1 before:content-['·']">
+              {turn}
             </span>
           )}
         </span>
