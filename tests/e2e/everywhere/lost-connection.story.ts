@@ -302,4 +302,27 @@ test('R14 The tabs of a case open without a connection: their code was fetched a
     await expect.poll(() => code.lost.length).toBeGreaterThan(0)
     await context.setOffline(false)
   })
+
+  await test.step('a conversation fills the window again when the banner goes', async () => {
+    await page.goBack()
+    await tab('Chat').click()
+    const below = () =>
+      page.evaluate<number>(
+        "Math.round(innerHeight - document.querySelector('[data-conversation]').getBoundingClientRect().bottom)",
+      )
+    await expect.poll(below).toBe(0)
+    const shows = (count: number) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(2500)
+          return banner(page).count()
+        })
+        .toBe(count)
+    await context.setOffline(true)
+    await shows(1)
+    await expect.poll(below).toBe(0)
+    await context.setOffline(false)
+    await shows(0)
+    await expect.poll(below).toBe(0)
+  })
 })
