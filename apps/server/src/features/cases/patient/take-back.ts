@@ -33,12 +33,11 @@ const remaining = (
   const isTakenBack = (patientId: string, named: Named) =>
     (patientId === one.id && within(named, ofOther).length > 0) ||
     (patientId === other.id && within(named, ofOne).length > 0)
-  /** The event about these cases, in the record that it was in or, if that one says it no longer, in that of `own`. */
+  /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
   const moved = (mark: Mark, own: Named, named: Named): Mark[] => {
     const present = own.find(({ uuid }) => recordOf.has(uuid))
-    const patientId = isTakenBack(mark.patientId, named)
-      ? present && recordOf.get(present.uuid)
-      : mark.patientId
+    const formerId = isTakenBack(mark.patientId, named) ? undefined : mark.patientId
+    const patientId = present ? recordOf.get(present.uuid) : formerId
     return patientId ? [{ ...mark, patientId, cases: named }] : []
   }
 
