@@ -81,8 +81,8 @@ const loadLine = (what: string, figure: keyof Load, goal?: number): string => {
   const ratio = median(
     ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
   )
-  const [ourFigure, other] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
-  return `  ${what.padEnd(22)}${ourFigure}  react-admin ${other}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(what, ratio, goal)}` : ''}`
+  const [ourFigure, theirFigure] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
+  return `  ${what.padEnd(22)}${ourFigure}  react-admin ${theirFigure}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(what, ratio, goal)}` : ''}`
 }
 const pressLine = (what: string, all: readonly Press[], goal?: number): string => {
   const inp = median(all.map(({ inpMs }) => inpMs))

@@ -96,7 +96,7 @@ const growth = (figure: (outcome: Outcome) => number, at: number): number =>
   median(seen.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
 const figures = counts.map((count, at) => [
   `${count} processes`,
-  `${of(at, perSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${of(at, row => cpuPerRequest(row, 'server')).toFixed(2)}, PostgreSQL ${of(at, row => cpuPerRequest(row, 'PostgreSQL')).toFixed(2)}, worker ${of(at, row => cpuPerRequest(row, 'worker')).toFixed(2)}`,
+  `${of(at, perSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${of(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${of(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${of(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
 ])
 const failed = seen.flat().flatMap(({ errors }) => Object.entries(errors))
 print(

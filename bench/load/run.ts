@@ -24,10 +24,10 @@ const arriveMs = 10_000
 /** Runs the work over the items with this concurrency. */
 const eachOf = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
   const queue = [...items]
-  const runNext = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, runNext))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** Plays the day; `cpu` returns the CPU used so far by the processes under test, by name. */

@@ -65,10 +65,10 @@ const ratesIn = (value: string): Rates => {
     .split(',')
     .filter(Boolean)
     .map(part => {
-      const [name = '', value = ''] = part.split('=')
+      const [name = '', rate = ''] = part.split('=')
       if (!(name in usualRates))
         throw new Error(`--rates knows ${Object.keys(usualRates).join(', ')}, not "${name}"`)
-      return [name, positive('rates', value)] as const
+      return [name, positive('rates', rate)] as const
     })
   return { ...usualRates, ...Object.fromEntries(changed) }
 }

@@ -32,7 +32,7 @@ let failures = 0
 const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
   const started = performance.now()
   let next = 0
-  const connectNext = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let n = next++; n < count; n = next++) {
       const url = urls[n % urls.length] as string
       // Distributes the windows of each person over all processes.
@@ -48,7 +48,7 @@ const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
       )
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, connectNext))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return performance.now() - started
 }
 

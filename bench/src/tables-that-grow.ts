@@ -52,7 +52,8 @@ for (const name of ['one_table', 'one_table_plain']) {
     `create table ${name} (like audit_entry including defaults including indexes including identity)`,
   )
 }
-// The product sets this for the table of each month, too: an insert that finds the pending list of ids full sorts it in.
+// The product sets this for the table of each month, too: an insert that finds the pending list of ids full
+// sorts it in.
 await client.query(`do $$ declare i regclass; begin
   for i in select indexrelid::regclass from pg_index join pg_class c on c.oid = indexrelid join pg_am a on a.oid = relam
       where indrelid in ('one_table'::regclass, 'one_table_plain'::regclass) and amname = 'gin' loop

@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../..')
 const rows = rowsOf(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'))
 
 /**
- * Matches an id in a title: a requirement of the specification (a group and a number), a quality goal (R10), a transition of
- * a status (C24), or a numbered decision on a question that the specification leaves open (ruling 36).
+ * Matches an id in a title: a requirement of the specification (a group and a number), a quality goal (R10), a
+ * transition of a status (C24), or a numbered decision on a question that the specification leaves open (ruling 36).
  */
 const requirementId = /\b(?:[A-Z][A-Z0-9]*-\d{2,3}|[A-Z]\d{1,2}[ab]?|rulings? \d+)\b/
 

@@ -67,7 +67,7 @@ test('relative indices, missing texture coordinates, and a vertex without a face
 })
 
 test('vertex colors take precedence, and without materials there are none', () => {
-  const textured = 'v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nvt 0 0\nf 1/1 2/1 3/1\n'
-  expect([...(colorsOf(textured, [drawn]) ?? [])]).toEqual(Array(9).fill(255))
+  const colored = 'v 0 0 0 1 1 1\nv 1 0 0 1 1 1\nv 0 1 0 1 1 1\nvt 0 0\nf 1/1 2/1 3/1\n'
+  expect([...(colorsOf(colored, [drawn]) ?? [])]).toEqual(Array(9).fill(255))
   expect(colorsOf(`${corners}f 1/1 2/2 3/3\n`, [])).toBeNull()
 })

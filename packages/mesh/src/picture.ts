@@ -49,7 +49,7 @@ export const drawMeshes = (
   const towards = unit(cameraViews[cameraView])
   const right = unit(cross([0, 0, 1], towards))
   const view: View = { right, up: cross(towards, right), towards }
-  const { zoom, middle } = frameOf(framed.map(point => projected(point, view)))
+  const { zoom, middle } = frameOf(framed.map(surface => projected(surface, view)))
   const depth = new Float32Array(width * height).fill(-Infinity)
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (const one of drawn) {
@@ -181,10 +181,10 @@ const triangle = (
       depth[pixel] = near
       const shade = shades[p]! * u + shades[q]! * v + shades[r]! * w
       for (let part = 0; part < 3; part += 1) {
-        const vertexColor = colors
+        const channel = colors
           ? colors[p * 3 + part]! * u + colors[q * 3 + part]! * v + colors[r * 3 + part]! * w
           : color[part]!
-        pixels[pixel * 4 + part] = vertexColor * shade
+        pixels[pixel * 4 + part] = channel * shade
       }
       pixels[pixel * 4 + 3] = 255
     }

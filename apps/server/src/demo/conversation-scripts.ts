@@ -5,7 +5,7 @@ const petra = 'planner@archway.test'
 const chen = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'
 const doctorOne = 'doctor.one@brightsmiles.test'
-const two = 'doctor.two@brightsmiles.test'
+const doctorTwo = 'doctor.two@brightsmiles.test'
 
 /** Realistic conversations between clinics and the provider in three languages; some messages are unread. */
 export const scripts: readonly Script[] = [
@@ -73,10 +73,10 @@ export const scripts: readonly Script[] = [
     readBy: [owner],
   },
   {
-    on: { side: 'doctor', status: 'IN_CUSTOMER_APPPROVE', doctor: two },
+    on: { side: 'doctor', status: 'IN_CUSTOMER_APPPROVE', doctor: doctorTwo },
     lines: [
       [
-        two,
+        doctorTwo,
         49,
         'Merhaba, planı inceledim. 13 numaranın ekstrüzyonu bana fazla göründü, 1,5 mm yerine 1 mm yapabilir miyiz?',
       ],
@@ -85,20 +85,20 @@ export const scripts: readonly Script[] = [
         44,
         'Merhaba hocam. Yapabiliriz, ancak o zaman kapanış sağ tarafta hafif açık kalır. Elastik kullanımını düşünür müsünüz?',
       ],
-      [two, 43, 'Olur, hasta uyumlu. 3/16 elastik ile planlayalım, buton 43 ve 13’te.'],
+      [doctorTwo, 43, 'Olur, hasta uyumlu. 3/16 elastik ile planlayalım, buton 43 ve 13’te.'],
       [petra, 20, 'Kesimleri ekledim: 13 ve 43’te buton için açıklık var. Yeni sürüm onayınızı bekliyor.'],
       [chen, 4, 'Bilginize: hastanın ödemesi tamamlandı, klinik açısından bir engel yok.'],
     ],
     readBy: [petra, chen],
   },
   {
-    on: { side: 'doctor', status: 'FIRST_MILE_SHIPPED', doctor: two },
+    on: { side: 'doctor', status: 'FIRST_MILE_SHIPPED', doctor: doctorTwo },
     lines: [
-      [two, 28, 'Kargo bize ne zaman ulaşır? Hastanın randevusu cuma günü.'],
+      [doctorTwo, 28, 'Kargo bize ne zaman ulaşır? Hastanın randevusu cuma günü.'],
       [owner, 26, 'Paket bugün merkezimize geldi, yarın sabah kuryeyle size yola çıkıyor.'],
-      [two, 25, 'Teşekkürler, cuma sabahına yetişirse çok iyi olur.'],
+      [doctorTwo, 25, 'Teşekkürler, cuma sabahına yetişirse çok iyi olur.'],
     ],
-    readBy: [two, owner, sam],
+    readBy: [doctorTwo, owner, sam],
   },
   {
     on: { side: 'doctor', status: 'IN_QC', doctor: doctorOne },

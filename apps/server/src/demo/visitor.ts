@@ -74,7 +74,7 @@ export const peopleAt = (
   }
 
   const known = new Map<string, Promise<Visitor>>()
-  const leftRooms = new Set<string>()
+  const forgotten = new Set<string>()
   const signIn = async (email: string): Promise<Visitor> => {
     const person = visitor()
     const answer = await http.inject({
@@ -87,7 +87,7 @@ export const peopleAt = (
     return person
   }
   const enter = async (email: string): Promise<Visitor> => {
-    const cookie = leftRooms.has(email) ? undefined : cookieOf(email)
+    const cookie = forgotten.has(email) ? undefined : cookieOf(email)
     return cookie === undefined ? signIn(email) : visitor(cookie)
   }
   return {
@@ -100,7 +100,7 @@ export const peopleAt = (
     /** Signs in again next time: sessions expire when the demo clock advances by weeks. */
     forget: (email: string): void => {
       known.delete(email)
-      leftRooms.add(email)
+      forgotten.add(email)
     },
   }
 }

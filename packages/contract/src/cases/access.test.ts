@@ -34,7 +34,9 @@ describe('who may act on a case', () => {
               ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
             })
             const rows = rowsFrom(caseMachine, status).filter(candidate => candidate.action === row.action)
-            const declared = rows.some(row => row.actors.some(role => actorRoles(facts, who).includes(role)))
+            const declared = rows.some(candidate =>
+              candidate.actors.some(role => actorRoles(facts, who).includes(role)),
+            )
             expect(whyNot(row.action, facts, who) !== 'NOT_YOUR_ACTION', `${who.kind} ${status}`).toBe(
               declared,
             )

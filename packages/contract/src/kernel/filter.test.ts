@@ -96,7 +96,7 @@ describe('the query of a list', () => {
     [{ order: 'name asc' }, 'order'],
     [{ order: 'createdAt down' }, 'order'],
     [{ order: 'createdAt asc; drop table' }, 'order'],
-  ])('API-011 API-013 ruling 11 %j is refused', (filter, field) => {
-    expect(query.safeParse(filter).error?.issues[0]?.path).toEqual([field])
+  ])('API-011 API-013 ruling 11 %j is refused', (input, field) => {
+    expect(query.safeParse(input).error?.issues[0]?.path).toEqual([field])
   })
 })

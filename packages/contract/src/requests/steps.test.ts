@@ -64,8 +64,8 @@ describe('ENT-46, ENT-47: the steps of a request', () => {
       guard,
       ['source choice'],
     ],
-  ] as const)('%s', (_title, choice, facts, expected) => {
-    expect(requestProblems(choice, facts).map(({ field, why }) => `${field} ${why}`)).toEqual(expected)
+  ] as const)('%s', (_title, choice, state, expected) => {
+    expect(requestProblems(choice, state).map(({ field, why }) => `${field} ${why}`)).toEqual(expected)
   })
 
   it('reports the first step that has not been shipped', () => {

@@ -39,8 +39,8 @@ export const facetsOf = (triangles: Float32Array): Facets => {
     const at = n * 9
     const value = (offset: number): number => triangles[at + offset] ?? 0
     const edge: Vector = [value(3) - value(0), value(4) - value(1), value(5) - value(2)]
-    const two: Vector = [value(6) - value(0), value(7) - value(1), value(8) - value(2)]
-    const normal = scaled(cross(edge, two), 0.5)
+    const otherEdge: Vector = [value(6) - value(0), value(7) - value(1), value(8) - value(2)]
+    const normal = scaled(cross(edge, otherEdge), 0.5)
     const area = lengthOf(normal)
     if (!(area > 0) || !Number.isFinite(area)) continue
     for (let axis = 0; axis < 3; axis += 1) {

@@ -164,9 +164,11 @@ const isInsideOut = (
   const point = (vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]
   for (const { vertices } of rims) {
     const points = vertices.map(point)
-    const centre = [0, 1, 2].map(axis => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length)
+    const centre = [0, 1, 2].map(
+      axis => points.reduce((sum, corner) => sum + corner[axis]!, 0) / points.length,
+    )
     // Opposite to the direction of the edges: the fan is on their other side.
-    for (const [at, point] of points.entries()) add(points[(at + 1) % points.length]!, point, centre)
+    for (const [at, corner] of points.entries()) add(points[(at + 1) % points.length]!, corner, centre)
   }
   if (Math.abs(volume) < area * minThickness) return null
   return volume < 0

@@ -77,8 +77,8 @@ describe.each(['upper', 'lower'] as const)('a scan of the %s arch', jaw => {
     for (const { fdi, transform } of mesh.teeth) {
       // +x is the patient's right.
       expect(Math.floor(fdi / 10)).toBe(transform[12]! > 0 ? right : left)
-      const toothTriangles = mesh.labels.filter(label => label === fdi).length
-      expect(toothTriangles, `vertices of ${fdi}`).toBeGreaterThan(500)
+      const vertexCount = mesh.labels.filter(label => label === fdi).length
+      expect(vertexCount, `vertices of ${fdi}`).toBeGreaterThan(500)
     }
     const all = arch({ ...crowded, jaw, detail: 'preview', thirdMolars: true })
     expect(all.teeth.map(tooth => tooth.fdi % 10).filter(n => n === 8)).toHaveLength(2)

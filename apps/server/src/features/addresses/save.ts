@@ -60,8 +60,8 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
     return
   }
   if (!form.isDefaultShippingAddress) return
-  const caseCompany = (await companyById(tx, scope, row.companyId)) ?? notThere()
-  if (!mayBeDefaultShipping(row.typeId, caseCompany.configuration.shipmentType, row.ownerType))
+  const addressCompany = (await companyById(tx, scope, row.companyId)) ?? notThere()
+  if (!mayBeDefaultShipping(row.typeId, addressCompany.configuration.shipmentType, row.ownerType))
     wrong('isDefaultShippingAddress')
   await makeDefault(tx, scope, row)
 }

@@ -134,7 +134,7 @@ export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<v
 /** Whether this address counts as a shipping address, and the company has no other (TRAP-072, TRAP-080). */
 export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRow): Promise<boolean> => {
   if (!isShipping(row)) return false
-  const [successor] = await tx
+  const [otherAddress] = await tx
     .select({ id: address.id })
     .from(address)
     .where(
@@ -147,5 +147,5 @@ export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRo
       ),
     )
     .limit(1)
-  return successor === undefined
+  return otherAddress === undefined
 }

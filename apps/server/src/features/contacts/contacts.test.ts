@@ -197,9 +197,9 @@ describe('adding', () => {
     })
     const manager = await app.as('rm@brightsmiles.test')
     expect((await manager.call(calls.addContact, { body })).body.code).toBe('RM_NOT_ALLOWED')
-    const colleague = { params: { uuid: demoId('contact@brightsmiles.test') } }
-    expect((await manager.call(calls.deleteContact, colleague)).body.code).toBe('RM_NOT_ALLOWED')
-    const edit = await manager.call(calls.updateContact, { ...colleague, body: { name: 'Chen' } })
+    const colleagueCall = { params: { uuid: demoId('contact@brightsmiles.test') } }
+    expect((await manager.call(calls.deleteContact, colleagueCall)).body.code).toBe('RM_NOT_ALLOWED')
+    const edit = await manager.call(calls.updateContact, { ...colleagueCall, body: { name: 'Chen' } })
     expect(edit.body.code).toBe('RM_NOT_ALLOWED')
   })
 })
@@ -317,8 +317,8 @@ describe('other rows', () => {
     expect((await owner.call(calls.updateContact, { params, body: { name: 'X' } })).status).toBe(404)
     expect((await owner.call(calls.deleteContact, { params })).status).toBe(404)
     const plain = await app.as('contact@nourdental.test')
-    const foreignContact = { params: { uuid: demoId('owner@nourdental.test') }, body: { name: 'X' } }
-    expect((await plain.call(calls.updateContact, foreignContact)).body.code).toBe('SUPER_ADMIN_ONLY')
+    const ownerUpdate = { params: { uuid: demoId('owner@nourdental.test') }, body: { name: 'X' } }
+    expect((await plain.call(calls.updateContact, ownerUpdate)).body.code).toBe('SUPER_ADMIN_ONLY')
   })
 
   test('ruling 5: the last owner can neither be removed nor demoted', async () => {

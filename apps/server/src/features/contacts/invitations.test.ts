@@ -98,26 +98,26 @@ describe('invitations', () => {
 
   /** What the link of an invitation, and then that of a forgotten password, answer to a person who waits with each. */
   const afterWaiting = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
-    const strictApp = await testApp()
-    await strictApp.app.startWork()
+    const separateApp = await testApp()
+    await separateApp.app.startWork()
     const email = 'late@nourdental.test'
     const open = async (token = '') => {
       const body = { token, password: 'violet harbour 48 lanterns' }
-      const answer = await strictApp.guest().call(sessionCalls.setPassword, { body })
+      const answer = await separateApp.guest().call(sessionCalls.setPassword, { body })
       return answer.body.code ?? answer.status
     }
-    const owner = await strictApp.as('owner@nourdental.test')
+    const owner = await separateApp.as('owner@nourdental.test')
     await owner.call(calls.addContact, { body: { name: 'Late Guest', email } })
-    const [invited] = await mailedTokens(strictApp, email)
-    await prepare(strictApp)
-    strictApp.clock.advance(hours[0] * 3_600_000)
+    const [invited] = await mailedTokens(separateApp, email)
+    await prepare(separateApp)
+    separateApp.clock.advance(hours[0] * 3_600_000)
     const answers = [await open(invited)]
-    await strictApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
-    const forgotten = (await mailedTokens(strictApp, email, 2)).find(token => token !== invited)
-    await prepare(strictApp)
-    strictApp.clock.advance(hours[1] * 3_600_000)
+    await separateApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
+    const forgotten = (await mailedTokens(separateApp, email, 2)).find(token => token !== invited)
+    await prepare(separateApp)
+    separateApp.clock.advance(hours[1] * 3_600_000)
     answers.push(await open(forgotten))
-    await strictApp.close()
+    await separateApp.close()
     return answers
   }
 

@@ -87,7 +87,7 @@ export const changeContact = async (tx: Tx, scope: Scope, id: string, changes: C
 
 /** Whether the company has another owner; lock the company before relying on it. */
 export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow): Promise<boolean> => {
-  const [conflicting] = await tx
+  const [otherOwner] = await tx
     .select({ id: contact.id })
     .from(contact)
     .where(
@@ -99,7 +99,7 @@ export const hasOtherSuperAdmin = async (tx: Tx, scope: Scope, row: ContactRow):
       ),
     )
     .limit(1)
-  return conflicting !== undefined
+  return otherOwner !== undefined
 }
 
 /** Whether the id names a relationship manager of the company. */

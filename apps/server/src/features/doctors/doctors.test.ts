@@ -105,7 +105,7 @@ describe('the list', () => {
     const { body } = await owner.call(calls.doctors, { query: { getStatistics: 'true' } })
     const row = body.data.find(({ uuid }) => uuid === two.id)
     expect(row?.statistics).toEqual({ open: 3, total: 8 })
-    expect(body.data.every(row => row.statistics !== undefined)).toBe(true)
+    expect(body.data.every(listed => listed.statistics !== undefined)).toBe(true)
     expect(row?.allowedActions).not.toContain('delete')
   })
 

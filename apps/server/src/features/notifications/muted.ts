@@ -20,8 +20,8 @@ const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person
     )
   const isTurn = ({ id, audience }: Person): boolean => {
     const kind = caseActorKind(audience, side)
-    const person = contacts.find(contact => contact.id === id)
-    const rights = { superAdmin: person?.superAdmin ?? false, isRm: person?.role === 'RM' }
+    const row = contacts.find(candidate => candidate.id === id)
+    const rights = { superAdmin: row?.superAdmin ?? false, isRm: row?.role === 'RM' }
     return kind !== null && statusesInTurn(side, { ...systemActor, ...rights, kind }).includes(status)
   }
   return new Set(people.filter(isTurn).map(({ id }) => id))

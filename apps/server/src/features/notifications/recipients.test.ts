@@ -306,10 +306,10 @@ describe('R9: once, and with its data', () => {
     expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
   })
 
-  const rolledBack = async (plantedServices: Services): Promise<number> => {
-    await plantedServices.db
+  const rolledBack = async (testedServices: Services): Promise<number> => {
+    await testedServices.db
       .within(systemScope, async tx => {
-        await plantedServices.events.emit(tx, 'caseMoved', rejected())
+        await testedServices.events.emit(tx, 'caseMoved', rejected())
         throw new Undone()
       })
       .catch(() => null)

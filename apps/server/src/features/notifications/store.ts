@@ -41,7 +41,7 @@ export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
   return counted?.unread ?? 0
 }
 
-/** The number of unseen notifications as a column of a prepared statement; its parameter `viewer` is the person's id. */
+/** `countUnread` as a column of a prepared statement; its parameter `viewer` is the person's id. */
 export const unreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
   sql`(select ${unreadThings} from ${notification}
     where ${and(listOf({ id: sql`${value('viewer')}::uuid`, audience }), isNull(notification.seenAt))})`

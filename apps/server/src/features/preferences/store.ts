@@ -71,14 +71,14 @@ export const refuseUnknownTemplates = async (
   const changed = Object.entries(stated(templates)).flatMap(([kind, id]) =>
     typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
   )
-  const names = await templatesNamed(
+  const known = await templatesNamed(
     tx,
     owner,
     changed.map(({ id }) => id),
   )
   refuseProblems(
     changed
-      .filter(({ kind, id }) => !names.some(row => row.id === id && row.answers.kind === kind))
+      .filter(({ kind, id }) => !known.some(row => row.id === id && row.answers.kind === kind))
       .map(({ kind }) => ({ field: `templates.${kind}`, form: 'choice' })),
   )
 }

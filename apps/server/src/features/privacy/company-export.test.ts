@@ -176,7 +176,7 @@ describe('S11 the export of a company', () => {
   })
 
   test('planted fault: a row-level security policy that shows rows of another company', async () => {
-    // The query of the test above finds rows that are stored under the wrong company.
+    // The search of the first test finds content of another company that is stored under the wrong one.
     await run(sql`insert into address (id, company_id, type_id, owner_type, title, title_folded, country_id, state, city,
         street, zip_code, phone, created_at)
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,

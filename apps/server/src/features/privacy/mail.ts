@@ -13,7 +13,7 @@ import { personExport } from './table.ts'
  * it.
  */
 export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
-  const person = await services.db.within(systemScope, async tx => {
+  const exportRow = await services.db.within(systemScope, async tx => {
     const [row] = await tx
       .select({ to: account, askedById: personExport.askedById, companyId: personExport.companyId })
       .from(personExport)
@@ -22,8 +22,8 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
     return row && (await mayRequesterHave(tx, services, row)) ? row : undefined
   })
   // Staff wait for the export on the screen.
-  if (!person || person.to.kind === 'staff') return
-  const { to } = person
+  if (!exportRow || exportRow.to.kind === 'staff') return
+  const { to } = exportRow
   const language = readingLanguage(to) ?? 'en'
   await mail.send(
     letterOf(language, {

@@ -104,8 +104,8 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
     expect([range.status, range.body.errors]).toEqual([400, { to: expect.stringContaining('10') }])
     const reasonless = await ask(nour, nourCase, { reason: undefined, quantity: 5 })
     expect(reasonless.body.errors).toHaveProperty('quantity')
-    const otherRequest = await ask(nour, nourCase, { reason: 'other' })
-    expect(otherRequest.body.errors).toHaveProperty('reasonText')
+    const otherReason = await ask(nour, nourCase, { reason: 'other' })
+    expect(otherReason.body.errors).toHaveProperty('reasonText')
     const retainer = await ask(nour, nourCase, { type: 'retainer', method: 'stepRange', from: 1, to: 2 })
     expect(retainer.body.errors).toHaveProperty('method')
     const elsewhere = await ask(nour, nourCase, { shippingAddressUuid: demoId('address of brightsmiles') })
@@ -264,13 +264,13 @@ describe('API-088, API-089: a retainer from a new scan', () => {
     expect(codeOf(await reserve(doctorZero, 'upperImpression'))).toEqual([404, 'NOT_FOUND'])
     const { asset } = data(await reserve(doctorOne, 'upperImpression'))
     // Another request of the same case has separate slots.
-    const doctorRequest = await createdRequest(doctorOne, ofDoctor, {
+    const secondRequest = await createdRequest(doctorOne, ofDoctor, {
       type: 'retainer',
       source: 'newScan',
       step: undefined,
       reason: undefined,
     })
-    expect((await reserve(doctorOne, 'upperImpression', doctorRequest.uuid)).status).toBe(200)
+    expect((await reserve(doctorOne, 'upperImpression', secondRequest.uuid)).status).toBe(200)
     expect(codeOf(await approveAs(bright, uuid))).toEqual([400, 'RECORDS_MISSING'])
     await app.services.db.within(systemScope, tx =>
       tx.update(caseAsset).set({ status: 'ready' }).where(eq(caseAsset.id, asset.uuid)),

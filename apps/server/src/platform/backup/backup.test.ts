@@ -271,9 +271,9 @@ describe('R12: backup and restore', () => {
     )
     await empty.storage.put('somebody/else', Buffer.from('x'))
     await expect(restoreBackup(root, empty)).rejects.toThrow('it holds somebody/else')
-    const letters = await newFolder()
-    await writeFile(join(letters, 'letters.txt'), 'x')
-    await expect(takeBackup(source, letters)).rejects.toThrow('no folder of backups (it holds letters.txt)')
+    const folder = await newFolder()
+    await writeFile(join(folder, 'letters.txt'), 'x')
+    await expect(takeBackup(source, folder)).rejects.toThrow('no folder of backups (it holds letters.txt)')
   })
 
   test('only one backup runs at a time', async () => {

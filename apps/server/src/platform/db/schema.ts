@@ -57,7 +57,7 @@ export const readSchema = async (client: Pick<pg.ClientBase | pg.Pool, 'query'>)
   }
 }
 
-/** Why a server that knows `known` cannot work with a database at `found`; null if it can. */
+/** Why a server that knows `known` cannot work with a database at `schema`; null if it can. */
 export const schemaProblem = (schema: Schema | null, known: Schema = knownSchema): string | null => {
   if (!schema || schema.number < known.number)
     return `The database is at ${schema ? `schema ${schema.name}` : 'no recorded schema'}, and this server needs schema ${known.name}. Run \`npm run migrate\` first, or start with MIGRATE=true.`

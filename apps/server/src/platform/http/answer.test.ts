@@ -71,8 +71,8 @@ const ways: readonly (readonly [string, number, string, object])[] = [
   ],
 ]
 
-const readMessages = async (body: object, language: string) => {
-  const { as, type, origin, ...request } = body as { as?: string; type?: string; origin?: string }
+const readMessages = async (options: object, language: string) => {
+  const { as, type, origin, ...request } = options as { as?: string; type?: string; origin?: string }
   const cookie = as ? (await app.as(as)).cookie : ''
   const answer = await app.app.http.inject({
     ...request,

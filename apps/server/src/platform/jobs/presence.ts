@@ -80,7 +80,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     }
   }
 
-  /** The keys that have been free for the grace period; forgets those that are in use again. */
+  /** The keys that have been free for the grace period; drops entries that are no longer free. */
   const freeLongEnough = (prefix: string, keys: readonly string[]): string[] => {
     const now = performance.now()
     for (const key of freeSince.keys())

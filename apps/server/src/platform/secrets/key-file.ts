@@ -109,15 +109,15 @@ export const watchKeyFile = (path: string): { keys: () => readonly string[]; rel
     lookedAt = performance.now()
     try {
       const { ino, mtimeMs, size } = statSync(path)
-      const identity = `${ino} ${mtimeMs} ${size}`
-      if (identity === version) return
+      const currentVersion = `${ino} ${mtimeMs} ${size}`
+      if (currentVersion === version) return
       const read = keysIn(readFileSync(path, 'utf8'))
       if (read.length === 0 || read.some(key => key.length < shortestKey))
         throw new Error(
           `The key file ${path} must hold one or two keys of at least ${shortestKey} characters each.`,
         )
       keys = read
-      version = identity
+      version = currentVersion
     } catch (error) {
       // The known keys stay valid while the file is being replaced, or its disk is unavailable.
       if (keys.length === 0) throw error

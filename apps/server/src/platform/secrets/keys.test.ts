@@ -23,15 +23,15 @@ describe('S15: keys', () => {
   test('sign and encrypt for a single purpose', () => {
     const keys = createKeys(() => [newSecret()].slice())
     const [secret] = [newSecret()]
-    const written = createKeys(() => [secret])
-    const signature = written.sign('files', data)
-    expect(written.verify('files', data, signature)).toBe(true)
-    expect(written.verify('mails', data, signature)).toBe(false)
-    expect(written.verify('files', Buffer.from('a file until night'), signature)).toBe(false)
-    expect(written.verify('files', data, signature.subarray(1))).toBe(false)
-    const sealed = written.seal('mails', 'çok gizli')
-    expect(written.open('mails', sealed)).toBe('çok gizli')
-    expect(written.open('files', sealed)).toBeNull()
+    const ownKeys = createKeys(() => [secret])
+    const signature = ownKeys.sign('files', data)
+    expect(ownKeys.verify('files', data, signature)).toBe(true)
+    expect(ownKeys.verify('mails', data, signature)).toBe(false)
+    expect(ownKeys.verify('files', Buffer.from('a file until night'), signature)).toBe(false)
+    expect(ownKeys.verify('files', data, signature.subarray(1))).toBe(false)
+    const sealed = ownKeys.seal('mails', 'çok gizli')
+    expect(ownKeys.open('mails', sealed)).toBe('çok gizli')
+    expect(ownKeys.open('files', sealed)).toBeNull()
     expect(keys.open('mails', sealed)).toBeNull()
     for (const other of [
       '',
@@ -40,7 +40,7 @@ describe('S15: keys', () => {
       // Not the last character: some of its bits do not belong to any byte.
       sealed.replace(/.(?=.{8}$)/, sign => (sign === 'A' ? 'B' : 'A')),
     ])
-      expect(written.open('mails', other)).toBeNull()
+      expect(ownKeys.open('mails', other)).toBeNull()
   })
 
   test('rotate: the first one signs, all of them verify, a removed one does not', () => {

@@ -204,8 +204,8 @@ const throughPostgres = ({
     },
   )
   return {
-    connect: options => {
-      io = options
+    connect: server => {
+      io = server
       io.adapter(adapter)
       io.on('news', (received: readonly RoomEvent[]) => {
         for (const news of received) onEvent(news)

@@ -37,7 +37,7 @@ const maxFiles = 2000
 export const createReserveRoom =
   (uploads: Uploads, sources: readonly ReservationSource[]): ReserveRoom =>
   async (tx, bytes, holder) => {
-    const freeBytes = async (): Promise<number> => {
+    const bytesLeftAfter = async (): Promise<number> => {
       const reserved: Reserved[] = []
       await asSystem(tx, async () => {
         for (const source of sources) reserved.push(...(await source(tx)))
@@ -52,9 +52,9 @@ export const createReserveRoom =
       if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - othersBytes) / 2) refuse('UPLOADS_UNFINISHED')
       return rest
     }
-    const first = await freeBytes()
+    const first = await bytesLeftAfter()
     if (first >= plenty) return
     if (first < 0) refuse('STORAGE_FULL')
     await tx.execute(sql`select pg_advisory_xact_lock(${roomLock})`)
-    if ((await freeBytes()) < 0) refuse('STORAGE_FULL')
+    if ((await bytesLeftAfter()) < 0) refuse('STORAGE_FULL')
   }

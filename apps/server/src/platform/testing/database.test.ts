@@ -23,6 +23,6 @@ test('every caller gets a separate migrated database', async () => {
   expect(await ask(yours.url, "select rolname from pg_roles where rolname = 'archway_app'")).toHaveLength(1)
   await mine.drop()
   await yours.drop()
-  const remainingDatabases = `select from pg_database where '${mine.url}' like '%' || datname`
-  expect(await ask(inject('testDatabases').adminUrl, remainingDatabases)).toHaveLength(0)
+  const remainingSql = `select from pg_database where '${mine.url}' like '%' || datname`
+  expect(await ask(inject('testDatabases').adminUrl, remainingSql)).toHaveLength(0)
 })

@@ -72,7 +72,8 @@ export const startTree = async ({
 
   const child = async (parent: number | undefined, part: string): Promise<number | undefined> => {
     if (!parent) return undefined
-    for (const child of await childrenOf(parent)) if ((await commandOf(child)).includes(part)) return child
+    for (const childPid of await childrenOf(parent))
+      if ((await commandOf(childPid)).includes(part)) return childPid
     return undefined
   }
   const web = () => child(pid, 'main.ts')

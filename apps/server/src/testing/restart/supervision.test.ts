@@ -7,7 +7,7 @@ import { type StartedTree, startTree } from './started-tree.ts'
 let tree: StartedTree
 const otherTrees: StartedTree[] = []
 afterEach(async () => {
-  for (const process of [tree, ...otherTrees.splice(0)]) await process.close()
+  for (const started of [tree, ...otherTrees.splice(0)]) await started.close()
 })
 
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void => {

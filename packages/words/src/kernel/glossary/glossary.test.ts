@@ -66,7 +66,7 @@ const missingEntries = (language: Language, all: Texts): string[] => {
     const stem = key.replace(pluralForm, '')
     return stem === key ? [key] : formsOf(language).map(form => `${stem}_${form}`)
   })
-  return [...new Set(needed)].filter(word => !all.has(word)).toSorted()
+  return [...new Set(needed)].filter(key => !all.has(key)).toSorted()
 }
 
 /** Choices and buttons whose Turkish text ends in -me or -ma, which reads both as "do not" and as a noun. */
@@ -137,11 +137,11 @@ describe('U8 glossary', () => {
     const [key = ''] = [...texts.en].find(([, text]) => text.includes('{{name}}')) ?? []
     expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
     // Arabic has words for one and two things; of more it needs the number.
-    const [plural = ''] = [...texts.en.keys()].filter(key => key.endsWith('files_other'))
+    const [plural = ''] = [...texts.en.keys()].filter(name => name.endsWith('files_other'))
     const stem = plural.replace(pluralForm, '')
     expect(lostPlaceholders(new Map([[`${stem}_two`, 'ملفان']]))).toEqual([])
     expect(lostPlaceholders(new Map([[`${stem}_few`, 'ملفات']]))).toHaveLength(1)
-    const without = (...keys: string[]) => new Map([...texts.ar].filter(([key]) => !keys.includes(key)))
+    const without = (...keys: string[]) => new Map([...texts.ar].filter(([name]) => !keys.includes(name)))
     expect(missingEntries('ar', without(key, `${stem}_few`))).toEqual([key, `${stem}_few`].toSorted())
     expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
     expect(ambiguousTurkish(new Map([['getStarted.never', 'Bir daha gösterme']]))).toHaveLength(1)

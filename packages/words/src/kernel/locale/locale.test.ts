@@ -45,7 +45,7 @@ test('sentences format numbers for their language, and leave codes unchanged', (
 
 test('a duration has its unit in the correct plural form', () => {
   const days = (value: number) =>
-    (['en', 'tr', 'ar'] as const).map(locale => formatTimeSpan(value, 'day', locale, 1))
+    (['en', 'tr', 'ar'] as const).map(language => formatTimeSpan(value, 'day', language, 1))
   expect(days(7)).toEqual(['7.0 days', '7,0 gün', '7.0 أيام'])
   expect(days(12.3)).toEqual(['12.3 days', '12,3 gün', '12.3 يوم'])
   expect(formatTimeSpan(3, 'minute', 'en')).toBe('3 min')
@@ -53,7 +53,7 @@ test('a duration has its unit in the correct plural form', () => {
 
 test('each language of the product has a name in all of them', () => {
   const names = (language: 'en' | 'tr' | 'ar') =>
-    (['en', 'tr', 'ar'] as const).map(locale => nameOfLanguage(locale, language))
+    (['en', 'tr', 'ar'] as const).map(named => nameOfLanguage(named, language))
   expect(names('en')).toEqual(['English', 'Turkish', 'Arabic'])
   expect(names('tr')).toEqual(['İngilizce', 'Türkçe', 'Arapça'])
   expect(names('ar')).toEqual(['الإنجليزية', 'التركية', 'العربية'])

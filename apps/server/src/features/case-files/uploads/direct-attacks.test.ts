@@ -50,10 +50,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     return signed ?? expect.fail('not signed')
   }
   const uploadsOf = async (id: string) => {
-    const remainingKeys: string[] = []
+    const remainingIds: string[] = []
     for await (const upload of story.services.storage.uploads.list())
-      if (upload.id === id) remainingKeys.push(id)
-    return remainingKeys
+      if (upload.id === id) remainingIds.push(id)
+    return remainingIds
   }
   /** The status of a request with the signature of another request. */
   const misused = async ({ url, headers }: SignedPart, init: RequestInit) =>

@@ -38,7 +38,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
   }
 
   /** Completes an upload, and expects this number of connections in use while the storage copies the file. */
-  const completeDuringCopy = async (http: Http | undefined, expected: number) => {
+  const completeUsing = async (http: Http | undefined, expected: number) => {
     const { storage, db } = story.services
     const [copying, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const move = storage.move.bind(storage)
@@ -58,7 +58,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
   }
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
-    const { answer, complete } = await completeDuringCopy(undefined, 0)
+    const { answer, complete } = await completeUsing(undefined, 0)
     const again = await complete()
     expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
   })
@@ -78,6 +78,6 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
         : route
     })
     const http = await createServer(story.services, routes, allCalls)
-    await completeDuringCopy(http, 1)
+    await completeUsing(http, 1)
   })
 })

@@ -63,10 +63,10 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     return { own, number, sha256: sha256Of(own) }
   }
   const leftOf = async (id: string) => {
-    const remainingKeys: string[] = []
+    const remainingIds: string[] = []
     for await (const upload of story.services.storage.uploads.list())
-      if (upload.id === id) remainingKeys.push(id)
-    return remainingKeys
+      if (upload.id === id) remainingIds.push(id)
+    return remainingIds
   }
   const rowOf = async (id: string) => {
     const [row] = await story.services.db.within(systemScope, tx =>
@@ -302,8 +302,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const origin = 'https://portal.example.com'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()
-    const problems = async (body: Record<string, string>) => {
-      const storage = await storageOf(config(body, []))
+    const problems = async (env: Record<string, string>) => {
+      const storage = await storageOf(config(env, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
     const closed = (await testBucket({ origins: [] }))!

@@ -86,7 +86,7 @@ const settle = async (
     storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
   await storage.move(storage.uploads.keyOf(id), asset.storageKey)
   const settled = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
-  // The file was moved to another slot meantime, so its content has to be checked for that slot.
+  // The file was moved to another slot in the meantime, so its content has to be checked for that slot.
   if (settled === 'moved') return finish(services, id, options)
   await storage.uploads.discard(id)
   // Only deletes bytes that never were a file: a withdrawn file may have been ready before.

@@ -6,12 +6,12 @@ import { caseFile as c } from '../table.ts'
 /** Whether one of the cases has been assigned to another doctor; deleted cases do not count. */
 export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly string[]): Promise<boolean> => {
   if (scope.kind !== 'doctor' || ids.length === 0) return false
-  const people = await db.within(scope, tx =>
+  const hiddenCases = await db.within(scope, tx =>
     tx
       .select({ id: c.id })
       .from(c)
       .where(and(inArray(c.id, [...ids]), sql`(${inScope(scope, c)}) is not true`))
       .limit(1),
   )
-  return people.length > 0
+  return hiddenCases.length > 0
 }

@@ -128,7 +128,7 @@ const statusesIn = (part: Parsed): string[] | null => {
   if ('field' in part) return part.field === 'status' && part.op === 'EQ' ? [String(part.value)] : null
   if ('any' in part) {
     const statuses = part.any.map(statusesIn)
-    return statuses.length > 0 && statuses.every(part => part !== null)
+    return statuses.length > 0 && statuses.every(list => list !== null)
       ? ([...new Set(statuses.flat())] as string[])
       : null
   }

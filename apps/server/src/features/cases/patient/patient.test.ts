@@ -35,7 +35,7 @@ const somebody = (more: CaseForm = {}): CaseForm => {
 }
 
 /** A submitted case; each is a second younger than the one before. */
-const draftWith = (who: Visitor, form: CaseForm, company = 'nourdental') => {
+const submittedWith = (who: Visitor, form: CaseForm, company = 'nourdental') => {
   app.clock.advance(1000)
   return submitted(app, who, company, completeForm('RE', form))
 }
@@ -64,7 +64,7 @@ describe('the record of a patient', () => {
     const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const request = await createdRequest(nour, treated)
     const { lastName } = somebody()
-    const retainer = await draftWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
+    const retainer = await submittedWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
     const merged = data(await merge(nour, treated, retainer))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
     expect(merged).toMatchObject({
@@ -90,16 +90,16 @@ describe('the record of a patient', () => {
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
     const form = somebody({ lastName: `Işık ${patients + 1}` })
-    const first = await draftWith(nour, form)
-    const second = await draftWith(nour, {
+    const first = await submittedWith(nour, form)
+    const second = await submittedWith(nour, {
       ...form,
       firstName: 'GRACE',
       lastName: form.lastName?.toUpperCase(),
     })
-    const otherPatient = await draftWith(nour, { ...form, birthDate: '1991-12-09' })
-    const unknown = await draftWith(nour, { ...form, birthDate: null })
+    const caseOfOther = await submittedWith(nour, { ...form, birthDate: '1991-12-09' })
+    const unknown = await submittedWith(nour, { ...form, birthDate: null })
     expect(await casesOf(nour, first)).toEqual([second, first])
-    expect(await casesOf(nour, otherPatient)).toEqual([otherPatient])
+    expect(await casesOf(nour, caseOfOther)).toEqual([caseOfOther])
     expect(await casesOf(nour, unknown)).toEqual([unknown])
     const { history } = await recordOf(nour, first)
     expect(history.map(({ action, cases }) => [action, cases.map(({ uuid }) => uuid)])).toEqual([
@@ -128,23 +128,23 @@ describe('the record of a patient', () => {
 
   test('S1: two first cases that are submitted at once get one record', async () => {
     const form = somebody()
-    const [first, second] = await Promise.all([draftWith(nour, form), draftWith(nour, form)])
+    const [first, second] = await Promise.all([submittedWith(nour, form), submittedWith(nour, form)])
     expect((await casesOf(nour, first)).toSorted()).toEqual([first, second].toSorted())
   })
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = somebody({ patientReference: 'of one' })
-    const caseOfOne = await draftWith(doctorOne, form, 'brightsmiles')
-    const two = await draftWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
+    const caseOfOne = await submittedWith(doctorOne, form, 'brightsmiles')
+    const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await recordOf(bright, caseOfOne)
-    expect(all.cases.map(({ uuid }) => uuid)).toEqual([two, caseOfOne])
+    expect(all.cases.map(({ uuid }) => uuid)).toEqual([caseOfTwo, caseOfOne])
     const seen = await recordOf(doctorOne, caseOfOne)
     expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
     expect(seen.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
-    expect(JSON.stringify(seen)).not.toContain(two)
+    expect(JSON.stringify(seen)).not.toContain(caseOfTwo)
     expect(seen.files.every(({ caseUuid }) => caseUuid === caseOfOne)).toBe(true)
     for (const [who, id] of [
-      [doctorOne, two],
+      [doctorOne, caseOfTwo],
       [nour, caseOfOne],
       [nour, all.uuid],
     ] as const)
@@ -156,8 +156,8 @@ describe('the record of a patient', () => {
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
     const form = somebody({ patientReference: 'P-1' })
-    const there = await draftWith(nour, form)
-    await draftWith(nour, { ...form, birthDate: '1971-01-01' })
+    const there = await submittedWith(nour, form)
+    await submittedWith(nour, { ...form, birthDate: '1971-01-01' })
     const fresh = await drafted(nour, { ...form, birthDate: null })
     expect(await similarTo(nour, fresh)).toHaveLength(2)
     data(await rename(nour, fresh, { birthDate: form.birthDate }))
@@ -176,8 +176,8 @@ describe('a possible duplicate', () => {
 
   test('S1: patients of another doctor or company are not revealed', async () => {
     const form = somebody()
-    await draftWith(doctorTwo, form, 'brightsmiles')
-    await draftWith(nour, form)
+    await submittedWith(doctorTwo, form, 'brightsmiles')
+    await submittedWith(nour, form)
     const fresh = await drafted(doctorOne, form)
     expect(await similarTo(doctorOne, fresh)).toEqual([])
     expect(await similarTo(bright, fresh)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a possible duplicate', () => {
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
     const form = somebody({ birthDate: null })
-    const there = await draftWith(nour, form)
+    const there = await submittedWith(nour, form)
     const fresh = await drafted(nour, form)
     data(await choose(nour, fresh, there))
     expect(await casesOf(nour, there)).toEqual([fresh, there])
@@ -202,8 +202,8 @@ describe('a possible duplicate', () => {
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
     const form = somebody()
-    const ofTwo = await draftWith(doctorTwo, form, 'brightsmiles')
-    const ofNour = await draftWith(nour, form)
+    const ofTwo = await submittedWith(doctorTwo, form, 'brightsmiles')
+    const ofNour = await submittedWith(nour, form)
     const fresh = await drafted(doctorOne, form)
     const codes = async (who: Visitor, id: string, patientUuid: string) =>
       (await choose(who, id, patientUuid)).body.code
@@ -218,12 +218,12 @@ describe('a possible duplicate', () => {
 describe('merging and splitting records', () => {
   const two = async () => {
     const form = somebody({ birthDate: null })
-    return [await draftWith(nour, form), await draftWith(nour, form)] as const
+    return [await submittedWith(nour, form), await submittedWith(nour, form)] as const
   }
 
   test('U7: account owners merge; the merge is in the history, and undone by splitting', async () => {
     const [first, second] = await two()
-    const third = await draftWith(nour, somebody())
+    const third = await submittedWith(nour, somebody())
     data(await merge(nour, second, third))
     const merged = data(await merge(nour, first, second))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([third, second, first])
@@ -262,7 +262,7 @@ describe('merging and splitting records', () => {
 
   test('S1: never with a record of another company, not even by staff', async () => {
     const [first] = await two()
-    const foreign = await draftWith(doctorOne, somebody(), 'brightsmiles')
+    const foreign = await submittedWith(doctorOne, somebody(), 'brightsmiles')
     for (const who of [nour, bright, staff])
       expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
     expect((await part(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
@@ -311,7 +311,7 @@ describe('merging and splitting records', () => {
 
 describe('two people of one name', () => {
   const two = async (form = somebody({ birthDate: null })) =>
-    [await draftWith(nour, form), await draftWith(nour, form)] as const
+    [await submittedWith(nour, form), await submittedWith(nour, form)] as const
   const suggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
 
   test('U7: are no longer suggested as one patient, until it is taken back', async () => {
@@ -327,7 +327,7 @@ describe('two people of one name', () => {
     ])
     // Once more changes nothing, and a third of that name is still suggested.
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
-    const third = await draftWith(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
+    const third = await submittedWith(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
     expect(await suggested(first)).toEqual([third])
     // The mark applies to cases that are merged into the record later.
     data(await merge(nour, first, third))
@@ -344,8 +344,8 @@ describe('two people of one name', () => {
   test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
     const form = somebody()
     const [known, unknown] = [
-      await draftWith(nour, form),
-      await draftWith(nour, { ...form, birthDate: null }),
+      await submittedWith(nour, form),
+      await submittedWith(nour, { ...form, birthDate: null }),
     ]
     data(await distinguish(nour, known, unknown))
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
@@ -367,7 +367,7 @@ describe('two people of one name', () => {
     expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
-    const foreign = await draftWith(doctorOne, somebody(), 'brightsmiles')
+    const foreign = await submittedWith(doctorOne, somebody(), 'brightsmiles')
     for (const email of ['owner@nourdental.test', 'staff@archway.test'])
       expect(await answerTo(email, foreign)).toBe('NOT_FOUND')
     expect(await suggested(first)).toEqual([second])

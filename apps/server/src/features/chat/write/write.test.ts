@@ -76,8 +76,8 @@ describe('a single message and one of several', () => {
     const first = newDraft()
     const { message } = await write(first)
     expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
-    const otherMessage = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
-    expect(otherMessage).toMatchObject({ isNew: true, message: { seq: 2 } })
+    const otherResult = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
+    expect(otherResult).toMatchObject({ isNew: true, message: { seq: 2 } })
   })
 
   test('a message that may mention a person is queued, also a single one; a missing case refuses', async () => {

@@ -99,9 +99,9 @@ const finish = async (context: Finish): Promise<Finished> => {
   const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
     await holdUnchanged(tx, provider.companyId, versionOf(provider))
     const grant = grantFor(provider, proof)
-    const accountRow = await accountFor(tx, provider, proof, clock.now())
-    const known = await isKnownDevice(tx, deviceToken, accountRow.account.id)
-    return { ...accountRow, grant, isDeviceKnown: known }
+    const match = await accountFor(tx, provider, proof, clock.now())
+    const known = await isKnownDevice(tx, deviceToken, match.account.id)
+    return { ...match, grant, isDeviceKnown: known }
   })
   audit.setAccount(account.id)
   if (account.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
@@ -149,14 +149,14 @@ export const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const signInRoutes: readonly Route[] = [
   handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query, services }) => {
-    const setting = services.config.SINGLE_SIGN_ON
+    const provider = services.config.SINGLE_SIGN_ON
       ? await within(tx => providerForDomain(tx, query.domain))
       : undefined
     return {
       data: {
-        companyUuid: setting?.companyId ?? null,
-        forStaff: setting?.companyId === null,
-        name: setting?.name ?? null,
+        companyUuid: provider?.companyId ?? null,
+        forStaff: provider?.companyId === null,
+        name: provider?.name ?? null,
       },
     }
   }),

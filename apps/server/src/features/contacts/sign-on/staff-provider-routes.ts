@@ -29,9 +29,9 @@ import { requireSwitchedOn } from './switch.ts'
  */
 const mayConfirm = async (tx: Tx, viewer: Viewer, { changedById }: ProviderRow): Promise<boolean> => {
   const administrators = await activeAdministrators(tx)
-  const requester = administrators.find(({ id }) => id === viewer.id)
+  const confirmer = administrators.find(({ id }) => id === viewer.id)
   const changer = administrators.find(({ id }) => id === changedById)
-  return requester !== undefined && changer !== undefined && !isSamePerson(requester, changer)
+  return confirmer !== undefined && changer !== undefined && !isSamePerson(confirmer, changer)
 }
 
 const present = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffSignOnProvider> => {

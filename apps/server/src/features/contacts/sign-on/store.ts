@@ -82,7 +82,7 @@ export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: stri
 
 export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => ({
   ...(await presentSettings(tx, row)),
-  // Only the settings form of a company writes rules, in this shape.
+  // The rules of a company's provider are written only by its settings form, in this shape.
   rules: row.rules as SignOnRule[],
 })
 

@@ -196,10 +196,10 @@ export const labInsightOf = async (tx: Tx, { scope, period, language }: Request)
 export const staffWorkOf = async (tx: Tx, { scope, period, language }: Request): Promise<StaffWork[]> => {
   const rows = await store.workOfStaff(tx, scope, period)
   return [...Map.groupBy(rows, ({ uuid }) => uuid)]
-    .map(([uuid, doctorSums]) => {
-      const count = (kind: WorkKind) => doctorSums.find(row => row.kind === kind)?.count ?? 0
+    .map(([uuid, staffRows]) => {
+      const count = (kind: WorkKind) => staffRows.find(row => row.kind === kind)?.count ?? 0
       return {
-        staff: { uuid, name: doctorSums[0]?.name ?? '' },
+        staff: { uuid, name: staffRows[0]?.name ?? '' },
         checks: count('checks'),
         plansPublished: count('plansPublished'),
         ordersStarted: count('ordersStarted'),

@@ -52,9 +52,9 @@ test('R10 only a company whose month could not be recounted is repeated; the oth
   const first = await recounted()
   const failed = Object.keys(first).toSorted()[0] ?? ''
   expect(first[failed]).toBeNull()
-  const otherCounts = Object.entries(first).filter(([id]) => id !== failed)
-  expect(otherCounts.length).toBeGreaterThan(0)
-  for (const [, day] of otherCounts) expect(day).not.toBeNull()
+  const otherCompanies = Object.entries(first).filter(([id]) => id !== failed)
+  expect(otherCompanies.length).toBeGreaterThan(0)
+  for (const [, day] of otherCompanies) expect(day).not.toBeNull()
 
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
@@ -67,7 +67,7 @@ test('R10 only a company whose month could not be recounted is repeated; the oth
   await recountInsight(app.services, { only: failed })
   const second = await recounted()
   expect(second[failed]).not.toBeNull()
-  for (const [id, day] of otherCounts) expect(second[id]).toBe(day)
+  for (const [id, day] of otherCompanies) expect(second[id]).toBe(day)
 
   // The fault: a run that is repeated for all companies counts the next month of each.
   await recountInsight(app.services)

@@ -12,14 +12,14 @@ import { actOnShipment, box as askForBox } from '../../../testing/shipment-story
 
 let app: TestApp
 let nour: Visitor
-let colleague: Visitor
+let bright: Visitor
 let staff: Visitor
 let maker: Visitor
 beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   nour = await app.as('owner@nourdental.test')
-  colleague = await app.as('owner@brightsmiles.test')
+  bright = await app.as('owner@brightsmiles.test')
   staff = await app.as('staff@archway.test')
   maker = await app.as('production@archway.test')
 })
@@ -154,15 +154,15 @@ describe('lots of the materials of an order', () => {
   })
 
   it('are corrected for all orders of a lot at once', async () => {
-    const order = await started([sheet('ZN-3O')])
-    const two = await started([sheet('ZN-3O'), sheet('ZN-30')])
+    const first = await started([sheet('ZN-3O')])
+    const second = await started([sheet('ZN-3O'), sheet('ZN-30')])
     const { uuid } = await lotNamed('ZN-3O')
     const body = { number: 'zn-30', expiresOn: '2027-01-31', reason: 'Letter O instead of zero' }
     const right = data(await maker.call(lotCalls.correctLot, { params: { lotId: uuid }, body }))
     expect(right).toMatchObject({ number: 'ZN-30', expiresOn: '2027-01-31', orders: 2 })
-    for (const { caseId } of [order, two]) expect(numbers(await onBoard(staff, caseId))).toEqual(['ZN-30'])
+    for (const { caseId } of [first, second]) expect(numbers(await onBoard(staff, caseId))).toEqual(['ZN-30'])
     await expect(lotNamed('ZN-3O')).rejects.toThrow('no lot')
-    const history = data(await maker.call(orderCalls.orderLots, { params: { id: order.id } }))
+    const history = data(await maker.call(orderCalls.orderLots, { params: { id: first.id } }))
     expect(history.map(({ number, reason }) => [number, reason])).toContainEqual(['ZN-3O', body.reason])
   })
 
@@ -190,7 +190,7 @@ describe('S8 lots of another company', () => {
 
   it('are invisible to a company; planted fault: a policy without that condition', async () => {
     const ownOrder = await started([sheet('ZN-OWN')])
-    const foreign = await released(colleague, 'brightsmiles')
+    const foreign = await released(bright, 'brightsmiles')
     data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
     const isolated = async () => {
       const seen = await lotsSeen(await companyOf(ownOrder.id))

@@ -104,5 +104,5 @@ export const pushOfChat =
   (services: Services) =>
   async (tx: Tx, { news }: DomainEvents['chatNews']): Promise<void> => {
     if (!(await hasDevices(tx))) return
-    for (const notification of news) await pushTo(tx, services, notification)
+    for (const chatNews of news) await pushTo(tx, services, chatNews)
   }

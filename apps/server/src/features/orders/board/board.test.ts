@@ -37,7 +37,7 @@ const released = async (): Promise<string> => {
 }
 const groups = async (query: object = {}) => data(await staff.call(orderCalls.boardGroups, { query }))
 const group = async (status: string, query: object = {}) =>
-  (await groups(query)).find(group => group.status === status)
+  (await groups(query)).find(row => row.status === status)
 
 describe('the groups of the board', () => {
   it('count all orders of a status, and list those due first', async () => {

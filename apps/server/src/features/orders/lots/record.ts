@@ -65,9 +65,9 @@ export const setLots = async (
   const lots = distinct(form.lots)
   requireFitting(order, lots)
   const inUse = await lotsInUse(tx, order)
-  const removed = inUse.filter(({ lot }) => !lots.some(newLot => keyOf(newLot) === keyOf(lot)))
+  const removed = inUse.filter(({ lot }) => !lots.some(requested => keyOf(requested) === keyOf(lot)))
   if (removed.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
-  const added = lots.filter(newLot => !inUse.some(({ lot }) => keyOf(lot) === keyOf(newLot)))
+  const added = lots.filter(requested => !inUse.some(({ lot }) => keyOf(lot) === keyOf(requested)))
   await removeLots(
     tx,
     removed.map(({ id }) => id),

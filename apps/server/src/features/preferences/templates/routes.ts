@@ -77,7 +77,7 @@ const listTemplates = async (
   return {
     data: {
       templates: rows.map(row => presented(row, how)),
-      mayAdd: owners.filter(owner => whyNotChange(viewer, owner === 'doctor') === null),
+      mayAdd: owners.filter(kind => whyNotChange(viewer, kind === 'doctor') === null),
       mayChooseDefault:
         refusalFor((owner.doctorId ? doctors : saveCompanyPreferences).allow, viewer) === null,
     },

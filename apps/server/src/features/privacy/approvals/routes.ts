@@ -36,9 +36,11 @@ const subjectsOf = ({ subjectId, cases }: Pick<ApprovalRow, 'subjectId' | 'cases
 ]
 
 const findSeen = async (tx: Tx, viewer: Viewer, id: string) => {
-  const request = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+  const approvalRequest = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
   const requestedById = requesterSeenBy(viewer)
-  return requestedById === null || request.row.requestedById === requestedById ? request : refuse('NOT_FOUND')
+  return requestedById === null || approvalRequest.row.requestedById === requestedById
+    ? approvalRequest
+    : refuse('NOT_FOUND')
 }
 
 type Requesting = Pick<
@@ -75,7 +77,7 @@ const request = (
     // Who has lost the second factor may be an administrator as well.
     const involved = person ? [viewer, person] : [viewer]
     const approvers = administrators.filter(
-      person => !involved.some(involvedPerson => isSamePerson(person, involvedPerson)),
+      administrator => !involved.some(involvedPerson => isSamePerson(administrator, involvedPerson)),
     )
     if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
     const { reason } = body
@@ -88,10 +90,10 @@ const request = (
     audit.addSubjects(subjectsOf({ subjectId, cases }))
     await services.events.emit(tx, 'approvalRequested', {
       approvalId: id,
-      approverIds: approvers.map(person => person.id),
+      approverIds: approvers.map(approver => approver.id),
     })
-    const request = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
-    return { data: presentApproval(request, viewer, now) }
+    const approvalRequest = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+    return { data: presentApproval(approvalRequest, viewer, now) }
   })
 
 type Deciding = Pick<
@@ -114,14 +116,14 @@ const decide = (
     await lockSubject(tx, scope, seen.row)
     await lockAdministrators(tx)
     const requesterRole = await lockStaffRole(tx, seen.row.requestedById)
-    const request = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
-    const { row } = request
+    const approvalRequest = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+    const { row } = approvalRequest
     // The audit entry names the requester, too, not only the administrator who decides.
     audit.addSubjects([...subjectsOf(row), row.requestedById])
     if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
     const isOwn = row.requestedById === viewer.id
     if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')
-    if (status !== 'canceled' && isInvolved(request, viewer)) return refuse('SAME_PERSON')
+    if (status !== 'canceled' && isInvolved(approvalRequest, viewer)) return refuse('SAME_PERSON')
     // The requester may have lost the right since, or just before the request was committed.
     if (status === 'confirmed' && !mayRequest(requesterRole, row)) return refuse('APPROVAL_CLOSED')
     await closeApproval(tx, row.id, { status, decidedById: viewer.id }, now)
@@ -186,10 +188,10 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.approval, everywhere, ({ within, params, viewer, services, audit, scope }) =>
     within(async tx => {
       const now = services.clock.now()
-      const request = await findSeen(tx, viewer, params.approvalId)
-      audit.addSubjects(subjectsOf(request.row))
-      const effects = isOpen(request.row, now) ? await effectsOf(tx, scope, request.row) : []
-      return { data: { ...presentApproval(request, viewer, now), effects } }
+      const approvalRequest = await findSeen(tx, viewer, params.approvalId)
+      audit.addSubjects(subjectsOf(approvalRequest.row))
+      const effects = isOpen(approvalRequest.row, now) ? await effectsOf(tx, scope, approvalRequest.row) : []
+      return { data: { ...presentApproval(approvalRequest, viewer, now), effects } }
     }),
   ),
 

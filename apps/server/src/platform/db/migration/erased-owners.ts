@@ -10,8 +10,8 @@ const erasedOwnerCondition = `super_admin and email = 'erased-' || left(id::text
  * owner (ruling 5).
  */
 export const dismissErasedOwners = async (client: pg.Client): Promise<void> => {
-  // The backup role reads all companies. Exempting the owner of the table from the policies locks the table, so this is done only if there is
-  // something to change.
+  // The backup role reads all companies. Exempting the owner of the table from the policies locks the table, so this is
+  // done only if there is something to change.
   await client.query('begin')
   await client.query('set local role archway_backup')
   const { rows } = await client.query(`select from contact where ${erasedOwnerCondition} limit 1`)

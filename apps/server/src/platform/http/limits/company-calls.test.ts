@@ -35,9 +35,9 @@ const whileHeld = async (
       )
     ).rows.length
   await expect.poll(waiting).toBeGreaterThanOrEqual(6)
-  const { left: remaining } = await check(story)
+  const { left: waitingCall } = await check(story)
   await Promise.all([lock.end(), watcher.end()])
-  await Promise.all([...waitingCalls, remaining])
+  await Promise.all([...waitingCalls, waitingCall])
 }
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
   (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })
@@ -51,7 +51,7 @@ test('P17 the people of one company can only use a part of the connections: anot
 
 test('planted fault: without a limit they use every connection, and another company waits', () =>
   whileHeld({ RATE_LIMITS: 'off' }, async story => {
-    const abandoned = list(story)
+    const waitingCall = list(story)
     await expect.poll(() => story.services.db.pool.waitingCount).toBeGreaterThan(2)
-    return { left: abandoned }
+    return { left: waitingCall }
   }))

@@ -22,8 +22,8 @@ export const createRecentCallers = (now: () => number = performance.now.bind(per
       latest = { company, at: now() }
     },
     hasOthers: company => {
-      const otherCompany = latest?.company === company ? before : latest
-      return otherCompany !== undefined && now() - otherCompany.at <= recentMs
+      const otherCall = latest?.company === company ? before : latest
+      return otherCall !== undefined && now() - otherCall.at <= recentMs
     },
   }
 }
