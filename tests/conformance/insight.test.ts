@@ -127,20 +127,20 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
   expect(rows.doctors.every(row => row.doctor?.uuid === demoId(doctor))).toBe(true)
 }
 
-const compareCustomer = async (email: string, companyCases: readonly MadeCase[], period: Period) => {
+const compareCustomer = async (email: string, ownCases: readonly MadeCase[], period: Period) => {
   const report = data(await (await app.as(email)).call(insightCalls.companyInsight, { query: period }))
   expect({ email, now: report.now, past: report.past, ...parts(report) }).toEqual({
     email,
-    now: ofCompany(plainFigures(companyCases, period)),
-    past: ofCompany(plainFigures(companyCases, report.before)),
-    stages: plainStages(companyCases, period),
-    reasons: withoutScrap(plainReasons(companyCases, period)),
+    now: ofCompany(plainFigures(ownCases, period)),
+    past: ofCompany(plainFigures(ownCases, report.before)),
+    stages: plainStages(ownCases, period),
+    reasons: withoutScrap(plainReasons(ownCases, period)),
   })
-  expect(report.series.map(({ from, to }) => ofCompany(plainFigures(companyCases, { from, to })))).toEqual(
+  expect(report.series.map(({ from, to }) => ofCompany(plainFigures(ownCases, { from, to })))).toEqual(
     report.series.map(({ from, to, ...figures }) => figures),
   )
   for (const { doctor, ...row } of report.doctors) {
-    const ofDoctor = companyCases.filter(({ doctorId }) => doctorId === (doctor?.uuid ?? null))
+    const ofDoctor = ownCases.filter(({ doctorId }) => doctorId === (doctor?.uuid ?? null))
     expect(plainFigures(ofDoctor, period)).toMatchObject(row)
   }
   const submitted = report.doctors.reduce((sum, row) => sum + row.submitted, 0)
@@ -170,7 +170,7 @@ describe('U7 figures', () => {
     const actions = new Set(
       fc
         .sample(worldArbitrary, { numRuns: 20, seed })
-        .flatMap(({ cases }) => cases.flatMap(made => caseOf(made, begin).history.map(step => step.action))),
+        .flatMap(({ cases }) => cases.flatMap(plan => caseOf(plan, begin).history.map(step => step.action))),
     )
     expect([...actions]).toEqual(
       expect.arrayContaining([
@@ -199,7 +199,7 @@ describe('U7 figures', () => {
     if (!world) throw new Error('no world')
     await empty()
     // Crashes at a writing statement, in the middle of a transaction or between two, and stays down.
-    const dying = (queriesLeft: number): Database => ({
+    const dying = (writesLeft: number): Database => ({
       ...app.services.db,
       within: (scope, work) =>
         app.services.db.within(scope, tx =>
@@ -207,8 +207,8 @@ describe('U7 figures', () => {
             new Proxy(tx, {
               get: (target, name) => {
                 if (name === 'insert' || name === 'delete' || name === 'update') {
-                  queriesLeft -= 1
-                  if (queriesLeft <= 0) throw new Error('the process died')
+                  writesLeft -= 1
+                  if (writesLeft <= 0) throw new Error('the process died')
                 }
                 const value = Reflect.get(target, name)
                 return typeof value === 'function' ? value.bind(target) : value

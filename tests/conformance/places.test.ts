@@ -43,7 +43,7 @@ test('the pictures of the documents show each width in each language and both co
   const requested = widths.flatMap(width =>
     languages.flatMap(language => schemes.map(scheme => `${width} ${language} ${scheme}`)),
   )
-  expect(requested.filter(address => !shown.has(address))).toEqual([])
+  expect(requested.filter(combination => !shown.has(combination))).toEqual([])
 })
 
 test('the folder of pictures and its page hold those and no others', () => {

@@ -87,8 +87,8 @@ const asker = (call: AnyCall) => {
 /** Records the input of the last request that reached a handler. */
 const watched = async (change: (route: Route) => Route = route => route) => {
   const seen: { input?: unknown } = {}
-  const http = await plantedServer(app, services => {
-    const route = change(services)
+  const http = await plantedServer(app, original => {
+    const route = change(original)
     const watch: Route['run'] = async ({ params, query, body }) => {
       seen.input = { params, query, body }
       throw new Refusal('NOT_FOUND')

@@ -41,8 +41,8 @@ export const reliedOn = (document: Document): ReliedCalls => {
             .split('/')
             .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T,
         )
-  const alternatives = (parent: Schema): Schema[] => {
-    const schema = resolved(parent)
+  const alternatives = (unresolved: Schema): Schema[] => {
+    const schema = resolved(unresolved)
     const parts = schema.anyOf ?? schema.oneOf
     return parts ? parts.flatMap(alternatives) : [schema]
   }
@@ -50,10 +50,10 @@ export const reliedOn = (document: Document): ReliedCalls => {
     Object.values((content && resolved(content).content) ?? {})[0]?.schema ?? {}
 
   /** `values`: whether each value of an enumeration counts as something that may be sent. */
-  const paths = (schema: Schema, at: string, values: boolean, depth = 0): string[] =>
+  const paths = (unresolved: Schema, at: string, values: boolean, depth = 0): string[] =>
     depth > deepest
       ? []
-      : alternatives(schema).flatMap(schema => [
+      : alternatives(unresolved).flatMap(schema => [
           ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
             const path = at ? `${at}.${name}` : name
             return [path, ...paths(part, path, values, depth + 1)]
@@ -62,8 +62,8 @@ export const reliedOn = (document: Document): ReliedCalls => {
           ...(values ? (schema.enum ?? []).map(value => `${at}=${String(value)}`) : []),
         ])
   /** The required fields of a sent object, as far as every alternative is an object. */
-  const needed = (parent: Schema, at: string, depth = 0): string[] => {
-    const all = alternatives(parent).filter(({ type }) => type !== 'null')
+  const needed = (unresolved: Schema, at: string, depth = 0): string[] => {
+    const all = alternatives(unresolved).filter(({ type }) => type !== 'null')
     const [schema] = all
     if (depth > deepest || all.length !== 1 || !schema) return []
     return [
@@ -102,9 +102,9 @@ export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =
   Object.entries(released).flatMap(([call, before]) => {
     const after = now[call]
     if (!after) return [`${call}: is gone`]
-    const without = (names: readonly string[], excluded: readonly string[]) => {
+    const without = (lines: readonly string[], excluded: readonly string[]) => {
       const otherLines = new Set(excluded)
-      return names.filter(line => !otherLines.has(line))
+      return lines.filter(line => !otherLines.has(line))
     }
     return [
       ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),

@@ -249,7 +249,7 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
   expect(data.map(({ title }) => title)).toEqual(['Second Practice'])
 })
 
-test('When saving an address fails, the form keeps what was typed and opens no success message: ERR-39 DLG-12', async ({
+test('When saving an address fails, the form keeps what was typed and shows the reason only inside the dialog: ERR-39 DLG-12', async ({
   people,
 }) => {
   const { page, expectsStatus } = await settledCompany(people)

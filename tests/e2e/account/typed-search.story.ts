@@ -67,8 +67,8 @@ const typedWithoutList = async (page: Page): Promise<string> => {
     await expect(page.getByRole('main')).toContainText(first)
   })
   await test.step('labels are printed by the ids of the orders that were found', async () => {
-    const orders = await page.request.get('/admin/order?paginate=1')
-    const [order] = (await orders.json()).data as { patientName: string; status: string }[]
+    const response = await page.request.get('/admin/order?paginate=1')
+    const [order] = (await response.json()).data as { patientName: string; status: string }[]
     if (!order) throw new Error('the demo world has orders')
     await page.goto(`/lab/orders?status=${order.status}`)
     await page.getByRole('main').getByRole('searchbox').first().fill(order.patientName)

@@ -116,7 +116,7 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the case is made from the existing records, and the history names who accepted responsibility', async () => {
+  await test.step('the case is made from the existing records, and the history shows the override with its comment', async () => {
     await shown.hasStatus('In manufacturing')
     await expect(page.getByText('The second molars are not there.')).toHaveCount(0)
     await shown.tab('History')

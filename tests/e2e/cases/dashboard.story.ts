@@ -41,7 +41,7 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
   }
 })
 
-test('A row of pending actions names its next action, and the user does it from the row: ROUTE-14 U9', {
+test('A row of pending actions names its next action, and the user starts it from the row: ROUTE-14 U9', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

@@ -98,7 +98,7 @@ test('An account owner merges two records of a patient, compares photos, splits 
   })
 })
 
-test('An account owner marks two records of one name as two people, undoes that, and prints the patient record: U7', async ({
+test('An account owner marks two records of one name as two people, undoes that, and opens the PDF documents of the plan: U7', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)
@@ -136,7 +136,7 @@ test('An account owner marks two records of one name as two people, undoes that,
   }
 })
 
-test('A new case warns of a patient with the same name, is assigned to that patient, and is removed again: U7', async ({
+test('A new case warns of a patient with the same name, is assigned to that patient, and is separated from the patient again by undo: U7', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)

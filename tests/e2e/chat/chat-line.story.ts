@@ -68,7 +68,7 @@ test('A message refused because the room was not joined is sent once more after 
   await expect(conversation.messages).toHaveCount(3)
 })
 
-test('The portal requests a new address for an expired file once, and never follows an address of another site: CHAT-14 CHAT-15', async ({
+test('The portal requests the address of the chat once more when it does not answer, and never connects to an address of another site: CHAT-14 CHAT-15', async ({
   people,
 }) => {
   const { page } = await people.signedIn(doctorEmail)

@@ -18,7 +18,7 @@ test('Three people write while their connections are interrupted in turn: each r
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Cuts'))
-  const everybody = [doctor, dso, staff].map(visitor => ({ ...visitor, conversation: chat(visitor.page) }))
+  const everybody = [doctor, dso, staff].map(person => ({ ...person, conversation: chat(person.page) }))
   for (const { conversation } of everybody) await conversation.open(room)
   const texts: string[] = []
   for (const [round, cut] of everybody.entries()) {

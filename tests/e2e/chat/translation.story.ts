@@ -76,13 +76,13 @@ test('A message is translated by the reader’s own browser, on request, and not
     await expect(translation).toHaveAttribute('dir', 'ltr')
     await expect(reader.saying(text).getByText('Translated by your browser')).toBeVisible()
     await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
-    expect(sent.filter(body => decodeURIComponent(body).includes(text))).toEqual([])
+    expect(sent.filter(request => decodeURIComponent(request).includes(text))).toEqual([])
   })
   await test.step('the reader hides the translation', async () => {
     await reader.act(text, 'Hide translation')
     await expect(reader.saying(text).getByText(translated)).toHaveCount(0)
   })
-  await test.step('a message says why a text in the reader’s language, or one the browser cannot translate, is not translated', async () => {
+  await test.step('a toast says why a text in the reader’s language, or one the browser cannot translate, is not translated', async () => {
     await reader.act('Please hurry', 'Translate')
     await expect(toastSaying(staff.page, 'This message is already in your language.')).toBeVisible()
     await reader.act('Bitte prüfen', 'Translate')

@@ -32,7 +32,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('clearing is disabled in the list, in the menu and in bulk, because an account owner has to do it', async () => {
+  await test.step('clearing is disabled in the list, in the menu and in bulk, because a relationship manager may not do it', async () => {
     await passCheck(staff, data.uuid)
     await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/cases/doctor?q=${patient.first}`)
@@ -70,7 +70,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
     await caseDetail(page).hasStatus('Shipped to doctor')
   })
 
-  await test.step('the manager sees the request of a doctor, which an account owner approves', async () => {
+  await test.step('the manager sees the request of a doctor, but may neither approve nor reject it', async () => {
     await callAs(doctor, requestCalls.createRequest, {
       body: { caseUuid: data.uuid, type: 'retainer', method: 'stepNumber', source: 'lastStep', arch: 'both' },
     })

@@ -80,14 +80,14 @@ const menuProblems = async (page: Page, name: string): Promise<string[]> => {
   await opener.press('Enter')
   await expect(menu).toBeVisible()
   await expect(menu.locator('[aria-busy=true]')).toHaveCount(0)
-  const faults = await faultsUnder(page, '[role=menu], [role=dialog]')
+  const problems = await faultsUnder(page, '[role=menu], [role=dialog]')
   await page.keyboard.press('ArrowDown')
   if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
-    faults.push(`focus is not in the menu: ${await focused(page)}`)
+    problems.push(`focus is not in the menu: ${await focused(page)}`)
   await page.keyboard.press('Escape')
   await expect(menu, 'Escape closes it').toHaveCount(0)
   await expect(opener).toBeFocused()
-  return faults
+  return problems
 }
 
 const variants = [

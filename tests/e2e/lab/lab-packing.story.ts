@@ -10,7 +10,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
-  const contactPage = (await people.signedIn('contact@brightsmiles.test')).page
+  const otherCompany = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const packedOrder = async (who: typeof clinic) => {
     const { uuid, identifier } = await retainerInCheck(who, page, newPatient('Packing'))
@@ -20,7 +20,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const second = await packedOrder(clinic)
   const unmade = await packedOrder(clinic)
   const gone = await packedOrder(clinic)
-  const foreign = await packedOrder(contactPage)
+  const foreign = await packedOrder(otherCompany)
   const order = await packed(page, mine.uuid)
   const secondOrder = await packed(page, second.uuid)
   await inManufacturing(page, unmade.uuid)

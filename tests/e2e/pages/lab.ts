@@ -142,15 +142,15 @@ export const orderBoard = (page: Page) => {
 
 /** The page that creates shipments. */
 export const parcel = (page: Page) => ({
-  async build(box: { identifier: string; courier: string; airwayBill: string }) {
+  async build(input: { identifier: string; courier: string; airwayBill: string }) {
     await goTo(page, 'Shipments')
     await page.getByRole('link', { name: 'New shipment' }).first().click()
     const code = page.getByLabel('Scan or type an order or case identifier')
-    await code.fill(box.identifier)
+    await code.fill(input.identifier)
     await code.press('Enter')
-    await expect(page.getByText(`${box.identifier}/1st added`).first()).toBeVisible()
-    await choose(page, 'Courier', box.courier)
-    await page.getByLabel('Air waybill number').fill(box.airwayBill)
+    await expect(page.getByText(`${input.identifier}/1st added`).first()).toBeVisible()
+    await choose(page, 'Courier', input.courier)
+    await page.getByLabel('Air waybill number').fill(input.airwayBill)
     await page.getByRole('button', { name: 'Create shipment with 1 order' }).click()
     await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
   },

@@ -10,13 +10,13 @@ const black = 16
 /** Writes the picture of Chromium's fake camera (Y4M): this code on white paper. */
 export const showToCamera = (file: string, code: string): void => {
   const widths = code128(code)
-  const modules = widths.reduce((sum, width) => sum + width, 0)
+  const modules = widths.reduce((sum, barWidth) => sum + barWidth, 0)
   const row = Buffer.alloc(width, white)
   let x = Math.round((width - modules * moduleWidth) / 2)
   if (x < 10 * moduleWidth) throw new Error(`${code} does not fit into the picture`)
-  widths.forEach((width, at) => {
-    if (at % 2 === 0) row.fill(black, x, x + width * moduleWidth)
-    x += width * moduleWidth
+  widths.forEach((barWidth, at) => {
+    if (at % 2 === 0) row.fill(black, x, x + barWidth * moduleWidth)
+    x += barWidth * moduleWidth
   })
   const blank = Buffer.alloc(width, white)
   const rows = Array.from({ length: height }, (_, y) => (y > 200 && y < 520 ? row : blank))

@@ -61,7 +61,7 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
     clear: () => void seen.splice(0),
     taken: () => seen.flatMap(move => rowOfMove(move)?.id ?? []),
     wrong: (before, after) => {
-      const moves = seen.flatMap(move =>
+      const problems = seen.flatMap(move =>
         rowOfMove(move) ? [] : [`no row ${move.on} ${move.action}: ${move.from} > ${move.to} by ${move.who}`],
       )
       for (const on of ['plan', 'order', 'request'] as const)
@@ -69,12 +69,13 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
           let at = before[`${on}s`].find(row => row.id === id)?.status ?? '-'
           for (const move of seen) {
             if (move.on !== on || move.id !== id) continue
-            if (move.from !== at) moves.push(`${on} ${move.action} from ${move.from} while it is ${at}`)
+            if (move.from !== at) problems.push(`${on} ${move.action} from ${move.from} while it is ${at}`)
             at = move.to
           }
-          if (at !== status) moves.push(`the status of the ${on} went from ${at} to ${status} without a step`)
+          if (at !== status)
+            problems.push(`the status of the ${on} went from ${at} to ${status} without a step`)
         }
-      return moves
+      return problems
     },
   }
 }

@@ -69,9 +69,9 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const changeTo = (visitor: Visitor, oldPassword: string, newPassword: string) =>
     visitor.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
   /** Changed and changed back, so that the person can sign in as before. */
-  const changePassword: Change = async (_room, _victim, visitor) => {
-    await changeTo(visitor, demoPassword, `${demoPassword}-new`)
-    return changeTo(visitor, `${demoPassword}-new`, demoPassword)
+  const changePassword: Change = async (_room, _victim, own) => {
+    await changeTo(own, demoPassword, `${demoPassword}-new`)
+    return changeTo(own, `${demoPassword}-new`, demoPassword)
   }
   const removeContact =
     (email: string): Change =>

@@ -139,7 +139,7 @@ describe('S12 what a sender without access has reserved', () => {
     expect(await statusOf(collected.id)).toBe('withdrawn')
     expect(await app.services.storage.uploads.offset(collected.id)).toBe(0)
     if (ending.startsWith('the account')) return
-    // The slot is free for other people even before that collection.
+    // The slot is free for other people even before the uploads are collected.
     const replaced = await end()
     expect(await reservedByOwner(replaced.room)).toBe('reserved')
     expect(await statusOf(replaced.id)).toBe('withdrawn')
@@ -147,17 +147,17 @@ describe('S12 what a sender without access has reserved', () => {
 
   test('continues after the next sign-in, and waits while its sender is blocked', async () => {
     const doctor = await signInAgain(doctorTwo)
-    const accepted = await storeBytes({ visitor: doctor, doctor: doctorTwo })
+    const waiting = await storeBytes({ visitor: doctor, doctor: doctorTwo })
     const blocked = await storeBytes({ visitor: doctor, doctor: doctorTwo })
-    expect(await reservedByOwner(accepted.room)).toBe('SAME_TYPE_IN_QUEUE')
+    expect(await reservedByOwner(waiting.room)).toBe('SAME_TYPE_IN_QUEUE')
     await doctor.call(sessionCalls.logout, { body: {} } as never)
     await doctorStep('block')
     await collectUploads(app.services)
-    expect([await statusOf(accepted.id), await statusOf(blocked.id)]).toEqual(['pending', 'pending'])
+    expect([await statusOf(waiting.id), await statusOf(blocked.id)]).toEqual(['pending', 'pending'])
     expect(await reservedByOwner(blocked.room)).toBe('BLOCKED')
     await doctorStep('unblock')
     await collectUploads(app.services)
-    expect([await statusOf(accepted.id), await statusOf(blocked.id)]).toEqual(['ready', 'ready'])
+    expect([await statusOf(waiting.id), await statusOf(blocked.id)]).toEqual(['ready', 'ready'])
   })
 
   test('never becomes a file when access ends while the bytes are moved, either', async () => {
@@ -166,18 +166,18 @@ describe('S12 what a sender without access has reserved', () => {
 
   test('a planted fault is found: access is not looked at once the bytes are moved', async () => {
     const { viewerOfAccount } = app.services
-    const anyViewer = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
-    vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(anyViewer)
+    const ownerViewer = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
+    vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(ownerViewer)
     expect(await movedWhileKeyEnds(app.services)).toMatchObject({ file: 'ready' })
     vi.restoreAllMocks()
   })
 
   test('a planted fault is found: every sender counts as having access', async () => {
     const { id } = await endings['the key was revoked']!()
-    const anyViewer = await app.services.db.within(systemScope, tx =>
+    const ownerViewer = await app.services.db.within(systemScope, tx =>
       app.services.viewerOfAccount(tx, demoId(owner)),
     )
-    const trusting: Services = { ...app.services, viewerOfAccount: async () => anyViewer }
+    const trusting: Services = { ...app.services, viewerOfAccount: async () => ownerViewer }
     await collectUploads(trusting)
     expect(await statusOf(id)).toBe('ready')
   })

@@ -332,7 +332,7 @@ describe('R6 approvals acquire locks in a fixed order', () => {
   })
 
   test('a request locks the administrators in the order of their ids, like a demotion', async () => {
-    const [low, high] = [first, second].toSorted((first, second) => (demoId(first) < demoId(second) ? -1 : 1))
+    const [low, high] = [first, second].toSorted((a, b) => (demoId(a) < demoId(b) ? -1 : 1))
     const visitor = await app.as(high!)
     const call = async () =>
       (

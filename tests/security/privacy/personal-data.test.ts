@@ -79,10 +79,10 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
     )
       continue
     const personal = all.filter(
-      row =>
-        row.table === table &&
-        !impersonal[table]?.includes(row.column) &&
-        (set === 'delete' || row.column in set),
+      entry =>
+        entry.table === table &&
+        !impersonal[table]?.includes(entry.column) &&
+        (set === 'delete' || entry.column in set),
     )
     const values = personal.flatMap(({ column, type }) => {
       if (['status', 'gender', 'email', 'password_hash'].includes(column) || column.endsWith('_key'))

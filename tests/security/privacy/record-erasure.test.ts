@@ -81,7 +81,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
-  const otherPatient = await newPatient()
+  const otherCase = await newPatient()
   const cases = [await newCase(), await newCase(), await newCase()]
   const [first = '', second = ''] = cases
   await promoteSupport(app)
@@ -99,7 +99,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     'a case is running',
   ])
   await ended(cases)
-  for (const wrong of [cases.slice(1), [...cases, otherPatient], [...cases.slice(1), otherPatient]])
+  for (const wrong of [cases.slice(1), [...cases, otherCase], [...cases.slice(1), otherCase]])
     expect((await request(wrong)).body.code).toBe('PATIENT_CHANGED')
   const { uuid: approvalId, cases: covered } = data(await request(cases.toReversed()))
   expect(covered.map(({ uuid }) => uuid).toSorted()).toEqual(cases.toSorted())

@@ -160,9 +160,13 @@ test('S14 a counter that decreases is refused everywhere, also concurrently, and
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
   // Two copies of a key have the same counter: only one of their responses is accepted.
   device.setCount(60)
-  const [signature, two] = [device.sign({ challenge: await signInChallenge() }), await signInChallenge()]
+  const firstResponse = device.sign({ challenge: await signInChallenge() })
+  const secondChallenge = await signInChallenge()
   device.setCount(60)
-  const answers = await Promise.all([signIn(signature), signIn(device.sign({ challenge: two }))])
+  const answers = await Promise.all([
+    signIn(firstResponse),
+    signIn(device.sign({ challenge: secondChallenge })),
+  ])
   expect(answers.sort()).toEqual(['PASSKEY_REFUSED', alice])
 })
 

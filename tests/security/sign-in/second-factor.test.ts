@@ -80,12 +80,12 @@ test('S14 a code is accepted once, within its time window, and a first step is u
   const [first, second, old] = [app.guest(), app.guest(), app.guest()]
   for (const person of [first, second, old]) await firstStep(person, email)
   expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
-  const oneCookie = first.cookie
+  const firstCookie = first.cookie
   const both = await Promise.all([secondStep(first, code), secondStep(second, code)])
   expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
   expect(await secondStep(old, code)).toBe('WRONG_CODE')
   app.clock.advance(60_000)
-  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? oneCookie : second.cookie })
+  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? firstCookie : second.cookie })
   if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
   app.clock.advance(11 * 60_000)
   expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')

@@ -78,16 +78,16 @@ test('S14 S7 people of other companies, staff, and people of unconfirmed domains
     domains: [brightDomain, 'archway.test', 'solodental.test', 'free.test'],
     admission: 'created',
   })
-  const foreignContacts = await rows(
+  const foreignAccounts = await rows(
     sql`select email from account where company_id is distinct from ${bright} order by email`,
   )
-  expect(foreignContacts.length).toBeGreaterThan(3)
-  for (const { email: foreignEmail } of foreignContacts)
+  expect(foreignAccounts.length).toBeGreaterThan(3)
+  for (const { email: foreignEmail } of foreignAccounts)
     expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await signIn('nobody@free.test')).toMatchObject(noAccount)
   // Not even if an administrator has confirmed the domain by mistake.
   await confirmDomains(world)
-  for (const { email: foreignEmail } of foreignContacts)
+  for (const { email: foreignEmail } of foreignAccounts)
     expect(await signIn(String(foreignEmail))).toMatchObject(noAccount)
   expect(await identities()).toEqual([])
 })
@@ -217,15 +217,15 @@ test('S14 sessions of the provider end with it and with the link, also after a n
 
   const again = await begin()
   expect((await again.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
-  const otherGuest = world.app.guest()
-  await otherGuest.call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect((await otherGuest.call(signOnCalls.unlinkSignOn)).status).toBe(200)
-  expect([await me(again), await me(otherGuest)]).toEqual([401, 200])
+  const byNewPassword = world.app.guest()
+  await byNewPassword.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect((await byNewPassword.call(signOnCalls.unlinkSignOn)).status).toBe(200)
+  expect([await me(again), await me(byNewPassword)]).toEqual([401, 200])
   expect(await identities()).toEqual([])
 
   const last = await begin()
   expect((await world.owner.call(signOnCalls.deleteSignOn)).status).toBe(200)
-  expect([await me(last), await me(otherGuest)]).toEqual([401, 200])
+  expect([await me(last), await me(byNewPassword)]).toEqual([401, 200])
   expect(await rows(sql`select 1 from sign_on_attempt`)).toEqual([])
 })
 

@@ -124,7 +124,7 @@ test('S14 a provider that signs out everyone at one moment ends every session, a
   const tokens = ids.map(sid => token({ sid }))
   const [colleagueSession, ...answers] = await Promise.all([
     signedIn(colleague),
-    ...tokens.map(token => post(token)),
+    ...tokens.map(signOutToken => post(signOutToken)),
   ])
   expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
   expect(await isIn(...people, colleagueSession)).toEqual([...people.map(() => false), true])

@@ -196,13 +196,13 @@ describe('planted faults', () => {
 
   test('the nonce is not compared', async () => {
     world.idp.changeIdToken(payload => ({ ...payload, nonce: 'another' }))
-    const request = await attempt()
+    const first = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), request.answer, request.checks),
+      finishAt(world.app.services, await configurationOf(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
-    const two = await attempt()
+    const second = await attempt()
     // Fault: any value counts as the expected one.
-    const tokens = await grant(await configurationOf(), two.answer, { ...two.checks, nonce: 'another' })
+    const tokens = await grant(await configurationOf(), second.answer, { ...second.checks, nonce: 'another' })
     expect(tokens.claims()?.email ?? tokens.claims()?.sub).toBeTruthy()
   })
 
@@ -223,9 +223,9 @@ describe('planted faults', () => {
       ...body,
       id_token: signed(payloadOf(String(body.id_token)), { alg }, key),
     }))
-    const request = await attempt()
+    const first = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), request.answer, request.checks),
+      finishAt(world.app.services, await configurationOf(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     // Fault: the provider's list of keys is used unchecked, and signatures are not verified.
     const { supportsPKCE: _, ...published } = (await configurationOf()).serverMetadata()
@@ -235,7 +235,7 @@ describe('planted faults', () => {
       client.clientSecret,
     )
     openid.allowInsecureRequests(careless)
-    const two = await attempt()
-    expect((await grant(careless, two.answer, two.checks)).claims()?.sub).toBe(claimed(email).sub)
+    const second = await attempt()
+    expect((await grant(careless, second.answer, second.checks)).claims()?.sub).toBe(claimed(email).sub)
   })
 })

@@ -14,9 +14,9 @@ export type HostileFile = {
 const script = '<script>alert(document.cookie)</script>'
 const html = `<!doctype html><html><body onload="alert(1)">${script}</body></html>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`
-const text = (text: string): Buffer => Buffer.from(text, 'utf8')
-const utf16 = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+const text = (content: string): Buffer => Buffer.from(content, 'utf8')
+const utf16 = (content: string): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')])
 
 /** A compressed entry of a ZIP; `claims` is the size in its header. */
 const packed = (name: string, content: Buffer, claims = content.length): Buffer => {

@@ -20,7 +20,7 @@ const ConfigurationDialog = lazyCode(
  */
 export function Onboarding() {
   const session = useSession()
-  const [isLeaving, setLeft] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const { user, company, configuration } = session
   if (!isSuperAdmin(session) || !company || !configuration) return null
   if (company.flagsMap.isDentalNotationSet === 0 && company.status !== 'BLOCKED')
@@ -29,10 +29,10 @@ export function Onboarding() {
         <ConfigurationDialog configuration={configuration} />
       </Suspense>
     )
-  if (user.data.flagsMap.showHelp === 1 && !isLeaving)
+  if (user.data.flagsMap.showHelp === 1 && !isClosed)
     return (
       <Suspense>
-        <GetStartedDialog onClose={() => setLeft(true)} />
+        <GetStartedDialog onClose={() => setClosed(true)} />
       </Suspense>
     )
   return null

@@ -71,10 +71,12 @@ export const useCallMutation = <C extends AnyCall>(
   options: { affects?: readonly AnyCall[]; quiet?: boolean } = {},
 ) => {
   const client = useQueryClient()
-  const idempotencyKeys = useRef(createIdempotencyKeys())
+  const withIdempotencyKey = useRef(createIdempotencyKeys())
   return useMutation<ReplyOf<C>, Error, Given<C>>({
     mutationFn: input =>
-      idempotencyKeys.current(input, key => send(declared, { quiet: options.quiet ?? false, ...input, key })),
+      withIdempotencyKey.current(input, key =>
+        send(declared, { quiet: options.quiet ?? false, ...input, key }),
+      ),
     onSettled: () =>
       Promise.all((options.affects ?? []).map(call => client.invalidateQueries({ queryKey: callKey(call) }))),
   })

@@ -10,6 +10,7 @@ import { createIdempotencyKeys } from './idempotency-key.ts'
 export const useMutationCall = <C extends AnyCall>(
   declared: C,
 ): ((given: Given<C>) => Promise<ReplyOf<C>>) => {
-  const intention = useRef(createIdempotencyKeys())
-  return options => intention.current(options, key => send(declared, { quiet: true, ...options, key }))
+  const withIdempotencyKey = useRef(createIdempotencyKeys())
+  return options =>
+    withIdempotencyKey.current(options, key => send(declared, { quiet: true, ...options, key }))
 }

@@ -39,11 +39,11 @@ export const asLeft = (pathname: Href): Href => {
 export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)
-  const wasLeft = `#${hash}` === asLeftMark
+  const hasAsLeftMark = `#${hash}` === asLeftMark
   const { query, typed: named } = splitTyped(new URLSearchParams(search))
-  const typed = { ...(wasLeft ? typedAsLeft(pathname) : {}), ...named }
-  if (!wasLeft && Object.keys(typed).length === 0) return { path, typed: null }
-  return { path: `${pathname}${query}${hash !== undefined && !wasLeft ? `#${hash}` : ''}`, typed }
+  const typed = { ...(hasAsLeftMark ? typedAsLeft(pathname) : {}), ...named }
+  if (!hasAsLeftMark && Object.keys(typed).length === 0) return { path, typed: null }
+  return { path: `${pathname}${query}${hash !== undefined && !hasAsLeftMark ? `#${hash}` : ''}`, typed }
 }
 
 /**

@@ -53,10 +53,10 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
   }
   const handle = useEffectEvent(async (codes: readonly string[]): Promise<void> => {
     try {
-      const result = await onCode(codes)
-      setLast(result)
-      if (sounds) beep(result.right ? 'right' : 'wrong')
-      if (result.right && !several) setCamera(false)
+      const scanned = await onCode(codes)
+      setLast(scanned)
+      if (sounds) beep(scanned.right ? 'right' : 'wrong')
+      if (scanned.right && !several) setCamera(false)
     } finally {
       setWaiting(before => before.slice(1))
     }

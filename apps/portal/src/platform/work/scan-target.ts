@@ -8,7 +8,7 @@ const mounted = new Store<readonly ScanTarget[]>([])
 /** Registers a mounted scan field; returns the function that removes it. */
 export const addScanTarget = (target: ScanTarget): (() => void) => {
   mounted.setState(before => [...before, target])
-  return () => mounted.setState(before => before.filter(listener => listener !== target))
+  return () => mounted.setState(before => before.filter(otherTarget => otherTarget !== target))
 }
 
 /** The scan field that was mounted last, such as the one of an open dialog. */

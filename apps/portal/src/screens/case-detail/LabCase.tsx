@@ -99,7 +99,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           back={{ href: stage ? stageHref(stage) : '/lab', label: t('lab:caseHead.back') }}
           tabs={tabs}
           tab={tab}
-          tabHref={tab => `/lab/case/${detail.uuid}/${tab}`}
+          tabHref={name => `/lab/case/${detail.uuid}/${name}`}
           entries={
             assignsInMenu && mayAssign
               ? [

@@ -20,7 +20,7 @@ import { ScannedOrder } from './ScannedOrder.tsx'
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
-  const match = useCode(code)
+  const codeQuery = useCode(code)
   const resultOf = (what: Found): string => {
     if (what.kind === 'printJob') {
       const { name, status } = what.job
@@ -56,26 +56,30 @@ export function Screen() {
         <Card>
           <ScanField
             onCode={scan}
-            result={match.data ? resultOf(match.data) : null}
+            result={codeQuery.data ? resultOf(codeQuery.data) : null}
             label={t('lab:station.field')}
             help={t('lab:station.fieldHelp')}
             focused
           />
         </Card>
-        {match.isError ? (
-          <ErrorState onRetry={() => void match.refetch()} />
+        {codeQuery.isError ? (
+          <ErrorState onRetry={() => void codeQuery.refetch()} />
         ) : !code ? (
           <EmptyState drawing={<EmptySearch />} title={t('lab:station.empty')} />
-        ) : match.data === undefined ? (
+        ) : codeQuery.data === undefined ? (
           <Loading delay={300} />
-        ) : match.data === null ? (
+        ) : codeQuery.data === null ? (
           <EmptyState drawing={<EmptySearch />} title={t('lab:station.unknown', { code })} />
-        ) : match.data.kind === 'order' ? (
-          <ScannedOrder order={match.data.order} step={match.data.step} piece={match.data.piece} />
-        ) : match.data.kind === 'printJob' ? (
-          <ScannedPrintJob job={match.data.job} />
+        ) : codeQuery.data.kind === 'order' ? (
+          <ScannedOrder
+            order={codeQuery.data.order}
+            step={codeQuery.data.step}
+            piece={codeQuery.data.piece}
+          />
+        ) : codeQuery.data.kind === 'printJob' ? (
+          <ScannedPrintJob job={codeQuery.data.job} />
         ) : (
-          <ScannedShipment shipment={match.data.shipment} />
+          <ScannedShipment shipment={codeQuery.data.shipment} />
         )}
       </div>
     </PageLayout>

@@ -55,11 +55,11 @@ export function ComboField<Value extends string>({
   const { t } = useTranslation('kit')
   // Remembers the chosen option, because results of a later search may not contain it.
   const [picked, setPicked] = useState<Option<Value> | null>(null)
-  const matches = useMemo(
+  const match = useMemo(
     () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
     [options, value, known],
   )
-  const chosen = matches ?? (picked?.value === value ? picked : null)
+  const chosen = match ?? (picked?.value === value ? picked : null)
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (

@@ -132,8 +132,8 @@ export function ScanScene({
           const visible = isSeen(source.id)
           const set = (more: Partial<{ visible: boolean; opacity: number }>) => {
             // A scan that is switched on is shown in every view; the others stay as they are seen.
-            const otherLooks = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
-            setLooks({ ...Object.fromEntries(otherLooks), [source.id]: { visible, opacity, ...more } })
+            const seenLooks = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
+            setLooks({ ...Object.fromEntries(seenLooks), [source.id]: { visible, opacity, ...more } })
             setView(null)
           }
           return (

@@ -54,14 +54,14 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
   const [cursor, setCursor] = useState<Place | null>(null)
 
   useEffect(() => {
-    let isUnmounted = false
+    let isStale = false
     setUnreadable(false)
     createImageBitmap(picture).then(
-      decoded => !isUnmounted && setBitmap(decoded),
-      () => !isUnmounted && setUnreadable(true),
+      decoded => !isStale && setBitmap(decoded),
+      () => !isStale && setUnreadable(true),
     )
     return () => {
-      isUnmounted = true
+      isStale = true
     }
   }, [picture])
   const scale = bitmap ? Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height)) : 1

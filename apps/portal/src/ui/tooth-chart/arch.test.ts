@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { chartHeight, chartWidth, placeOf } from './arch.ts'
 
 const opposite = (tooth: Tooth) => {
-  const opposing = { 1: 20, 2: 10, 3: 40, 4: 30 }[quadrantOf(tooth)]
-  return (opposing + (tooth % 10)) as Tooth
+  const mirroredQuadrant = { 1: 20, 2: 10, 3: 40, 4: 30 }[quadrantOf(tooth)]
+  return (mirroredQuadrant + (tooth % 10)) as Tooth
 }
 
 describe('positions in the chart', () => {

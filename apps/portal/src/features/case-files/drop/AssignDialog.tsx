@@ -116,18 +116,18 @@ function Assigning({
         <p className="pb-1 text-sm text-ink-3 pointer-coarse:hidden">{t('drop.swapHint')}</p>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {files.map(checked => (
+        {files.map(checkedFile => (
           <AssignLine
-            key={checked.id}
-            checked={checked}
+            key={checkedFile.id}
+            checkedFile={checkedFile}
             offered={keys}
-            replaces={slots.find(slot => slot.key === checked.slot)?.file != null}
-            busy={checked.slot && refusalOf(queue, caseUuid, checked.slot)}
-            onChoose={to => assign(checked.id, to)}
-            onSwap={withId => swap(checked.id, withId)}
-            onReplace={file => replace(checked.id, file)}
+            replaces={slots.find(slot => slot.key === checkedFile.slot)?.file != null}
+            busy={checkedFile.slot && refusalOf(queue, caseUuid, checkedFile.slot)}
+            onChoose={to => assign(checkedFile.id, to)}
+            onSwap={withId => swap(checkedFile.id, withId)}
+            onReplace={file => replace(checkedFile.id, file)}
             onLeaveOut={() => {
-              leaveOut(checked.id)
+              leaveOut(checkedFile.id)
               if (files.length === 1) onClose()
             }}
           />

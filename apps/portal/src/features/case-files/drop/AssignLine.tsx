@@ -17,7 +17,7 @@ import { scanIn } from './pack-textured.ts'
 import type { CheckedFile } from './use-drop-files.ts'
 
 type AssignLineProps = {
-  checked: CheckedFile
+  checkedFile: CheckedFile
   offered: readonly AssetTypeKey[]
   replaces: boolean
   busy: QueueRefusal | null
@@ -62,7 +62,7 @@ function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
 
 /** One of several dropped files: its name, its slot, and the problems found in it. */
 export function AssignLine({
-  checked,
+  checkedFile,
   offered,
   replaces,
   busy,
@@ -75,7 +75,7 @@ export function AssignLine({
   const { t: refused } = useTranslation('reasons')
   const [over, setOver] = useState(false)
   const [editing, setEditing] = useState(false)
-  const { file, slot, how, analysis, findings } = checked
+  const { file, slot, how, analysis, findings } = checkedFile
   const thumbnail = useBlobAddress(analysis?.thumbnail)
   const fitting = fittingSlots(file, offered)
   // No slot accepts the file: the reason given is that of the slot closest in kind.
@@ -108,7 +108,7 @@ export function AssignLine({
       data-file={name}
       draggable={!refusal}
       onDragStart={event => {
-        event.dataTransfer.setData(dragged, String(checked.id))
+        event.dataTransfer.setData(dragged, String(checkedFile.id))
         event.dataTransfer.effectAllowed = 'move'
       }}
       onDragOver={event => {

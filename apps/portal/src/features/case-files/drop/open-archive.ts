@@ -67,7 +67,7 @@ export const openArchives = async (
   const opened: Opened[] = [{ files: loose, skipped: 0 }]
   for (const file of files.filter(isZip)) opened.push(await openArchive(file, offered))
   return {
-    files: opened.flatMap(archive => archive.files),
-    skipped: opened.reduce((sum, archive) => sum + archive.skipped, 0),
+    files: opened.flatMap(part => part.files),
+    skipped: opened.reduce((sum, part) => sum + part.skipped, 0),
   }
 }

@@ -5,7 +5,7 @@ import { findingsOf } from './findings.rules.ts'
 
 /**
  * Returns a function that inspects a single file put into a slot, and resolves to true if there is nothing to report: no
- * finding, and no current file of the case (`assets`) with the same content.
+ * finding other than a unit, and no current file of the case (`assets`) with the same content.
  */
 export const useHasNoFindings = () => {
   const analyzer = useRef<ReturnType<typeof openFileAnalyzer>>(null)
@@ -23,7 +23,7 @@ export const useHasNoFindings = () => {
     const isDuplicate = sameSize.some(asset => asset.sha256 !== null && asset.sha256 === analysis.sha256)
     const { minPixels } = acceptanceOf(slot)
     const findings = findingsOf({ analysis, slot, minPixels, double: null, already: null })
-    // An unknown unit is no reason to stop: the slot has the user choose the unit after the upload.
+    // A unit other than millimetres is no reason to stop: the slot asks about it after the upload.
     return !isDuplicate && findings.every(({ kind }) => kind === 'unit')
   }
 }

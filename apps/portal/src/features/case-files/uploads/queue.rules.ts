@@ -138,7 +138,7 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
     queue: {
       cases: { ...queue.cases, [caseUuid]: record },
       waiting: [...queue.waiting, id],
-      failed: queue.failed.filter(upload => upload.caseUuid !== caseUuid || upload.typeKey !== typeKey),
+      failed: queue.failed.filter(failure => failure.caseUuid !== caseUuid || failure.typeKey !== typeKey),
     },
   }
 }
@@ -168,9 +168,9 @@ export const finish = (queue: Queue, id: string): Queue =>
 
 /** Removes a failed upload from the counts, and lists it among the failed ones, shown beside the records. */
 export const fail = (queue: Queue, id: string, problem: string): Queue => {
-  const record = find(queue, id)
-  if (!record) return queue
-  const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = record
+  const recordAndItem = find(queue, id)
+  if (!recordAndItem) return queue
+  const [{ caseUuid, patientName, identifier }, { typeKey, fileName }] = recordAndItem
   const failed = { id, caseUuid, patientName, identifier, typeKey, fileName, problem }
   const next = changeItem(queue, id, { state: 'done', stalled: false })
   return {

@@ -88,7 +88,7 @@ export const sendParts = async ({
 
   const sent = new Map(data.arrived.map(number => [number, partOf(number).size]))
   const report = () => {
-    const sum = [...sent.values()].reduce((all, bytes) => all + bytes, 0)
+    const sum = [...sent.values()].reduce((total, size) => total + size, 0)
     onProgress(bytes.size > 0 ? (sum * 100) / bytes.size : 100)
   }
   report()

@@ -211,7 +211,7 @@ export const discardUpload = (id: string): void => {
 /** Retries a failed upload. */
 export const retryUpload = (id: string): void => {
   const job = jobs.get(id)
-  const failed = uploadStore.state.failed.find(upload => upload.id === id)
+  const failed = uploadStore.state.failed.find(failedUpload => failedUpload.id === id)
   if (!job || !failed) return
   jobs.delete(id)
   const { caseUuid, typeKey, patientName, identifier } = failed
@@ -227,8 +227,8 @@ export const dismissUpload = (id: string): void => {
 
 /** Dismisses all failed uploads of a slot. */
 export const dismissFailuresOf = (caseUuid: string, typeKey: TypeKey): void => {
-  for (const upload of uploadStore.state.failed)
-    if (upload.caseUuid === caseUuid && upload.typeKey === typeKey) dismissUpload(upload.id)
+  for (const failedUpload of uploadStore.state.failed)
+    if (failedUpload.caseUuid === caseUuid && failedUpload.typeKey === typeKey) dismissUpload(failedUpload.id)
 }
 
 /** The user of these uploads; stored bytes of other users are deleted. */

@@ -156,17 +156,17 @@ const useChoice = ({
 }: Pick<ChoiceProps, 'name' | 'values' | 'words' | 'hint' | 'onPicked'>) => {
   const { value, set, ...rest } = useDraftField<string | number | boolean | null>(name)
   const { choice } = useFormWords()
-  const options: Option[] = values.map(value => ({
-    value: String(value),
-    label: choice(words, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value),
-    hint: typeof value === 'boolean' ? undefined : hint?.(value),
+  const options: Option[] = values.map(choiceValue => ({
+    value: String(choiceValue),
+    label: choice(words, typeof choiceValue === 'boolean' ? (choiceValue ? 'yes' : 'no') : choiceValue),
+    hint: typeof choiceValue === 'boolean' ? undefined : hint?.(choiceValue),
   }))
   return {
     ...rest,
     options,
     value: value === null || value === undefined ? null : String(value),
     onChange: (next: string) => {
-      const picked = values.find(value => String(value) === next)
+      const picked = values.find(choiceValue => String(choiceValue) === next)
       set(picked ?? null)
       if (picked !== undefined) onPicked?.(picked)
     },
@@ -235,15 +235,15 @@ export function DraftChecks({
             aria-describedby={aria['aria-describedby']}
             className="flex flex-wrap gap-x-6 gap-y-2.5 pt-0.5"
           >
-            {values.map(value => (
+            {values.map(choiceValue => (
               <CheckboxField
-                key={String(value)}
-                label={choice(words, String(value))}
-                checked={checkedValues.includes(value)}
+                key={String(choiceValue)}
+                label={choice(words, String(choiceValue))}
+                checked={checkedValues.includes(choiceValue)}
                 onChange={event =>
                   set(
                     values.filter(option =>
-                      option === value ? event.target.checked : checkedValues.includes(option),
+                      option === choiceValue ? event.target.checked : checkedValues.includes(option),
                     ),
                   )
                 }

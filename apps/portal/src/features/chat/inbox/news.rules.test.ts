@@ -13,7 +13,7 @@ const thread = (room: string, minute: number, change: object = {}) =>
   }) as ChatThread
 
 const roomsOf = (before: ChatThread[], after: ChatThread[]) =>
-  newMessagesBetween(before, after).map(thread => thread.room)
+  newMessagesBetween(before, after).map(({ room }) => room)
 
 describe('notifications of a hidden tab', () => {
   const before = [thread('a', 5), thread('b', 3)]

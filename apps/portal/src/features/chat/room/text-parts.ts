@@ -20,8 +20,8 @@ export const safeHref = (text: string): string | null => {
   }
 }
 
-const trimmed = (address: string): string => {
-  const text = address.replace(tail, '')
+const trimmed = (matched: string): string => {
+  const text = matched.replace(tail, '')
   // A closing bracket belongs to an address only if the address contains the opening one.
   return text.endsWith(')') && !text.includes('(') ? text.slice(0, -1).replace(tail, '') : text
 }

@@ -23,9 +23,9 @@ export const canTranslate = (): boolean => Boolean(browser.Translator && browser
 
 const languageOf = async (text: string): Promise<string | undefined> => {
   const detector = await browser.LanguageDetector?.create()
-  const languages = await detector?.detect(text)
+  const detections = await detector?.detect(text)
   detector?.destroy()
-  return languages?.[0]?.detectedLanguage
+  return detections?.[0]?.detectedLanguage
 }
 
 /**

@@ -39,9 +39,9 @@ export function SignOnOffer({ email, onOffer }: Props) {
   useEffect(() => {
     setFailure(undefined)
     if (!domain) return
-    const unmounted = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      send(signOnCalls.signOnOf, { query: { domain }, quiet: true, signal: unmounted.signal }).then(
+      send(signOnCalls.signOnOf, { query: { domain }, quiet: true, signal: controller.signal }).then(
         ({ data: { companyUuid, name } }) => setFound(name ? { domain, companyUuid, name } : undefined),
         // If the request fails, sign-in by password remains.
         () => {},
@@ -49,7 +49,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
     }, pauseMs)
     return () => {
       clearTimeout(timer)
-      unmounted.abort()
+      controller.abort()
     }
   }, [domain])
 

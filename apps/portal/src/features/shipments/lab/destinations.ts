@@ -30,7 +30,7 @@ export const fits = (order: BoardOrder, to: Destination): boolean =>
 
 type Named = { uuid: string; name: string }
 const eachOnce = <T extends Named>(all: readonly T[]): T[] => [
-  ...new Map(all.map(destination => [destination.uuid, destination])).values(),
+  ...new Map(all.map(named => [named.uuid, named])).values(),
 ]
 
 export const companiesOf = (orders: readonly BoardOrder[]): Named[] =>

@@ -20,8 +20,8 @@ const pause = () => new Promise(resolve => setTimeout(resolve))
 /** One surface after another; a newer request ends an older one. */
 const measure = async (id: number, placed: readonly Placed[]): Promise<void> => {
   const distances = new Map<string, Float32Array>()
-  for (const tooth of placed) {
-    distances.set(tooth.key, bodies.of(tooth, placed, contactScale.to))
+  for (const placedSurface of placed) {
+    distances.set(placedSurface.key, bodies.of(placedSurface, placed, contactScale.to))
     reply({ id, done: distances.size, all: placed.length })
     await pause()
     if (newest !== id) return

@@ -53,7 +53,8 @@ test.each([
     { key: 'a', arch: 'lower', pose: null },
     { key: 'b', arch: 'upper', pose },
   ] as const
-  for (const tooth of placed) expect(Math.min(...bodies.of(tooth, placed, 1))).toBeCloseTo(mm, 5)
+  for (const placedSurface of placed)
+    expect(Math.min(...bodies.of(placedSurface, placed, 1))).toBeCloseTo(mm, 5)
 })
 
 test('neighbors in the same arch are not a contact', () => {

@@ -35,17 +35,17 @@ export const openDistances = () => {
      * The distance of every vertex of a surface to the surfaces of the other arch, mm: negative inside of them, and
      * infinite beyond `reach`. Throws where a surface is unknown.
      */
-    of: (tooth: Placed, all: readonly Placed[], reach: number): Float32Array<ArrayBuffer> => {
+    of: (placedSurface: Placed, all: readonly Placed[], reach: number): Float32Array<ArrayBuffer> => {
       const placedBodyOf = ({ key, pose }: Placed): PlacedBody => {
         const body = bodies.get(key)
         if (!body) throw new Error(`no surface ${key}`)
         const matrix = matrixOf(pose)
         return { body, matrix, box: body.box.clone().applyMatrix4(matrix) }
       }
-      const placedBody = placedBodyOf(tooth)
+      const placedBody = placedBodyOf(placedSurface)
       const near = placedBody.box.clone().expandByScalar(reach)
       const opposing = all
-        .filter(({ arch }) => arch !== tooth.arch)
+        .filter(({ arch }) => arch !== placedSurface.arch)
         .map(placedBodyOf)
         .filter(({ box }) => box.intersectsBox(near))
       const distances = new Float32Array(placedBody.body.positions.length / 3).fill(Infinity)

@@ -31,7 +31,7 @@ export type Look = {
   readonly emphasis?: Emphasis
   /** The surface is moving between two positions. */
   readonly moving?: boolean
-  /** The arch of the surface; the lower arch moves down when the bite is biteOffset. */
+  /** The arch of the surface; the lower arch moves down when the bite is opened. */
   readonly arch?: Arch
   /** Red, green and blue of each vertex, 0 to 255, replacing the model's colors; null for the model's own. */
   readonly tint?: Uint8Array<ArrayBuffer> | null
@@ -239,7 +239,7 @@ export type Parts = ReturnType<typeof openParts>
 const discard = ({ mesh, fine, plain, shell }: Part): void => {
   fine.dispose()
   plain?.dispose()
-  for (const { material } of shell) for (const layer of [material].flat()) layer.dispose()
+  for (const pass of shell) for (const material of [pass.material].flat()) material.dispose()
   // three.js uploads the buffers again if the shape is shown again.
   mesh.geometry.dispose()
 }

@@ -100,7 +100,7 @@ export function StepRange({ name, steps }: { name: DraftPath; steps: number | nu
         {...{ label, error }}
         layout="row"
         value={value ? 'range' : 'all'}
-        options={(['all', 'range'] as const).map(value => ({ value, label: choice('batch', value) }))}
+        options={(['all', 'range'] as const).map(range => ({ value: range, label: choice('batch', range) }))}
         onChange={next => set(next === 'all' ? null : [1, last])}
       />
       {value && (
