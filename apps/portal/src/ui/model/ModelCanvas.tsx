@@ -173,7 +173,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
           <fieldset
             aria-label={t('model.tools')}
             // In one column only where there is room for it: not on a phone on its side or for two models at once.
-            className="flex flex-col items-end gap-1 [@container(max-height:20rem)]:flex-row [@container(max-height:20rem)]:flex-wrap [@container(max-height:20rem)]:justify-end"
+            className="flex flex-col flex-wrap items-end justify-end gap-1 [@container(max-height:20rem)]:flex-row"
           >
             <span className="flex gap-1">
               <IconButton

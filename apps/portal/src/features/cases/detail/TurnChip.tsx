@@ -33,7 +33,7 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
-      <span className="min-w-0 overflow-hidden max-sm:py-0.5">
+      <span className="min-w-0 overflow-hidden py-0.5">
         {/* Where the turn has no room beside the status it is below it, and its separator is outside of the box. */}
         <span className="-ms-3 flex flex-wrap">
           <span className="ps-3">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
