@@ -42,7 +42,12 @@ test('An account owner confirms before the list of accounts is exported, and may
   await unconfirmed(email)
   owner.expectsStatus(403)
   // The server caches sessions for a moment.
-  await expect.poll(async () => (await page.request.get(peopleCalls.exportPeople.path)).status()).toBe(403)
+  const exportStatus = () =>
+    page.request.get(peopleCalls.exportPeople.path).then(
+      reply => reply.status(),
+      () => null,
+    )
+  await expect.poll(exportStatus).toBe(403)
   await page.goto('/profile/accounts')
   const exportButton = page.getByRole('button', { name: 'Export', exact: true })
   const question = dialogOn(page).filter({ hasText: 'Confirm your identity' })

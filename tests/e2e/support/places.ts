@@ -100,7 +100,7 @@ export const places: readonly Place[] = [
   // No sign-in was started in this browser, and the page reports it.
   { ...at('guest', '/second-step')('second-step', '/second-step'), refusedWith: 410 },
   at('guest', '/sign-on/$companyId')('sign-on', '/sign-on/00000000-0000-4000-8000-000000000000'),
-  at('guest', '/set-password')('set-password', '/set-password?token=none'),
+  { ...at('guest', '/set-password')('set-password', '/set-password?token=none'), refusedWith: 400 },
 
   at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),
   at('owner', '/dashboard/$type/$status')('dashboard-doctors', '/dashboard/doctor/all'),
