@@ -50,6 +50,7 @@ export const startArchway = async (
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(root, 'data/bench', files),
         ...(demo ? { DEMO: 'true' } : {}),
+        MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
         LOG_LEVEL: 'error',
         RATE_LIMITS: 'off',
         HOST: '127.0.0.1',

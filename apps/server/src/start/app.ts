@@ -33,7 +33,6 @@ import type { Services } from '../platform/services.ts'
 import { createLive } from '../platform/sockets/live.ts'
 import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createServices } from './create-services.ts'
-import { startWork } from './start-work.ts'
 
 export type App = {
   readonly http: FastifyInstance
@@ -109,6 +108,8 @@ export const createApp = async (
     services,
     routes,
     startWork: async () => {
+      // A process that only serves the portal needs neither the jobs nor the library for mails.
+      const { startWork } = await import('./start-work.ts')
       stopWork = await startWork(services, databaseUrl, { scheduled })
     },
     close: async () => {

@@ -6,9 +6,9 @@ const awayCodes: ReadonlySet<string | undefined> = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300', '25006'],
 ])
 
-/** Messages of the driver for errors without a code. */
+/** Messages of the driver for errors without a code. The pool has ended when the server stops. */
 const awayWords =
-  /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/
+  /^Connection terminated|^Cannot use a pool after calling end|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/
 
 /** A statement has waited too long for its turn. */
 export class QueueTimeout extends Error {

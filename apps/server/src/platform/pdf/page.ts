@@ -1,10 +1,11 @@
-import { type DateFormat, writeDay } from '@archway/contract/kernel'
+import type { DateFormat } from '@archway/contract/kernel'
 import { directionOf, type Language } from '@archway/words'
 import { Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { say } from '../words.ts'
 import { barcode } from './barcode.ts'
 import { BOLD } from './fonts.ts'
+import { printedDay } from './printed-day.ts'
 import { type Print, render } from './render.ts'
 import { fontFeatureSettings, line, row } from './text.ts'
 
@@ -159,7 +160,3 @@ function logo() {
     h(Path, { d: 'M8 21v-8.5a4 4 0 0 1 8 0V21', stroke: '#5eead4', strokeWidth: 2.6, fill: 'none' }),
   )
 }
-
-/** The day (UTC) of an instant, or a day such as `2026-03-04`, in the format of a company. */
-export const printedDay = (at: Date | string, format: DateFormat): string =>
-  writeDay((typeof at === 'string' ? at : at.toISOString()).slice(0, 10), format)

@@ -13,7 +13,8 @@ import {
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
 import { fieldText, type PrescriptionReader, prescriptionFields } from '@archway/words/prescription-text'
-import { type Fact, pdf, printedDay, prose, section } from '../../../platform/pdf/page.ts'
+import { type Fact, pdf, prose, section } from '../../../platform/pdf/page.ts'
+import { printedDay } from '../../../platform/pdf/printed-day.ts'
 import { table } from '../../../platform/pdf/table.ts'
 import { say } from '../../../platform/words.ts'
 

@@ -2,7 +2,6 @@ import { isScanSlot, type ScanFacts } from '@archway/contract/case-files'
 import type { Material } from '@archway/mesh/material'
 import { pictureSize } from '@archway/mesh/picture-size'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
-import sharp from 'sharp'
 import { systemScope } from '../../../platform/db/scope.ts'
 import {
   type CameraView,
@@ -128,8 +127,11 @@ const source = async (
   return { kind, bytes: scan.uncompressedSize, open: () => scan.read(), materials }
 }
 
-const pictureFile = (pixels: Uint8Array): Promise<Buffer> =>
-  sharp(pixels, { raw: { ...pictureSize, channels: 4 } })
+const pictureFile = async (pixels: Uint8Array): Promise<Buffer> => {
+  // Only processes with jobs need it, and this module is part of every process.
+  const { default: sharp } = await import('sharp')
+  return sharp(pixels, { raw: { ...pictureSize, channels: 4 } })
     .resize(pictureSize.width / 2)
     .webp({ quality: 80, alphaQuality: 90 })
     .toBuffer()
+}

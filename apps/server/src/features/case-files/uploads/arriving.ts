@@ -9,8 +9,18 @@ const silentMs = 300
 const drainMs = 3000
 
 /**
+ * Frees the memory of a chunk that is no longer read. Left to the garbage collector, the chunks of a large upload
+ * cause a full collection every 20 MB, which takes three quarters of the CPU of an upload (decision 28).
+ */
+const free = (chunk: Buffer<ArrayBuffer>): void => {
+  // A chunk that shares its memory with others, such as one of Node's pool, is left alone.
+  if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)
+}
+
+/**
  * The bytes of a request as they arrive, at most `maxBytes`. Ends with the request, when the connection breaks, when
- * it is slower than `pace`, and after `giveUp` once received bytes have been read: no received byte is lost.
+ * it is slower than `pace`, and after `giveUp` once received bytes have been read: no received byte is lost. A chunk is
+ * valid until the next one is requested.
  */
 export const arriving = (
   request: IncomingMessage,
@@ -18,7 +28,7 @@ export const arriving = (
   pace: Pace,
   takeTurn: () => Promise<void>,
 ) => {
-  let waiting: Buffer[] = []
+  let waiting: Buffer<ArrayBuffer>[] = []
   let waitingBytes = 0
   let room = maxBytes
   let ended = request.destroyed
@@ -32,7 +42,7 @@ export const arriving = (
     timers.forEach(clearTimeout)
     wake()
   }
-  const take = (chunk: Buffer) => {
+  const take = (chunk: Buffer<ArrayBuffer>) => {
     if (ended) return
     timers[0]?.refresh()
     room -= chunk.length
@@ -56,7 +66,13 @@ export const arriving = (
       waitingBytes = 0
       if (room < 0) return refuse('TOO_LARGE')
       // All bytes that arrived since go to the storage in one chunk.
-      if (chunks.length > 0) yield chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+      const [first] = chunks
+      if (first) {
+        const all = chunks.length === 1 ? first : Buffer.concat(chunks)
+        if (all !== first) chunks.forEach(free)
+        yield all
+        free(all)
+      }
       if (waiting.length > 0) continue
       if (ended) return
       timers[0]?.refresh()

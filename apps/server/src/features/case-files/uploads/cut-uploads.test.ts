@@ -90,7 +90,8 @@ describe('R5 planted faults are found', () => {
     // Planted fault: a server that stores a request completely or not at all, and acknowledges it only at the end.
     arrivals().write = async (id, offset, bytes) => {
       const parts: Buffer[] = []
-      for await (const chunk of bytes) parts.push(chunk)
+      // A chunk is valid until the next one is requested.
+      for await (const chunk of bytes) parts.push(Buffer.from(chunk))
       const whole = Buffer.concat(parts)
       const ends = (sizes.get(id) ?? 0) === offset + whole.length
       if (whole.length < 5 * mega && !ends) return received(id)

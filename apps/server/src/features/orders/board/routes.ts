@@ -126,7 +126,7 @@ export const boardRoutes: readonly Route[] = [
     const content = sheetOf(rows, query, language)
     if (labelsOf(content).length === 0) refuse('NOT_FOUND')
     const made = await services.documents({
-      module: new URL('../labels/labels.ts', import.meta.url),
+      module: new URL('../labels/write-labels.ts', import.meta.url),
       write: 'orderLabels',
       content,
       company: scope.companyId ?? viewer.id,

@@ -1,6 +1,6 @@
 import type { PrintJob } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
-import { type Label, labels } from '../../../platform/pdf/labels.ts'
+import type { Label } from '../../../platform/pdf/labels.ts'
 import { say } from '../../../platform/words.ts'
 
 export type JobLabel = {
@@ -18,7 +18,3 @@ export const jobLabelOf = ({ job, language }: JobLabel): Label => ({
     [[say(language, 'lots', `material.${job.material}`), job.lot?.number].filter(Boolean).join(' · ')],
   ],
 })
-
-/** The sticker as PDF. */
-export const jobLabel = (content: JobLabel): Promise<Buffer> =>
-  labels(content.language, say(content.language, 'orders', 'label.title'), [jobLabelOf(content)])

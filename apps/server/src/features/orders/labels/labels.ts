@@ -3,8 +3,8 @@ import { defaultDateFormat } from '@archway/contract/kernel'
 import { bagCode, pieceCode, pieceNamed, piecesOf, readLabelCode } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
-import { type Label, labels } from '../../../platform/pdf/labels.ts'
-import { printedDay } from '../../../platform/pdf/page.ts'
+import type { Label } from '../../../platform/pdf/labels.ts'
+import { printedDay } from '../../../platform/pdf/printed-day.ts'
 import { say } from '../../../platform/words.ts'
 import type { BoardRow } from '../board/store.ts'
 import { stepRanges } from '../steps-text.ts'
@@ -47,10 +47,6 @@ export const labelsOf = ({ orders, bags, pieces, step, piece, language }: OrderL
 const isPiece = (code: string, piece: string): boolean => readLabelCode(code).piece === piece
 
 const isBagOf = (code: string, step: number): boolean => readLabelCode(code).step === step
-
-/** The labels as PDF, one per page. */
-export const orderLabels = (sheet: OrderLabels): Promise<Buffer> =>
-  labels(sheet.language, say(sheet.language, 'orders', 'label.title'), labelsOf(sheet))
 
 const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, language: Language): Label => {
   const words = (key: string, values: Record<string, string | number> = {}) =>

@@ -82,7 +82,7 @@ export const printRoutes: readonly Route[] = [
           content: Buffer.from(zplLabels([jobLabelOf(content)])),
         })
       const made = await services.documents({
-        module: new URL('../labels/job-label.ts', import.meta.url),
+        module: new URL('../labels/write-labels.ts', import.meta.url),
         write: 'jobLabel',
         content,
         company: scope.companyId ?? viewer.id,

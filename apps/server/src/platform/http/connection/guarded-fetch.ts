@@ -1,12 +1,12 @@
-import { Agent, fetch, Headers } from 'undici'
+import type * as undici from 'undici'
 import { guardedLookup, type ReceiverPolicy, type Resolve, refuseLiteral } from './receiver-address.ts'
 
 const connectMs = 5000
 const responseMs = 10_000
 const maxBytes = 1_000_000
 
-type Init = NonNullable<Parameters<typeof fetch>[1]>
-type Answer = Awaited<ReturnType<typeof fetch>>
+type Init = NonNullable<Parameters<typeof undici.fetch>[1]>
+type Answer = Awaited<ReturnType<typeof undici.fetch>>
 
 /**
  * Reads at most a megabyte. A compressed response is refused unread, because a few bytes can expand to gigabytes; the
@@ -37,6 +37,8 @@ export const guardedFetch =
   async (address: string, init: object): Promise<Response> => {
     const url = new URL(address)
     refuseLiteral(policy, url)
+    // Few processes ever call a foreign address, and the library needs 10 MB.
+    const { Agent, fetch, Headers } = await import('undici')
     const agent = new Agent({
       connect: { lookup: guardedLookup(policy, url.protocol, resolve), timeout: connectMs },
       headersTimeout: responseMs,

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sealRegularly, sealTrail } from '../apps/server/src/platform/audit/seal.ts'
-import { createTrail } from '../apps/server/src/platform/audit/trail.ts'
-import { connect } from '../apps/server/src/platform/db/database.ts'
-import { migrate } from '../apps/server/src/platform/db/migrate.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
-import { createLog } from '../apps/server/src/platform/process/log.ts'
-import { createKeys } from '../apps/server/src/platform/secrets/keys.ts'
+import { sealRegularly, sealTrail } from '../../apps/server/src/platform/audit/seal.ts'
+import { createTrail } from '../../apps/server/src/platform/audit/trail.ts'
+import { connect } from '../../apps/server/src/platform/db/database.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
+import { createLog } from '../../apps/server/src/platform/process/log.ts'
+import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
 
 /**
  * The cost of the audit chain for writers of entries: rounds with and without a sealer alternate on one durable
- * database, with 16 writers who each wait for their entry, as reads do. `node bench/audit-chain.ts`
+ * database, with 16 writers who each wait for their entry, as reads do. `node bench/src/audit-chain.ts`
  */
 const [rounds, writers, seconds] = [4, 16, 5]
 const dataDir = await mkdtemp(join(tmpdir(), 'archway-bench-'))
