@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/post
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
 import { emptyUnlessCurrent } from './src/database.ts'
-import { median } from './src/measure.ts'
-import { atMost, record } from './src/print.ts'
+import { computeMedian } from './src/measure.ts'
+import { judgeMaximum, record } from './src/print.ts'
 
 /**
  * The calls that people make most, in the demo world: statements of each and how many of them PostgreSQL planned anew,
@@ -20,13 +20,13 @@ const warmUp = 300
 
 const dataDir = join(import.meta.dirname, '../data/bench/demo')
 await emptyUnlessCurrent(dataDir)
-const open = async () => {
+const openSession = async () => {
   const server = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   return { server, client }
 }
-let { server, client } = await open()
+let { server, client } = await openSession()
 const { rows: preloaded } = await client.query<{ on: boolean }>(
   `select current_setting('shared_preload_libraries') like '%pg_stat_statements%' as on`,
 )
@@ -34,7 +34,7 @@ if (!preloaded[0]?.on) {
   await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await client.end()
   await server.stop()
-  ;({ server, client } = await open())
+  ;({ server, client } = await openSession())
 }
 await client.query('create extension if not exists pg_stat_statements')
 await client.query(`alter system set pg_stat_statements.track_planning = on`)
@@ -78,7 +78,7 @@ const calls = Object.fromEntries(
 )
 
 type Counted = { statements: number; planned: number; transactions: number }
-const counted = async (): Promise<Counted> => {
+const readCounters = async (): Promise<Counted> => {
   const { rows } = await client.query<Counted>(
     `select coalesce(sum(calls) filter (where query !~* '^(begin|commit|rollback|select set_config|set |insert into "?audit)'), 0)::int as statements,
       coalesce(sum(plans) filter (where query !~* '^(select set_config|insert into "?audit)'), 0)::int as planned,
@@ -107,11 +107,11 @@ for (const path of Object.values(calls)) {
   for (let turn = 0; turn < warmUp; turn += 1) await get(path)
   await client.query('select pg_stat_statements_reset()')
   for (let turn = 0; turn < 40; turn += 1) await get(path)
-  const found = await counted()
+  const totals = await readCounters()
   counts.push({
-    statements: found.statements / 40,
-    planned: found.planned / 40,
-    transactions: found.transactions / 40,
+    statements: totals.statements / 40,
+    planned: totals.planned / 40,
+    transactions: totals.transactions / 40,
   })
 }
 // In turns, so that other load of the machine affects every call.
@@ -123,15 +123,15 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const sum = ({ server: ours, database }: Round): number => ours + database
 const lines = Object.keys(calls).map((name, at) => {
-  const of = (figure: (round: Round, list: Round) => number): number =>
-    median(measured.map(figures => figure(figures[at] as Round, figures[0] as Round)))
+  const formatFigure = (figure: (round: Round, list: Round) => number): number =>
+    computeMedian(measured.map(figures => figure(figures[at] as Round, figures[0] as Round)))
   return {
     name,
     ...(counts[at] as Counted),
-    server: of(({ server: ours }) => ours),
-    database: of(({ database }) => database),
-    ratio: of((round, first) => sum(round) / sum(first)),
-    ms: of(({ ms }) => ms),
+    server: formatFigure(({ server: ours }) => ours),
+    database: formatFigure(({ database }) => database),
+    ratio: formatFigure((round, first) => sum(round) / sum(first)),
+    ms: formatFigure(({ ms }) => ms),
   }
 })
 process.stdout.write(
@@ -142,7 +142,7 @@ for (const line of lines)
     `${line.name.padEnd(26)}${[line.statements, line.planned, line.transactions, line.server, line.database, line.ratio, line.ms].map(value => value.toFixed(2).padStart(12)).join('')}\n`,
   )
 for (const { name, ratio } of lines.slice(1))
-  record('The busiest calls', `${name}, CPU in lists`, atMost(1.5, ratio))
+  record('The busiest calls', `${name}, CPU in lists`, judgeMaximum(1.5, ratio))
 await client.end()
 await archway.close()
 await server.stop()

@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test'
 import { demoSecret } from '../apps/server/src/demo/stories.ts'
 import { freePort } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
-import { median } from './src/measure.ts'
-import { atLeast, record } from './src/print.ts'
+import { computeMedian } from './src/measure.ts'
+import { judgeMinimum, record } from './src/print.ts'
 
 /**
  * Frames per second while a plan is rotated by hand, in software rendering, at the size of a laptop. A machine with a
@@ -71,7 +71,7 @@ const box = await canvas.boundingBox()
 if (!box) throw new Error('the models are not on the page')
 const drawnFrames = () => page.evaluate<number>('frames3d')
 
-const found: { perSecond: number; cpuMs: number }[] = []
+const measurements: { perSecond: number; cpuMs: number }[] = []
 const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 await page.mouse.move(middle.x, middle.y)
 await page.mouse.down()
@@ -83,15 +83,15 @@ for (let round = 0; round <= rounds; round += 1) {
     await page.mouse.move(middle.x + 150 * Math.sin(at / 20), middle.y + 20 * Math.sin(at / 50))
   const frames = (await drawnFrames()) - before
   const perSecond = frames / ((performance.now() - startedAt) / 1000)
-  if (round > 0) found.push({ perSecond, cpuMs: (browserCpu() - cpuBefore) / frames })
+  if (round > 0) measurements.push({ perSecond, cpuMs: (browserCpu() - cpuBefore) / frames })
 }
 await page.mouse.up()
-const perSecond = median(found.map(run => run.perSecond))
-record('Frames of a plan in software rendering', 'frames a second', atLeast(goal, perSecond))
+const perSecond = computeMedian(measurements.map(run => run.perSecond))
+record('Frames of a plan in software rendering', 'frames a second', judgeMinimum(goal, perSecond))
 process.stdout.write(
   `A plan of the demo world turned by hand, ${Math.round(box.width)} x ${Math.round(box.height)} pixels, software rendering, median of ${rounds} rounds of ${roundMs / 1000} s
   frames a second  ${perSecond.toFixed(1)}  goal ${goal}: ${perSecond >= goal ? 'met' : 'missed'}
-  CPU of the browser for a frame  ${median(found.map(run => run.cpuMs)).toFixed(0)} ms (on a busy machine the steadier figure)
+  CPU of the browser for a frame  ${computeMedian(measurements.map(run => run.cpuMs)).toFixed(0)} ms (on a busy machine the steadier figure)
 `,
 )
 await browser.close()

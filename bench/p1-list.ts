@@ -1,7 +1,7 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
-import { atLeast, atMost, print, shown } from './src/print.ts'
+import { measureInTurns } from './src/measure.ts'
+import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 import { startRival } from './src/rivals/start.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
@@ -17,7 +17,7 @@ const [archway, limit, audited, naive] = await Promise.all([
 ])
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
 const target = { path, databasePid: database.pid }
-const { median, times } = await inTurns({
+const { median, times } = await measureInTurns({
   archway: { ...target, server: archway },
   limit: { ...target, server: limit },
   audited: { ...target, server: audited },
@@ -25,14 +25,14 @@ const { median, times } = await inTurns({
 })
 print('P1 case list, default view', '0.80 of the limit, 0.55 on the way there', {
   'cases in the table': rows.toLocaleString('en'),
-  archway: shown(median.archway),
-  limit: shown(median.limit),
-  audited: shown(median.audited),
-  naive: shown(median.naive),
-  'requests a second, of the limit': atLeast(0.55, times('archway', 'limit')),
-  'requests a second, of audited': atLeast(0.9, times('archway', 'audited')),
-  'requests a second, times naive': atLeast(2.5, times('archway', 'naive')),
-  'CPU a request, times the limit': atMost(1.6, times('archway', 'limit', 'cpu')),
+  archway: formatFigures(median.archway),
+  limit: formatFigures(median.limit),
+  audited: formatFigures(median.audited),
+  naive: formatFigures(median.naive),
+  'requests a second, of the limit': judgeMinimum(0.55, times('archway', 'limit')),
+  'requests a second, of audited': judgeMinimum(0.9, times('archway', 'audited')),
+  'requests a second, times naive': judgeMinimum(2.5, times('archway', 'naive')),
+  'CPU a request, times the limit': judgeMaximum(1.6, times('archway', 'limit', 'cpu')),
   'CPU a request, times audited': times('archway', 'audited', 'cpu'),
   'CPU a request, of naive': times('archway', 'naive', 'cpu'),
 })

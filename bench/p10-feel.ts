@@ -3,8 +3,8 @@ import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startArchway } from './src/archway.ts'
 import { bigOwner, databaseOf } from './src/database.ts'
 import { type Load, openBrowser, type Press, signIn, slowdown, visit } from './src/felt.ts'
-import { median } from './src/measure.ts'
-import { atMost, record } from './src/print.ts'
+import { computeMedian } from './src/measure.ts'
+import { judgeMaximum, record } from './src/print.ts'
 import { serveReactAdmin } from './src/react-admin.ts'
 
 /**
@@ -72,20 +72,20 @@ for (let round = 0; round < rounds; round += 1) {
   theirs.push(await peerRound())
 }
 
-const ms = (values: readonly number[]): string => `${median(values).toFixed(0).padStart(6)} ms`
+const ms = (values: readonly number[]): string => `${computeMedian(values).toFixed(0).padStart(6)} ms`
 const met = (what: string, value: number, goal: number): string => {
-  record('P10 the case list beside react-admin', what, atMost(goal, value))
+  record('P10 the case list beside react-admin', what, judgeMaximum(goal, value))
   return `goal ${goal}: ${value <= goal ? 'met' : 'missed'}`
 }
 const loadLine = (what: string, figure: keyof Load, goal?: number): string => {
-  const ratio = median(
+  const ratio = computeMedian(
     ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
   )
   const [ourFigure, theirFigure] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
   return `  ${what.padEnd(22)}${ourFigure}  react-admin ${theirFigure}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(what, ratio, goal)}` : ''}`
 }
 const pressLine = (what: string, all: readonly Press[], goal?: number): string => {
-  const inp = median(all.map(({ inpMs }) => inpMs))
+  const inp = computeMedian(all.map(({ inpMs }) => inpMs))
   const seen = ms(all.map(({ seenMs }) => seenMs))
   return `  ${what.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(what, inp, goal)}` : ''}`
 }

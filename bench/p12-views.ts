@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
-import { atLeast, atMost, print, shown } from './src/print.ts'
+import { measureInTurns } from './src/measure.ts'
+import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
 // P12 and P13: one case with everything its screen shows, and the numbers of the dashboard, through the full stack,
 // compared with a bare server that uses one prepared statement each, in one run.
@@ -33,7 +33,7 @@ for (const [name, path, bare] of [
   ['P12 case detail', `/case/${row?.uuid}`, `/detail?id=${row?.uuid}`],
   ['P13 dashboard', '/case/statistics', '/statistics'],
 ] as const) {
-  const { median, times } = await inTurns(
+  const { median, times } = await measureInTurns(
     {
       archway: { server: archway, databasePid, path },
       limit: { server: limit, databasePid, path: bare },
@@ -42,10 +42,10 @@ for (const [name, path, bare] of [
   )
   print(name, goal, {
     'cases in the table': rows.toLocaleString('en'),
-    archway: shown(median.archway),
-    limit: shown(median.limit),
-    'requests a second, of the limit': atLeast(0.35, times('archway', 'limit')),
-    'CPU a request, times the limit': atMost(3, times('archway', 'limit', 'cpu')),
+    archway: formatFigures(median.archway),
+    limit: formatFigures(median.limit),
+    'requests a second, of the limit': judgeMinimum(0.35, times('archway', 'limit')),
+    'CPU a request, times the limit': judgeMaximum(3, times('archway', 'limit', 'cpu')),
   })
 }
 child.kill()

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { runInWorker } from '../apps/server/src/platform/mesh/run-in-worker.ts'
-import { median } from './src/measure.ts'
+import { computeMedian } from './src/measure.ts'
 import { modelPage, readApart, scanOf } from './src/model-page.ts'
-import { atMost, record } from './src/print.ts'
+import { judgeMaximum, record } from './src/print.ts'
 
 /**
  * A scan of 100 MB from its request to its last triangle, in a real browser on the server's machine: its light model,
@@ -27,20 +27,20 @@ function* pieces(file: Buffer): Generator<Buffer> {
 const light = Buffer.from(glb)
 const { page, close } = await modelPage({ '/light.glb': light, '/scan.stl': scan })
 type Round = { parseMs: number; wholeMs: number }
-const open = (path: string, kind: 'stl' | 'glb') => page.evaluate<Round>(readApart(path, kind))
-await open('/light.glb', 'glb')
+const openModel = (path: string, kind: 'stl' | 'glb') => page.evaluate<Round>(readApart(path, kind))
+await openModel('/light.glb', 'glb')
 const lights: Round[] = []
 const wholes: Round[] = []
 for (let round = 0; round < rounds; round += 1) {
-  lights.push(await open('/light.glb', 'glb'))
-  wholes.push(await open('/scan.stl', 'stl'))
+  lights.push(await openModel('/light.glb', 'glb'))
+  wholes.push(await openModel('/scan.stl', 'stl'))
 }
 await close()
 
-const ms = (all: readonly Round[]): number => median(all.map(({ wholeMs }) => wholeMs))
+const ms = (all: readonly Round[]): number => computeMedian(all.map(({ wholeMs }) => wholeMs))
 const line = (name: string, file: Buffer, all: readonly Round[]) =>
   `  ${name}  ${ms(all).toFixed(0)} ms, ${(file.length / 1024 / 1024).toFixed(2)} MB`
-record('P14 a scan of 100 MB as it opens', 'light model, ms', atMost(goalMs, ms(lights)))
+record('P14 a scan of 100 MB as it opens', 'light model, ms', judgeMaximum(goalMs, ms(lights)))
 process.stdout.write(`A scan of 100 MB as it opens, median of ${rounds} rounds; its light model was made in ${(madeMs / 1000).toFixed(1)} s
 ${line('light model', light, lights)}
 ${line('the file   ', scan, wholes)}

@@ -5,9 +5,9 @@ import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
 import { bigOwner, databaseOf } from './src/database.ts'
 import { openBrowser, signIn } from './src/felt.ts'
-import { median } from './src/measure.ts'
-import { type Opened, opened } from './src/opened.ts'
-import { atMost, record } from './src/print.ts'
+import { computeMedian } from './src/measure.ts'
+import { type Opened, openPage } from './src/opened.ts'
+import { judgeMaximum, record } from './src/print.ts'
 
 /**
  * P15: the requests of a signed-in person's browser with an empty cache when it opens the case list and a case: their
@@ -35,8 +35,8 @@ const list = (await (await fetch(`${archway.url}${listPath}`, { headers: json })
   data: { uuid: string }[]
 }
 const pages = {
-  'case list': await opened(browser, `${archway.url}/cases/admin`, session),
-  'a case': await opened(
+  'case list': await openPage(browser, `${archway.url}/cases/admin`, session),
+  'a case': await openPage(
     browser,
     `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`,
     session,
@@ -59,11 +59,11 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
   await round()
   const perRound: number[] = []
   for (let n = 0; n < 9; n += 1) perRound.push(await round())
-  return median(perRound)
+  return computeMedian(perRound)
 }
 
 const line = (name: string, what: string, value: number, goal: number | null, digits = 0): string => {
-  if (goal !== null) record(`P15 opening ${name}`, what, atMost(goal, value))
+  if (goal !== null) record(`P15 opening ${name}`, what, judgeMaximum(goal, value))
   const verdict =
     goal === null ? '' : `  goal ${goal.toLocaleString('en')}: ${value <= goal ? 'met' : 'missed'}`
   return `  ${what.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict}\n`

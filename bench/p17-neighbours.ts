@@ -9,8 +9,8 @@ import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/people.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
 import { freePort } from './src/archway.ts'
-import { freshAddresses, percentile, prepare, secondsToLetter } from './src/neighbour.ts'
-import { atMost, record } from './src/print.ts'
+import { computePercentile, freshAddresses, prepare, secondsToLetter } from './src/neighbour.ts'
+import { judgeMaximum, record } from './src/print.ts'
 import type { ProbeOptions } from './src/stopwatch.ts'
 
 const options = process.argv.slice(2)
@@ -99,7 +99,7 @@ const upload = async (
     const reserved = await call(attacker, '/caseAsset', body, signal)
     const answer = (await reserved.json()) as { data: { uploadUrl: string; asset: { uuid: string } } }
     if (!reserved.ok) continue
-    const sent = await fetch(`${url}${answer.data.uploadUrl}`, {
+    const sentReply = await fetch(`${url}${answer.data.uploadUrl}`, {
       method: 'PATCH',
       headers: {
         ...attacker,
@@ -110,8 +110,8 @@ const upload = async (
       body: new Uint8Array(content),
       signal,
     })
-    await sent.arrayBuffer()
-    if (sent.ok) return answer.data.asset.uuid
+    await sentReply.arrayBuffer()
+    if (sentReply.ok) return answer.data.asset.uuid
   }
   return null
 }
@@ -207,7 +207,7 @@ const measure = async (
 
 const milliseconds = (value: number): string => `${value.toFixed(1).padStart(7)} ms`
 const summaryOf = ({ times, mails, exports }: Figures): string =>
-  `p50 ${milliseconds(percentile(times, 0.5))}  p95 ${milliseconds(percentile(times, 0.95))}  p99 ${milliseconds(percentile(times, 0.99))}  mail ${Math.max(...mails).toFixed(2)} s  export ${Math.max(...exports.filter(Number.isFinite)).toFixed(2)} s`
+  `p50 ${milliseconds(computePercentile(times, 0.5))}  p95 ${milliseconds(computePercentile(times, 0.95))}  p99 ${milliseconds(computePercentile(times, 0.99))}  mail ${Math.max(...mails).toFixed(2)} s  export ${Math.max(...exports.filter(Number.isFinite)).toFixed(2)} s`
 
 process.stdout.write(
   `P17  goal: another company's p99 at most ${goal.ratio} x its quiet p99, its mails within ${goal.mailSeconds} s\n` +
@@ -225,11 +225,11 @@ for (const [at, [name, attack]] of selectedAttacks.entries()) {
     await measure(quiet, null)
     await measure(attacked, attack, attackers.slice(2 * at, 2 * at + 2))
   }
-  const ratio = percentile(attacked.times, 0.99) / percentile(quiet.times, 0.99)
+  const ratio = computePercentile(attacked.times, 0.99) / computePercentile(quiet.times, 0.99)
   const isMet = ratio <= goal.ratio && Math.max(...attacked.mails) <= goal.mailSeconds
   if (!isMet) missed.push(name)
-  record(`P17 ${name}`, "another company's p99, times quiet", atMost(goal.ratio, ratio))
-  record(`P17 ${name}`, 'slowest mail, s', atMost(goal.mailSeconds, Math.max(...attacked.mails)))
+  record(`P17 ${name}`, "another company's p99, times quiet", judgeMaximum(goal.ratio, ratio))
+  record(`P17 ${name}`, 'slowest mail, s', judgeMaximum(goal.mailSeconds, Math.max(...attacked.mails)))
   const counted = [...attacked.answers].map(([status, n]) => `${n} x ${status}`).join(', ')
   process.stdout.write(
     `${name}: ${ratio.toFixed(1)} x, ${isMet ? 'met' : 'missed'}\n  quiet   ${summaryOf(quiet)}\n  attack  ${summaryOf(attacked)}\n  attacker answered ${counted}\n`,

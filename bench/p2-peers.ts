@@ -1,8 +1,8 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
+import { measureInTurns } from './src/measure.ts'
 import { startDirectus, startStrapi } from './src/peers.ts'
-import { atLeast, atMost, print, shown } from './src/print.ts'
+import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
 // P2: the default view of the case list compared with Directus and Strapi, on the same rows in the same Postgres: ten
 // rows of the large company, newest first, with the exact total.
@@ -15,7 +15,7 @@ if (directus.total !== strapi.total) throw new Error(`other totals: ${directus.t
 
 const databasePid = database.pid
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
-const { median, times } = await inTurns({
+const { median, times } = await measureInTurns({
   archway: { server: archway, path, databasePid },
   directus: { server: directus, path: directus.path, databasePid },
   strapi: { server: strapi, path: strapi.path, databasePid },
@@ -26,12 +26,12 @@ print(
   {
     'cases in the table': rows.toLocaleString('en'),
     'cases of the company': directus.total.toLocaleString('en'),
-    archway: shown(median.archway),
-    directus: shown(median.directus),
-    strapi: shown(median.strapi),
-    'requests a second, times Directus': atLeast(10, times('archway', 'directus')),
-    'requests a second, times Strapi': atLeast(18, times('archway', 'strapi')),
-    'CPU a request, of Directus': atMost(0.1, times('archway', 'directus', 'cpu')),
+    archway: formatFigures(median.archway),
+    directus: formatFigures(median.directus),
+    strapi: formatFigures(median.strapi),
+    'requests a second, times Directus': judgeMinimum(10, times('archway', 'directus')),
+    'requests a second, times Strapi': judgeMinimum(18, times('archway', 'strapi')),
+    'CPU a request, of Directus': judgeMaximum(0.1, times('archway', 'directus', 'cpu')),
     'CPU a request, of Strapi': times('archway', 'strapi', 'cpu'),
   },
 )

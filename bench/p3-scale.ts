@@ -1,7 +1,7 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
-import { atMost, print, shown } from './src/print.ts'
+import { measureInTurns } from './src/measure.ts'
+import { formatFigures, judgeMaximum, print } from './src/print.ts'
 
 // P3: CPU of server and Postgres per default view, with a million cases compared with ten thousand, in one run.
 const large = Number(process.argv[2] ?? 1_000_000)
@@ -14,11 +14,11 @@ const setUp = async (rows: number) => {
 }
 const few = await setUp(10_000)
 const many = await setUp(large)
-const { median, times } = await inTurns({ few: few.target, many: many.target })
+const { median, times } = await measureInTurns({ few: few.target, many: many.target })
 print('P3 CPU per default view', 'at most 1.1 times from 10,000 to 1,000,000 cases', {
-  '10,000 cases': shown(median.few),
-  [`${large.toLocaleString('en')} cases`]: shown(median.many),
-  'CPU a request, times': atMost(1.1, times('many', 'few', 'cpu')),
+  '10,000 cases': formatFigures(median.few),
+  [`${large.toLocaleString('en')} cases`]: formatFigures(median.many),
+  'CPU a request, times': judgeMaximum(1.1, times('many', 'few', 'cpu')),
 })
 for (const { server, database } of [few, many]) {
   await server.close()

@@ -1,7 +1,7 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
-import { atLeast, atMost, print, shown } from './src/print.ts'
+import { measureInTurns } from './src/measure.ts'
+import { formatFigures, judgeMaximum, judgeMinimum, print } from './src/print.ts'
 import { startRival } from './src/rivals/start.ts'
 
 // P4: search for a first name with exact total, in the company with a twentieth of all cases, compared with `ILIKE`
@@ -15,42 +15,42 @@ const [archway, limit, naive] = await Promise.all([
 ])
 const databasePid = database.pid
 const filter = (term: string) => encodeURIComponent(JSON.stringify({ LIKE: { firstName: term } }))
-const ours = (term: string) => ({
+const searchOurs = (term: string) => ({
   server: archway,
   databasePid,
   path: `/case?page=1&paginate=10&order=createdAt%20desc&filter=${filter(term)}`,
 })
-const theirs = (server: typeof naive, term: string) => ({ server, databasePid, path: `/?q=${term}` })
+const searchTheirs = (server: typeof naive, term: string) => ({ server, databasePid, path: `/?q=${term}` })
 
 const long = 'alexander'
 const totals = await Promise.all(
-  [ours(long), theirs(limit, long), theirs(naive, long)].map(async ({ server, path }) => {
+  [searchOurs(long), searchTheirs(limit, long), searchTheirs(naive, long)].map(async ({ server, path }) => {
     const answer = await fetch(`${server.url}${path}`, { headers: archway.headers })
     return ((await answer.json()) as { total: number }).total
   }),
 )
 if (new Set(totals).size > 1) throw new Error(`the three find ${totals.join(', ')}`)
 
-const { median, times } = await inTurns({
-  archway: ours(long),
-  limit: theirs(limit, long),
-  naive: theirs(naive, long),
-  two: ours('le'),
-  one: ours('x'),
-  common: ours('a'),
+const { median, times } = await measureInTurns({
+  archway: searchOurs(long),
+  limit: searchTheirs(limit, long),
+  naive: searchTheirs(naive, long),
+  two: searchOurs('le'),
+  one: searchOurs('x'),
+  common: searchOurs('a'),
 })
 print('P4 search by name, exact total', 'at least 5.5 times naive; short terms at most 2 times the CPU', {
   'cases in the table': rows.toLocaleString('en'),
   [`found for "${long}"`]: String(totals[0]),
-  archway: shown(median.archway),
-  limit: shown(median.limit),
-  naive: shown(median.naive),
+  archway: formatFigures(median.archway),
+  limit: formatFigures(median.limit),
+  naive: formatFigures(median.naive),
   'requests a second, of the limit': times('archway', 'limit'),
-  'requests a second, times naive': atLeast(5.5, times('archway', 'naive')),
+  'requests a second, times naive': judgeMinimum(5.5, times('archway', 'naive')),
   'CPU a request, naive of ours': times('naive', 'archway', 'cpu'),
-  'CPU of two letters, times long': atMost(2, times('two', 'archway', 'cpu')),
-  'CPU of a rare letter, times long': atMost(2, times('one', 'archway', 'cpu')),
-  'CPU of a common letter, times long': atMost(2, times('common', 'archway', 'cpu')),
+  'CPU of two letters, times long': judgeMaximum(2, times('two', 'archway', 'cpu')),
+  'CPU of a rare letter, times long': judgeMaximum(2, times('one', 'archway', 'cpu')),
+  'CPU of a common letter, times long': judgeMaximum(2, times('common', 'archway', 'cpu')),
 })
 await Promise.all([archway.close(), limit.close(), naive.close()])
 await database.stop()

@@ -2,8 +2,8 @@ import { countMove } from '../apps/server/src/features/cases/list/counter.ts'
 import { connect, type Tx } from '../apps/server/src/platform/db/database.ts'
 import type { Scope } from '../apps/server/src/platform/db/scope.ts'
 import { bigCompany, databaseOf } from './src/database.ts'
-import { median } from './src/measure.ts'
-import { atLeast, atMost, print } from './src/print.ts'
+import { computeMedian } from './src/measure.ts'
+import { judgeMaximum, judgeMinimum, print } from './src/print.ts'
 
 // P6: the number of status changes per second that eight writers make in one company's cases, each in a separate
 // durable transaction, with counters and without; and whether the counters are correct afterwards.
@@ -21,12 +21,12 @@ const { rows: cases } = await db.query<{ id: string }>(scope, {
 
 /** Moves a case to the other of two statuses, as `transitionCase` does: locked, written, counted. */
 const move = async (tx: Tx, id: string, isCounted: boolean): Promise<void> => {
-  const { rows: found } = await tx.$client.query<{ status: 'IN_QC' | 'IN_MFG' }>({
+  const { rows: statusRows } = await tx.$client.query<{ status: 'IN_QC' | 'IN_MFG' }>({
     name: 'lock',
     text: 'select status from case_file where id = $1 and company_id = $2 for update',
     values: [id, bigCompany],
   })
-  const from = found[0]?.status ?? 'IN_QC'
+  const from = statusRows[0]?.status ?? 'IN_QC'
   const to = from === 'IN_QC' ? 'IN_MFG' : 'IN_QC'
   await tx.$client.query({
     name: 'move',
@@ -63,13 +63,13 @@ const recount = () =>
     )
   })
 const drift = async (): Promise<number> => {
-  const { rows: found } = await db.query<{ drift: number }>(scope, {
+  const { rows: driftRows } = await db.query<{ drift: number }>(scope, {
     text: `select coalesce(sum(abs(coalesce(c.n, 0) - coalesce(k.n, 0))), 0)::int as drift
       from (select status, count(*) as n from case_file where company_id = $1 and side = 'client' group by 1) c
       full join (select status, sum(count) as n from case_counter where company_id = $1 and side = 'client' group by 1) k using (status)`,
     values: [bigCompany],
   })
-  return found[0]?.drift ?? Number.NaN
+  return driftRows[0]?.drift ?? Number.NaN
 }
 
 // All cases start in one of the two statuses; counters are recomputed before each round.
@@ -92,10 +92,10 @@ for (let round = 0; round <= rounds; round += 1) {
   seen.times.push(withCounters / without)
 }
 print('P6 counters', 'no drift, at least 0.6 of the rate without counters', {
-  'without counters, moves a second': median(seen.without),
-  'with counters, moves a second': median(seen.with),
-  'with, of without': atLeast(0.6, median(seen.times)),
-  [`drift after ${rounds + 1} rounds of ${writers} writers`]: atMost(0, drifted),
+  'without counters, moves a second': computeMedian(seen.without),
+  'with counters, moves a second': computeMedian(seen.with),
+  'with, of without': judgeMinimum(0.6, computeMedian(seen.times)),
+  [`drift after ${rounds + 1} rounds of ${writers} writers`]: judgeMaximum(0, drifted),
 })
 await db.close()
 await database.stop()

@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { travelsIn } from '../apps/portal/vite-plugin-weight.ts'
+import { measureTransfer } from '../apps/portal/vite-plugin-weight.ts'
 import {
   type Bundle,
   type Chunk,
   chunksOf,
-  kilobytes,
   type Load,
   loadsOf,
   smallChunks,
+  sumKilobytes,
 } from '../apps/portal/weight.ts'
-import { atMost, record } from './src/print.ts'
+import { judgeMaximum, record } from './src/print.ts'
 
 /**
  * The bytes that a browser has to fetch before a page works: the compressed files, from the graph of a fresh build
@@ -42,8 +42,8 @@ await build({
 type Line = { what: string; br: number; gz: number; goal: number | null }
 const weigh = ({ what, files, goal }: Load): Line => ({
   what,
-  br: kilobytes(files, travelsIn(folder, 'br')),
-  gz: kilobytes(files, travelsIn(folder, 'gz')),
+  br: sumKilobytes(files, measureTransfer(folder, 'br')),
+  gz: sumKilobytes(files, measureTransfer(folder, 'gz')),
   goal,
 })
 
@@ -68,10 +68,10 @@ for (const { what, br, gz, goal } of lines)
   )
 
 for (const { what, gz, goal } of lines)
-  if (goal !== null) record('P9 script on the wire, kB by gzip', what, atMost(goal, gz))
+  if (goal !== null) record('P9 script on the wire, kB by gzip', what, judgeMaximum(goal, gz))
 
 const small = smallChunks(chunks)
 process.stdout.write(
   `\n${chunks.length} chunks, ${small.length} under 2 kB${process.argv.includes('--chunks') ? `: ${small.map(({ file, bytes }) => `${file} ${bytes}`).join(', ')}` : ''}\n`,
 )
-record('P15 opening', 'chunks under 2 kB', atMost(0, small.length))
+record('P15 opening', 'chunks under 2 kB', judgeMaximum(0, small.length))

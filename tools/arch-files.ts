@@ -6,9 +6,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { photo, photoKeys, xrayKeys } from '../apps/server/src/demo/files/photos.ts'
+import { photoKeys, renderPhoto, xrayKeys } from '../apps/server/src/demo/files/photos.ts'
 import { stagedPlan } from '../apps/server/src/demo/files/staged-plan.ts'
-import { stl } from '../apps/server/src/demo/files/stl.ts'
+import { encodeStl } from '../apps/server/src/demo/files/stl.ts'
 import { planDocument } from '../apps/server/src/features/plans/document.ts'
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     lower: { type: 'string', default: '14' },
   },
 })
-const whole = (name: 'seed' | 'upper' | 'lower') => {
+const createWhole = (name: 'seed' | 'upper' | 'lower') => {
   const number = Number(values[name])
   if (!Number.isInteger(number) || number < 0 || number > 9999) fail(`--${name} wants a whole number`)
   return number
@@ -29,8 +29,8 @@ function fail(message: string): never {
   process.exit(2)
 }
 const out = values.out ?? fail('--out is missing')
-const seed = whole('seed')
-const steps = { upper: whole('upper'), lower: whole('lower') }
+const seed = createWhole('seed')
+const steps = { upper: createWhole('upper'), lower: createWhole('lower') }
 
 const write = (path: string, bytes: Buffer) => {
   const file = join(out, path)
@@ -41,13 +41,13 @@ const write = (path: string, bytes: Buffer) => {
 
 const plan = stagedPlan({ seed, upperSteps: steps.upper, lowerSteps: steps.lower })
 const arches = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
-for (const jaw of ['upper', 'lower'] as const) write(`scans/${jaw}.stl`, stl(arches[jaw]))
-for (const key of photoKeys) write(`photos/${key}.jpg`, await photo(key, arches, seed))
-for (const key of xrayKeys) write(`x-rays/${key}.jpg`, await photo(key, arches, seed))
+for (const jaw of ['upper', 'lower'] as const) write(`scans/${jaw}.stl`, encodeStl(arches[jaw]))
+for (const key of photoKeys) write(`photos/${key}.jpg`, await renderPhoto(key, arches, seed))
+for (const key of xrayKeys) write(`x-rays/${key}.jpg`, await renderPhoto(key, arches, seed))
 for (const jaw of ['upper', 'lower'] as const) {
   for (let step = 1; step <= steps[jaw]; step++) {
     const name = `${jaw === 'upper' ? 'U' : 'L'}${String(step).padStart(2, '0')}.stl`
-    write(`plan/${name}`, stl(plan.mesh(jaw, step)))
+    write(`plan/${name}`, encodeStl(plan.mesh(jaw, step)))
   }
 }
 const document = await planDocument({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ended, node, root, Stop, say } from './install.mjs'
+import { printLine, root, runNode, Stop, waitForExit } from './install.mjs'
 
 /** All sources of the portal; generated and installed files in these folders are ignored. */
 const sources = ['apps/portal', 'packages', 'package-lock.json']
@@ -34,9 +34,9 @@ export async function buildPortal() {
   const page = join(root, 'apps/portal/dist/index.html')
   const hash = hashOfSources()
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  say('Building the portal …')
-  const code = await ended(
-    node(['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn'], {
+  printLine('Building the portal …')
+  const code = await waitForExit(
+    runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/portal', '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     }),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { config } from '../apps/server/src/platform/config/config.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -52,8 +52,12 @@ test('Every value that compose needs is in the example', () => {
 
 test('The server takes the settings of the examples', () => {
   const environment = { NODE_ENV: 'production', ...settings }
-  expect(config(environment, [])).toMatchObject({ S3_BUCKET: 'archway', STATUS_PORT: 9464, MIGRATE: false })
-  expect(config({ ...environment, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain(
+  expect(readConfig(environment, [])).toMatchObject({
+    S3_BUCKET: 'archway',
+    STATUS_PORT: 9464,
+    MIGRATE: false,
+  })
+  expect(readConfig({ ...environment, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain(
     'archway:',
   )
   const filled = Object.fromEntries(
@@ -65,7 +69,7 @@ test('The server takes the settings of the examples', () => {
         .replace(/\$\{[A-Z0-9_]+:-\}/, ''),
     ]),
   )
-  expect(config({ NODE_ENV: 'production', ...filled }, []).PUBLIC_URL).toBe('https://portal.example.com')
+  expect(readConfig({ NODE_ENV: 'production', ...filled }, []).PUBLIC_URL).toBe('https://portal.example.com')
 })
 
 test('All files that the image copies and starts exist', () => {
@@ -102,7 +106,7 @@ test('All use the same port, address and user', () => {
   expect(dockerfile).toContain(`PORT=${port}`)
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/ready`)
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy archway:${port}`)
-  const status = config(settings, []).STATUS_PORT
+  const status = readConfig(settings, []).STATUS_PORT
   expect(container.ports).toEqual([
     { name: 'http', containerPort: port },
     { name: 'status', containerPort: status },
@@ -117,7 +121,7 @@ test('All use the same port, address and user', () => {
 })
 
 test('R11 a stopped process has the time that its settings need', () => {
-  const read = (env: Record<string, string>) => config({ NODE_ENV: 'production', ...env }, [])
+  const read = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env }, [])
   const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(settings)
   expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
   expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(notice + grace)

@@ -33,7 +33,7 @@ const allowed: Readonly<Record<string, string>> = {
   NO_UPGRADE_ASKED: 'refusal of the contract',
 }
 
-const listed = (files: readonly string[], find: (text: string) => readonly Finding[]): string[] =>
+const listFindings = (files: readonly string[], find: (text: string) => readonly Finding[]): string[] =>
   files.flatMap(file =>
     find(textOf(file))
       .filter(({ word }) => !Object.hasOwn(allowed, word))
@@ -42,20 +42,20 @@ const listed = (files: readonly string[], find: (text: string) => readonly Findi
 
 describe.each(Object.entries(areas))('%s', (_name, { files, max }) => {
   test(`at most ${max.identifiers} identifiers contain a former word (docs/glossary.md)`, () => {
-    const found = listed(files, identifiersIn)
-    expect(found.length, found.join('\n')).toBeLessThanOrEqual(max.identifiers)
+    const findings = listFindings(files, identifiersIn)
+    expect(findings.length, findings.join('\n')).toBeLessThanOrEqual(max.identifiers)
   })
 
   test(`at most ${max.comments} lines of comments contain one`, () => {
-    const found = listed(files, commentsIn)
-    expect(found.length, found.join('\n')).toBeLessThanOrEqual(max.comments)
+    const findings = listFindings(files, commentsIn)
+    expect(findings.length, findings.join('\n')).toBeLessThanOrEqual(max.comments)
   })
 })
 
 test('no title of a test contains one', () => {
   const tests = Object.values(areas).flatMap(({ files }) => files.filter(file => isTitled(file)))
   expect(tests.length).toBeGreaterThan(300)
-  expect(listed(tests, titlesIn)).toEqual([])
+  expect(listFindings(tests, titlesIn)).toEqual([])
 })
 
 test('the allow-list names only what still exists', () => {
@@ -76,7 +76,7 @@ describe('planted words are found', () => {
     ['const text = `$' + '{keptRow.id} of`', 'keptRow'],
     ['db.glance(scope)', 'glance'],
   ])('%s', (text, word) => {
-    expect(identifiersIn(text).map(found => found.word)).toContain(word)
+    expect(identifiersIn(text).map(finding => finding.word)).toContain(word)
   })
 
   test.each(['// is told once', '/** Whoever asked first. */', '/*\n * Nobody waits.\n */'])('%s', text => {

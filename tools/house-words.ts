@@ -33,11 +33,11 @@ const isDialect = (identifier: string): boolean =>
 
 /** Identifiers of a TypeScript source that contain a forbidden word. */
 export const identifiersIn = (text: string): Finding[] => {
-  const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
+  const blankOut = (part: string): string => part.replace(/[^\n]/g, ' ')
   const code = text.replace(tokens, (whole, ...rest) => {
     const { template } = rest.at(-1) as { template?: string }
-    if (template === undefined) return blank(whole)
-    return whole.replace(/(?:^`|\})[^`]*?(?:\$\{|`$)|^`[^`]*`$/g, blank)
+    if (template === undefined) return blankOut(whole)
+    return whole.replace(/(?:^`|\})[^`]*?(?:\$\{|`$)|^`[^`]*`$/g, blankOut)
   })
   return [...code.matchAll(/[A-Za-z_$][\w$]*/g)].flatMap(({ 0: word, index }) =>
     isDialect(word) ? [{ line: lineOf(code, index), word }] : [],

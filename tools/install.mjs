@@ -10,10 +10,10 @@ const windows = process.platform === 'win32'
 /** Stops the program with a message instead of a stack trace. */
 export class Stop extends Error {}
 
-export const say = line => process.stdout.write(`${line}\n`)
+export const printLine = line => process.stdout.write(`${line}\n`)
 
 /** Runs the main function of a command. Prints the message of a Stop and the stack trace of any other error. */
-export async function command(main) {
+export async function runCommand(main) {
   try {
     process.exitCode = (await main()) ?? 0
   } catch (error) {
@@ -38,10 +38,10 @@ function isInstalled() {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
   const locked = read(join(root, 'package-lock.json')).packages
-  const found = read(done).packages
+  const installed = read(done).packages
   return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
     if (path === '' || !path.includes('node_modules/')) return true
-    return found[path] ? found[path].version === version : optional || devOptional || peer
+    return installed[path] ? installed[path].version === version : optional || devOptional || peer
   })
 }
 
@@ -63,14 +63,14 @@ function npm(args) {
 /** Installs the packages of package-lock.json, unless all are installed. */
 export function install() {
   if (!isInstalled()) {
-    say('Installing the packages (npm ci) …')
+    printLine('Installing the packages (npm ci) …')
     if (!npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])) {
       throw new Stop('npm ci failed. See its output above. The installation needs network access.')
     }
   }
   if (!runtime()) {
     // Without scripts, npm does not install the pinned Node.
-    say('Installing the pinned Node (npm rebuild node) …')
+    printLine('Installing the pinned Node (npm rebuild node) …')
     npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     if (!runtime())
       throw new Stop('The pinned Node could not be installed. Run npm rebuild node --ignore-scripts=false.')
@@ -91,12 +91,12 @@ function runtimeEnv(more = {}) {
 }
 
 /** Starts a script with the pinned Node. */
-export function node(args, options = {}) {
+export function runNode(args, options = {}) {
   return spawn(runtime(), args, { cwd: root, stdio: 'inherit', ...options, env: runtimeEnv(options.env) })
 }
 
 /** Resolves with the exit code of a process. */
-export function ended(child) {
+export function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) =>

@@ -83,18 +83,18 @@ const linesWith = (text: string, pattern: RegExp): number[] =>
   text.split('\n').flatMap((line, at) => (pattern.test(line) ? [at + 1] : []))
 
 test('U8 what depends on a language comes from the language layer alone', () => {
-  const found = sources
+  const violations = sources
     .filter(file => !(file in allowed))
     .flatMap(file => linesWith(textOf(file), byLocale).map(line => `${file}:${line}`))
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
   const unused = Object.keys(allowed).filter(file => !byLocale.test(textOf(file)))
   expect(unused).toEqual([])
 })
 
 test('U8 what people write is compared by its fold, never by upper or lower case', () => {
-  const found = sources.filter(file => byCode.test(textOf(file)))
-  expect(found.filter(file => !(file in byCodeAllowed))).toEqual([])
-  expect(Object.keys(byCodeAllowed).filter(file => !found.includes(file))).toEqual([])
+  const violations = sources.filter(file => byCode.test(textOf(file)))
+  expect(violations.filter(file => !(file in byCodeAllowed))).toEqual([])
+  expect(Object.keys(byCodeAllowed).filter(file => !violations.includes(file))).toEqual([])
 })
 
 test('raw calls are found (planted fault)', () => {

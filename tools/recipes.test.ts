@@ -25,7 +25,7 @@ const recipesIn = (text: string): Recipe[] => {
 }
 const recipes = recipesIn(guide)
 
-const expanded = (file: string): string[] => {
+const expandLanguages = (file: string): string[] => {
   const [before, choices, after] = file.split(/[{}]/)
   return choices === undefined ? [file] : choices.split(',').map(choice => `${before}${choice}${after}`)
 }
@@ -53,12 +53,12 @@ const writtenIn = ({ title, examples }: Recipe): string[] => {
 }
 
 const differences = (recipe: Recipe): string[] => {
-  const listed = recipe.files.flatMap(expanded)
-  const found = writtenIn(recipe)
+  const listed = recipe.files.flatMap(expandLanguages)
+  const files = writtenIn(recipe)
   return [
-    ...found.filter(file => !listed.includes(file)).map(file => `${file} is not listed`),
+    ...files.filter(file => !listed.includes(file)).map(file => `${file} is not listed`),
     ...listed
-      .filter(file => !found.includes(file))
+      .filter(file => !files.includes(file))
       .map(file => `${file} does not name ${recipe.examples.join(' or ')}`),
   ]
 }
@@ -75,7 +75,7 @@ describe('recipes of CONTRIBUTING', () => {
         }),
       )
       expect(files.length).toBeGreaterThan(0)
-      expect(files.flatMap(expanded).filter(file => !existingFiles.has(file))).toEqual([])
+      expect(files.flatMap(expandLanguages).filter(file => !existingFiles.has(file))).toEqual([])
     },
   )
 

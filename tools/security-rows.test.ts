@@ -94,14 +94,14 @@ test('docs/security.md has every row of authentication, sessions and OAuth up to
 
 test('a planted fault is found: rows that are left out', () => {
   const markdown = textOf('docs/security.md')
-  const without = (start: string) =>
+  const removeRow = (start: string) =>
     markdown
       .split('\n')
       .filter(line => !line.startsWith(start))
       .join('\n')
-  expect(unnamedIn(without('| 6.8.4 '))).toEqual(['6.8.4'])
-  expect(unnamedIn(without('| 6.6.1 to '))).toEqual(['6.6.1', '6.6.2', '6.6.3'])
-  expect(unnamedIn(without('| 10.7 '))).toContain('10.4.1')
+  expect(unnamedIn(removeRow('| 6.8.4 '))).toEqual(['6.8.4'])
+  expect(unnamedIn(removeRow('| 6.6.1 to '))).toEqual(['6.6.1', '6.6.2', '6.6.3'])
+  expect(unnamedIn(removeRow('| 10.7 '))).toContain('10.4.1')
 })
 
 test('a planted fault is found: a row that names a test that was renamed, and one without a planted fault', () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPortal } from './build-portal.mjs'
-import { checkHost, command, ended, install, node, Stop, say } from './install.mjs'
+import { checkHost, install, printLine, runCommand, runNode, Stop, waitForExit } from './install.mjs'
 
 const usage = `npm start -- [--port 3000] [--data ./data] [--host localhost] [--no-demo] [--role web|worker|all]
 npm run dev -- the same options; reloads the server and the portal when a file changes
@@ -45,8 +45,8 @@ function listen(port, host) {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen({ port, host }, () => {
-      const { port: found } = probe.address()
-      probe.close(() => resolve(found))
+      const { port: freePort } = probe.address()
+      probe.close(() => resolve(freePort))
     })
   })
 }
@@ -91,14 +91,14 @@ const maxDelayMs = 10_000
 /** Starts the server, and restarts it if it exits unexpectedly after it was up. */
 async function start(options) {
   if (!isWorker(options)) await buildPortal()
-  say(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
+  printLine(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')
   let server
   let wasUp = false
   let delayMs = firstDelayMs
   const stopping = new AbortController()
   passSignals(() => [server], stopping)
   while (true) {
-    server = node([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
+    server = runNode([smallYoung, 'apps/server/src/main.ts', ...options.forServer], {
       env: quiet,
       stdio: withParent,
     })
@@ -106,9 +106,11 @@ async function start(options) {
       wasUp = true
       delayMs = firstDelayMs
     })
-    const code = await ended(server)
+    const code = await waitForExit(server)
     if (stopping.signal.aborted || !wasUp || code === 0) return code
-    say(`The server ended (${server.signalCode ?? code}). All acknowledged changes are stored. Restarting …`)
+    printLine(
+      `The server ended (${server.signalCode ?? code}). All acknowledged changes are stored. Restarting …`,
+    )
     await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return 0
     delayMs = Math.min(maxDelayMs, delayMs * 2)
@@ -134,8 +136,8 @@ const quiet = {
 async function develop(options, port, host) {
   const behind = await listen(0, '127.0.0.1')
   const address = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`
-  say(`Starting the server and the portal with hot reload. Open ${address} when both are up …`)
-  const server = node(
+  printLine(`Starting the server and the portal with hot reload. Open ${address} when both are up …`)
+  const server = runNode(
     [
       '--watch',
       '--watch-preserve-output',
@@ -150,21 +152,21 @@ async function develop(options, port, host) {
       env: { ...quiet, PUBLIC_URL: address },
     },
   )
-  const portal = node(['tools/dev-portal.mjs'], {
+  const portal = runNode(['tools/dev-portal.mjs'], {
     env: { PORT: String(port), HOST: host, SERVER_URL: `http://127.0.0.1:${behind}` },
   })
   const children = [server, portal]
   passSignals(() => children)
-  const code = await Promise.race(children.map(ended))
+  const code = await Promise.race(children.map(waitForExit))
   for (const child of children) child.kill('SIGTERM')
-  await Promise.all(children.map(child => child.exitCode ?? child.signalCode ?? ended(child)))
+  await Promise.all(children.map(child => child.exitCode ?? child.signalCode ?? waitForExit(child)))
   return code
 }
 
-await command(async () => {
+await runCommand(async () => {
   checkHost()
   const options = readOptions()
-  if (options.help) return void say(usage)
+  if (options.help) return void printLine(usage)
   const port = portOf(options)
   const host = options.host ?? (process.env.HOST?.trim() || 'localhost')
   if (!isWorker(options)) await checkPort(port, host)

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal } from './build-portal.mjs'
-import { checkHost, command, ended, install, node, root, Stop, say } from './install.mjs'
+import { checkHost, install, printLine, root, runCommand, runNode, Stop, waitForExit } from './install.mjs'
 import { browserEnv } from './testing/test-browser.mjs'
-import { countsIn, endOf, failuresIn, tableOf } from './testing/test-table.mjs'
+import { endOf, parseCounts, parseFailures, tableOf } from './testing/test-table.mjs'
 
 const usage = `npm test              everything
 npm test -- quick     types, lint, rules and twenty stories: run it before a push
@@ -47,7 +47,7 @@ let interrupted = false
 /** Runs a script and returns its output; `live` also prints it immediately. Throws with the output if it fails. */
 async function run(args, { live = false, env } = {}) {
   const colour = live && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = node(args, { env: { ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = runNode(args, { env: { ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
   for (const [stream, target] of [
@@ -58,7 +58,7 @@ async function run(args, { live = false, env } = {}) {
       output += text
       if (live) target.write(text)
     })
-  const code = await ended(child)
+  const code = await waitForExit(child)
   running.delete(child)
   // Node reports no exit code for a process that was killed by a signal. An interrupted part has not passed.
   if (interrupted) throw new Stop('Interrupted.')
@@ -120,10 +120,10 @@ async function take(name, how) {
     if (reason) process.stderr.write(`${reason}\n`)
   }
   const seconds = (performance.now() - startedAt) / 1000 - start
-  const failedTests = failed ? failuresIn(output) : []
+  const failedTests = failed ? parseFailures(output) : []
   const failures = failed && failedTests.length === 0 ? [endOf(output)] : failedTests
-  done.push({ name, failed, counts: countsIn(output), start, seconds, failures })
-  say(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
+  done.push({ name, failed, counts: parseCounts(output), start, seconds, failures })
+  printLine(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }
 
 async function inOrder(names, how) {
@@ -152,7 +152,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => process.exit(1))
   })
 
-await command(async () => {
+await runCommand(async () => {
   checkHost()
   const names = process.argv.slice(2).map(arg => arg.replace(/^--/, ''))
   if (names.some(name => !(name in plans || name in parts))) throw new Stop(usage)
@@ -166,8 +166,8 @@ await command(async () => {
   const failed = done.filter(part => part.failed).length
   // Print the failures again: the output of a part may be thousands of lines above.
   for (const { name, failures } of done)
-    if (failures.length > 0) say(`\nFailed in ${name}:\n${failures.join('\n')}`)
-  say(`\n${tableOf(done)}\n`)
-  say(`${done.length - failed} passed, ${failed} failed`)
+    if (failures.length > 0) printLine(`\nFailed in ${name}:\n${failures.join('\n')}`)
+  printLine(`\n${tableOf(done)}\n`)
+  printLine(`${done.length - failed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 })

@@ -38,56 +38,56 @@ const isContract = (id: string): boolean => /[\\/]packages[\\/]contract[\\/]/.te
 const isCalls = (id: string): boolean => isContract(id) && /calls\.ts$/.test(id)
 
 /**
- * Zod, and the modules of the contract that make schemas with it. They come with forms and stay in a chunk of their
- * own: what is read to validate a form must not come with every page.
+ * Zod, and the modules of the contract that make schemas with it. They are loaded with forms, in a separate chunk:
+ * code that only validates a form must not be loaded with every page.
  */
 const isSchema = (id: string, context: Context): boolean =>
   isZod(id) || (isContract(id) && !isCalls(id) && (context.getModuleInfo(id)?.importedIds ?? []).some(isZod))
 
 /**
- * Parts that come with the index of a library and that the kit does not use. They are not in the build, but the modules
- * they import are: those belong to what uses them.
+ * Parts that a library's index exports and that the kit does not use. They are not in the build, but the modules
+ * they import are: those belong to their other importers.
  */
 const isUnused = (id: string): boolean => /[\\/]toast[\\/](arrow|positioner)[\\/]/.test(id)
 
-/** Everything that comes with this module at once. */
-const comesWith = (id: string, context: Context, seen: Set<string>): void => {
+/** Collects the module and its static imports, without contract calls and schemas. */
+const collectImports = (id: string, context: Context, seen: Set<string>): void => {
   if (seen.has(id) || isUnused(id)) return
   seen.add(id)
   if (isCalls(id) || isSchema(id, context)) return
-  for (const next of context.getModuleInfo(id)?.importedIds ?? []) comesWith(next, context, seen)
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) collectImports(next, context, seen)
 }
 
-/** Takes out what is imported from elsewhere as well, with what only that brings along. */
-const onlyWithin = (modules: Set<string>, roots: readonly string[], context: Context): Set<string> => {
+/** Removes modules that are also imported from elsewhere, and then those that only the removed ones import. */
+const keepExclusive = (modules: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
     roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => modules.has(by))
   const exclusive = new Set([...modules].filter(isOnly))
-  return exclusive.size === modules.size ? exclusive : onlyWithin(exclusive, roots, context)
+  return exclusive.size === modules.size ? exclusive : keepExclusive(exclusive, roots, context)
 }
 
 /** The first ring that needs each module, and the small modules that pages share. */
-const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => {
+const assignRings = (root: string, context: Context): Map<string, Ring | Shared> => {
   const groups = new Map<string, Ring | Shared>()
   for (const [ring, names] of [...Object.entries(rings), ...wordRings] as [Ring, readonly string[]][]) {
     const pages = names.map(name => resolve(root, name))
-    const seen = new Set<string>()
-    for (const page of pages) comesWith(page, context, seen)
-    const unassigned = new Set([...seen].filter(id => !groups.has(id)))
-    for (const id of ofOnePage.has(ring) ? onlyWithin(unassigned, pages, context) : unassigned)
+    const visited = new Set<string>()
+    for (const page of pages) collectImports(page, context, visited)
+    const unassigned = new Set([...visited].filter(id => !groups.has(id)))
+    for (const id of ofOnePage.has(ring) ? keepExclusive(unassigned, pages, context) : unassigned)
       groups.set(id, ring)
   }
   const all = allModules(resolve(root, 'src/main.tsx'), context)
-  for (const id of smallShared(all, groups, early, context)) groups.set(id, 'shared')
+  for (const id of findSmallShared(all, groups, early, context)) groups.set(id, 'shared')
   placeIcons(all, groups, context)
   const late = [...early, 'shared', 'checks', 'later', 'panels', 'parts', 'forms', 'case']
-  for (const id of smallShared(all, groups, new Set(late), context)) groups.set(id, 'shared-forms')
+  for (const id of findSmallShared(all, groups, new Set(late), context)) groups.set(id, 'shared-forms')
   return groups
 }
 
 /**
- * Puts an icon with the ring or page that shows it. Those of several, and of parts of the kit that pages load by
- * themselves, are one chunk: each alone is a tiny one.
+ * Puts an icon into the chunk of the ring or page that shows it. Icons of several, and of parts of the kit that pages
+ * load separately, share one chunk, because each alone would be tiny.
  */
 const placeIcons = (all: ReadonlySet<string>, groups: Map<string, Ring | Shared>, context: Context): void => {
   for (const id of all) {
@@ -106,26 +106,26 @@ const isOwn = (id: string): boolean => /[\\/](portal|mesh)[\\/]src[\\/]/.test(id
 const smallLength = 1620
 
 /** Every module of the build. */
-const allModules = (id: string, context: Context, seen = new Set<string>()): Set<string> => {
-  if (seen.has(id)) return seen
-  seen.add(id)
+const allModules = (id: string, context: Context, visited = new Set<string>()): Set<string> => {
+  if (visited.has(id)) return visited
+  visited.add(id)
   const info = context.getModuleInfo(id)
   for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
-    allModules(next, context, seen)
-  return seen
+    allModules(next, context, visited)
+  return visited
 }
 
 /**
  * The small modules that several pages share and that need nothing but these `rings`, the contract's rules and each
  * other: a chunk of them imports none of those that import it.
  */
-const smallShared = (
+const findSmallShared = (
   all: ReadonlySet<string>,
   known: ReadonlyMap<string, string>,
   rings: ReadonlySet<string>,
   context: Context,
 ): Set<string> => {
-  const fits = (id: string): boolean => {
+  const isSmallAndShared = (id: string): boolean => {
     const info = context.getModuleInfo(id)
     if (!info || known.has(id) || !isOwn(id) || !/\.tsx?$/.test(id)) return false
     return (
@@ -134,15 +134,15 @@ const smallShared = (
       (info.code ?? '').length < smallLength
     )
   }
-  const there = (id: string): boolean =>
+  const isInRings = (id: string): boolean =>
     rings.has(known.get(id) ?? '') || (isSchema(id, context) ? rings.has('checks') : isContract(id))
-  let modules = new Set([...all].filter(fits))
+  let modules = new Set([...all].filter(isSmallAndShared))
   for (let before = -1; before !== modules.size; ) {
     before = modules.size
     const current = modules
     modules = new Set(
       [...current].filter(id =>
-        (context.getModuleInfo(id)?.importedIds ?? []).every(next => current.has(next) || there(next)),
+        (context.getModuleInfo(id)?.importedIds ?? []).every(next => current.has(next) || isInRings(next)),
       ),
     )
   }
@@ -198,7 +198,7 @@ export const chunkGroups = (root: string) => {
   ) => ({
     debugName: name,
     name: (id: string, context: Context): string | null => {
-      ringById ??= ringsOf(root, context)
+      ringById ??= assignRings(root, context)
       return ringById.get(id) === ring && fits(id) ? name : null
     },
     priority,
@@ -209,7 +209,7 @@ export const chunkGroups = (root: string) => {
    * rules, and schemas with what reads them.
    */
   const contractFile = (id: string, context: Context): string | null => {
-    ringById ??= ringsOf(root, context)
+    ringById ??= assignRings(root, context)
     if (isSchema(id, context) || ringById.get(id) === 'checks') return 'schemas'
     if (!isContract(id) || ringById.get(id) === 'start') return null
     const ring = ringById.get(id) ?? ''

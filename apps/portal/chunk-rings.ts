@@ -109,7 +109,7 @@ export const rings = {
     'src/ui/model/viewer-choices.ts',
     'src/screens/plans/BesidePhotos.tsx',
   ],
-  // What a plan shows before its models can be turned, and the controls of both.
+  // The plan view before its models can be rotated, and the controls of both.
   stills: [
     'src/features/plans/viewer/StepStill.tsx',
     'src/features/plans/viewer/StepControls.tsx',

@@ -1,4 +1,4 @@
-/** What this uses of PostCSS. */
+/** The parts of the PostCSS API used here. */
 type Declaration = { readonly prop: string; value: string; remove(): unknown }
 type Rule = {
   readonly type: string

@@ -53,7 +53,7 @@ const isIndex = (id: string): boolean =>
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/.test(id)
 
 /** One import for each named export of an index file, from the module that declares it. */
-const directly = ({ specifiers = [] }: Statement, known: Exports, source: string): string =>
+const toDirectImports = ({ specifiers = [] }: Statement, known: Exports, source: string): string =>
   specifiers
     .map(({ local, imported }) => {
       const name = nameOf(imported)
@@ -90,7 +90,8 @@ export const directImports = () => {
           if (!id || !isIndex(id) || statement.specifiers?.length === 0) continue
           const exports = exportsById.get(id) ?? exportsOf(id, parse)
           exportsById.set(id, exports)
-          out = out.slice(0, statement.start) + directly(statement, exports, id) + out.slice(statement.end)
+          out =
+            out.slice(0, statement.start) + toDirectImports(statement, exports, id) + out.slice(statement.end)
         }
         return { code: out, map: null }
       },

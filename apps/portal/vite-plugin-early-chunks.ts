@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { languages } from '@archway/words'
 
-/** What the script in `index.html` preloads for a signed-in person, by the module whose chunk it is. */
+/** Modules whose chunks the script in `index.html` preloads for a signed-in person, by the module whose chunk it is. */
 const roots = {
   desk: 'src/shell/Shell.tsx',
   case: 'src/screens/case-detail/CaseDetail.tsx',

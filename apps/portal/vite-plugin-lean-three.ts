@@ -28,7 +28,7 @@ const leftOut = (name: string): boolean =>
   features.test(name) ||
   materials.some(material => name === `${material}_vert` || name === `${material}_frag`)
 
-/** What the renderer calls of the manager of headsets while there is none. */
+/** The methods that the renderer calls on the XR manager while there is no headset. */
 const noHeadset = `class WebXRManager extends EventDispatcher {
   constructor() {
     super();

@@ -6,7 +6,7 @@ const isNode = (value: unknown): value is Node =>
 
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** What a browser needs of a call to make it, and to know whom its answer concerns; who checks its shapes is the server. */
+/** The properties of a call that a browser needs; only the server validates shapes. */
 const needed = ['method', 'path']
 const retained = [...needed, 'ids']
 

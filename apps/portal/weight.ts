@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 
 /**
- * What a browser has to fetch before a page works (goal P9), from the graph of a build. A page is its route, the frame
+ * The files that a browser fetches before a page works (goal P9), from the graph of a build. A page is its route, the frame
  * around it and everything these import at once; what loads on demand counts where it is demanded.
  */
 export type Chunk = {
@@ -56,10 +56,10 @@ export const loadsOf = (
     chunks.flatMap(({ file, modules }) => modules.map(module => [module, file] as const)),
   )
   const filesOf = (...keys: string[]): Set<string> => {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const visit = (file: string): void => {
-      if (seen.has(file)) return
-      seen.add(file)
+      if (visited.has(file)) return
+      visited.add(file)
       for (const next of byFile.get(file)?.imports ?? []) visit(next)
     }
     for (const key of keys) {
@@ -67,7 +67,7 @@ export const loadsOf = (
       if (file === undefined) throw new Error(`the build has no ${key}`)
       visit(file)
     }
-    return seen
+    return visited
   }
   const list = filesOf(...frame, screen('cases/CaseList'))
   const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
@@ -77,9 +77,10 @@ export const loadsOf = (
     ...filesOf(screen('case-detail/CaseDetail'), 'src/screens/case-detail/tabs.ts'),
   ])
   /** The files a route or part loads in addition to those already loaded. */
-  const further = (key: string, there = list): string[] => [...filesOf(key)].filter(file => !there.has(file))
-  const demanded = (test: RegExp): string[] => [
-    ...new Set([...fileOf.keys()].filter(key => test.test(key)).flatMap(key => further(key, opened))),
+  const listFurther = (key: string, there = list): string[] =>
+    [...filesOf(key)].filter(file => !there.has(file))
+  const listOnDemand = (test: RegExp): string[] => [
+    ...new Set([...fileOf.keys()].filter(key => test.test(key)).flatMap(key => listFurther(key, opened))),
   ]
   return {
     pages: [
@@ -88,27 +89,31 @@ export const loadsOf = (
     ],
     routes: [...fileOf.keys()]
       .filter(key => /^src\/screens\/[\w-]+\/[A-Z]\w*\.tsx$/.test(key))
-      .map(key => ({ what: key.replace(/^.*screens\/|\.tsx$/g, ''), files: further(key, idle), goal: 60 })),
+      .map(key => ({
+        what: key.replace(/^.*screens\/|\.tsx$/g, ''),
+        files: listFurther(key, idle),
+        goal: 60,
+      })),
     // A page opened before the browser had time for these waits for the ones it needs.
     idle: Object.entries(whenIdle).map(([what, key]) => ({
       what: `${what}, when idle`,
-      files: further(key),
+      files: listFurther(key),
       goal: null,
     })),
     parts: [
       {
         what: 'three dimensions',
-        files: demanded(/ui\/model\/.*|viewer\/.*three|\bthree\b/),
+        files: listOnDemand(/ui\/model\/.*|viewer\/.*three|\bthree\b/),
         goal: 160,
       },
-      { what: 'sending files', files: demanded(/send-bytes|restore-uploads|tus-js/), goal: 40 },
+      { what: 'sending files', files: listOnDemand(/send-bytes|restore-uploads|tus-js/), goal: 40 },
       { what: 'styles', files: styles, goal: 15 },
     ],
   }
 }
 
 /** Kilobytes (of 1000 bytes) that files travel with. */
-export const kilobytes = (files: readonly string[], travels: (file: string) => number): number =>
+export const sumKilobytes = (files: readonly string[], travels: (file: string) => number): number =>
   files.reduce((sum, file) => sum + travels(file), 0) / 1000
 
 const smallBytes = 2000
@@ -130,7 +135,7 @@ export const overweight = (
 ): string[] => {
   const { pages, routes, parts } = loadsOf(chunks, styles)
   const heavy = [...pages, ...routes, ...parts].flatMap(({ what, files, goal }) => {
-    const weight = kilobytes(files, travels)
+    const weight = sumKilobytes(files, travels)
     return goal !== null && weight > goal
       ? [`${what} weighs ${weight.toFixed(1)} kB packed by gzip; the limit is ${goal}`]
       : []

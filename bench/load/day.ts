@@ -8,7 +8,7 @@ import { planCalls } from '@archway/contract/plans'
 import { bootstrapCalls } from '@archway/contract/session'
 import { sampleStl } from '../../apps/server/src/features/case-files/sample.ts'
 import { createVisitor, type Visitor } from './client.ts'
-import { makePhoto, numbered } from './prepare.ts'
+import { fillNumber, makePhoto } from './prepare.ts'
 import type { LoadRecord } from './record.ts'
 import type { ActionName, Settings } from './settings.ts'
 import { type Chat, openChat } from './windows.ts'
@@ -30,7 +30,7 @@ const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * 
 const lookAgainMs = 500
 const waitMs = 180_000
 
-const until = async <T>(record: LoadRecord, what: string, look: () => Promise<T | null>): Promise<T> => {
+const waitUntil = async <T>(record: LoadRecord, what: string, look: () => Promise<T | null>): Promise<T> => {
   for (const end = performance.now() + waitMs; performance.now() < end; await pause(lookAgainMs)) {
     const state = await look()
     if (state !== null) return state
@@ -58,13 +58,13 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
   const staff: Visitor[] = []
   for (let n = 1; n <= settings.staffCount; n += 1) {
     const member = visitorAt(n, 100_000 + n)
-    await member.signIn(numbered(settings.staff, n), settings.password)
+    await member.signIn(fillNumber(settings.staff, n), settings.password)
     staff.push(member)
   }
 
   const openClinic = async (n: number): Promise<Clinic> => {
     const owner = visitorAt(n, n)
-    const username = numbered(settings.people, n)
+    const username = fillNumber(settings.people, n)
     await owner.signIn(username, settings.password)
     const { data } = await owner.call(caseCalls.list, { query: { paginate: 50 } })
     const cases = data.map(({ uuid }) => uuid)
@@ -77,19 +77,19 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
   }
 
   const send = async (
-    who: Visitor,
+    visitor: Visitor,
     caseUuid: string,
     typeKey: AssetTypeKey,
     file: { fileName: string; bytes: Buffer },
   ): Promise<void> => {
-    const { data } = await who.call(caseFileCalls.reserve, {
+    const { data } = await visitor.call(caseFileCalls.reserve, {
       body: { caseUuid, typeKey, fileName: file.fileName, bytes: file.bytes.length },
     })
-    await who.upload(data.uploadUrl ?? '', file.bytes)
+    await visitor.upload(data.uploadUrl ?? '', file.bytes)
   }
 
   /** Takes a case from its draft to a published plan; returns the plan. */
-  const planned = async ({ owner, staff: lab }: Clinic): Promise<string> => {
+  const createPlanned = async ({ owner, staff: lab }: Clinic): Promise<string> => {
     const form: CaseForm = {
       product: 'AL',
       packageType: 'COMPLETE',
@@ -113,7 +113,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
     } as const
     for (const key of requiredAssets(shape))
       await send(owner, draft.uuid, key, { fileName: `${key}.jpg`, bytes: photo })
-    await until(record, 'the check of photos', async () => {
+    await waitUntil(record, 'the check of photos', async () => {
       const { data } = await owner.call(caseFileCalls.ofCase, { params })
       return data.every(({ status }) => status === 'ready') || null
     })
@@ -128,7 +128,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       })
     await takeAction('impressionReceived')
     await takeAction('qcPass', { checklist: [{ item: 'archPresent', passed: true }] })
-    const id = await until(record, 'the plan of a checked case', async () => {
+    const id = await waitUntil(record, 'the plan of a checked case', async () => {
       const { data } = await lab.call(planCalls.casePlans, { params })
       return data[0]?.uuid ?? null
     })
@@ -145,14 +145,14 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
   }
 
   /** Runs steps for which a person waits, and records their total duration; `since` if they were due earlier. */
-  const timed = async (name: string, work: () => Promise<unknown>, since = performance.now()) => {
+  const timeCall = async (name: string, work: () => Promise<unknown>, since = performance.now()) => {
     await work()
     record.took(name, performance.now() - since)
   }
 
   const actions: Readonly<Record<ActionName, (clinic: Clinic, due?: number) => Promise<void>>> = {
     signIn: ({ arriving, username }, due) =>
-      timed(
+      timeCall(
         'sign in',
         async () => {
           await arriving.signIn(username, settings.password)
@@ -161,7 +161,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
         due,
       ),
     list: ({ owner }, due) =>
-      timed(
+      timeCall(
         'case list',
         () =>
           Promise.all([
@@ -175,7 +175,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       ),
     case: ({ owner, cases }, due) => {
       const params = { id: anyOf(cases) }
-      return timed(
+      return timeCall(
         'case page',
         () =>
           Promise.all([
@@ -189,7 +189,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
         due,
       )
     },
-    chat: ({ chat }, due) => timed('chat, acknowledged', () => chat.say(), due),
+    chat: ({ chat }, due) => timeCall('chat, acknowledged', () => chat.say(), due),
     upload: async ({ owner }, due) => {
       const form = {
         product: 'RE',
@@ -199,12 +199,12 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       } as const
       const { data } = await owner.call(caseCalls.create, { body: { form: { ...form, arch: 'both' } } })
       const file = { fileName: 'upper.stl', bytes: scan }
-      await timed('scan, sent', () => send(owner, data.uuid, 'upperImpression', file), due)
+      await timeCall('scan, sent', () => send(owner, data.uuid, 'upperImpression', file), due)
     },
     approval: clinic =>
-      timed('case to approved plan', async () => {
-        const id = await planned(clinic)
-        await timed('plan, approved', () =>
+      timeCall('case to approved plan', async () => {
+        const id = await createPlanned(clinic)
+        await timeCall('plan, approved', () =>
           clinic.owner.call(planCalls.approvePlan, { params: { id }, body: { reviewed: true } }),
         )
       }),

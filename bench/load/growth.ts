@@ -7,11 +7,11 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
 import { type ServerProcess, serverProcess } from '../../apps/server/src/testing/server-process.ts'
 import { cpuOf } from '../src/cpu.ts'
-import { median } from '../src/measure.ts'
-import { atLeast, atMost, print } from '../src/print.ts'
+import { computeMedian } from '../src/measure.ts'
+import { judgeMaximum, judgeMinimum, print } from '../src/print.ts'
 import { limitCpu } from './limited.ts'
 import { prepareWorld } from './prepare.ts'
-import { cpuPerRequest, perSecond, reportOf } from './report.ts'
+import { cpuPerRequest, formatPerSecond, reportOf } from './report.ts'
 import { type Outcome, playDay } from './run.ts'
 import { settingsOf } from './settings.ts'
 
@@ -80,7 +80,7 @@ const dayAt = async (count: number, seconds = loadSettings.seconds): Promise<Out
 }
 // Every process compiles its code before the measurement.
 await dayAt(4, 10)
-const seen: Outcome[][] = []
+const recorded: Outcome[][] = []
 for (let round = 0; round < rounds; round += 1) {
   const outcomes: Outcome[] = []
   for (const count of counts) {
@@ -88,26 +88,26 @@ for (let round = 0; round < rounds; round += 1) {
     // Jobs left by one measurement must not count in the next.
     await pause(2000)
   }
-  seen.push(outcomes)
+  recorded.push(outcomes)
 }
-const of = (at: number, figure: (outcome: Outcome) => number): number =>
-  median(seen.map(outcomes => figure(outcomes[at] as Outcome)))
+const formatFigure = (at: number, figure: (outcome: Outcome) => number): number =>
+  computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome)))
 const growth = (figure: (outcome: Outcome) => number, at: number): number =>
-  median(seen.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
+  computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
 const figures = counts.map((count, at) => [
   `${count} processes`,
-  `${of(at, perSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${of(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${of(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${of(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
+  `${formatFigure(at, formatPerSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${formatFigure(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${formatFigure(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${formatFigure(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
 ])
-const failed = seen.flat().flatMap(({ errors }) => Object.entries(errors))
+const failed = recorded.flat().flatMap(({ errors }) => Object.entries(errors))
 print(
   `A clinic's day at 1, 2 and 4 processes${share > 0 ? `, each with ${share} of a core` : ''}`,
   'at least 3 times from 1 to 4, no errors',
   {
     ...Object.fromEntries(figures),
-    'from 1 to 2, times': growth(perSecond, 1),
-    'from 1 to 4, times': atLeast(3, growth(perSecond, 2)),
-    'CPU a request at 4, times that at 1': atMost(1.2, growth(cpuPerRequest, 2)),
-    errors: atMost(
+    'from 1 to 2, times': growth(formatPerSecond, 1),
+    'from 1 to 4, times': judgeMinimum(3, growth(formatPerSecond, 2)),
+    'CPU a request at 4, times that at 1': judgeMaximum(1.2, growth(cpuPerRequest, 2)),
+    errors: judgeMaximum(
       0,
       failed.reduce((sum, [, count]) => sum + count, 0),
     ),

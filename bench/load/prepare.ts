@@ -15,7 +15,7 @@ import type { Services } from '../../apps/server/src/platform/services.ts'
 import type { Settings } from './settings.ts'
 
 /** `owner@load-{n}.test` for the company or member of the staff with this number, from 1. */
-export const numbered = (pattern: string, n: number): string => pattern.replaceAll('{n}', String(n))
+export const fillNumber = (pattern: string, n: number): string => pattern.replaceAll('{n}', String(n))
 
 const companyId = (n: number): string => demoId(`load company ${n}`)
 
@@ -45,7 +45,7 @@ export const prepareWorld = async (databaseUrl: string, settings: Settings): Pro
   const fresh: number[] = []
   await db.within(systemScope, async tx => {
     for (let n = 1; n <= settings.companies; n += 1) {
-      const [id, name, email] = [companyId(n), `Load clinic ${n}`, numbered(settings.people, n)]
+      const [id, name, email] = [companyId(n), `Load clinic ${n}`, fillNumber(settings.people, n)]
       const inserted = await tx
         .insert(company)
         .values({ id, name, createdAt, timeZone: 'Europe/Istanbul', congratulated: true })
@@ -69,7 +69,7 @@ export const prepareWorld = async (databaseUrl: string, settings: Settings): Pro
       })
     }
     for (let n = 1; n <= settings.staffCount; n += 1) {
-      const email = numbered(settings.staff, n)
+      const email = fillNumber(settings.staff, n)
       const [id, name] = [demoId(email), `Load staff ${n}`]
       const inserted = await tx
         .insert(account)

@@ -91,9 +91,10 @@ export const playDay = async (settings: Settings, cpu: () => Record<string, numb
   // Operations in progress count, too: without them, the slowest would be missing.
   await Promise.all(people)
   await Promise.all(underWay)
-  const missing = () => clinics.reduce((sum, { chat }) => sum + chat.missing(), 0)
-  for (const end = performance.now() + arriveMs; missing() > 0 && performance.now() < end; ) await pause(50)
-  for (let n = missing(); n > 0; n -= 1) record.failed('a chat message did not arrive')
+  const countMissing = () => clinics.reduce((sum, { chat }) => sum + chat.missing(), 0)
+  for (const end = performance.now() + arriveMs; countMissing() > 0 && performance.now() < end; )
+    await pause(50)
+  for (let n = countMissing(); n > 0; n -= 1) record.failed('a chat message did not arrive')
   for (const { chat } of clinics) chat.close()
   return {
     seconds,

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/p
 import { freePort, serverProcess } from '../../apps/server/src/testing/server-process.ts'
 import { cpuOf } from '../src/cpu.ts'
 import { createVisitor } from './client.ts'
-import { numbered, prepareWorld } from './prepare.ts'
+import { fillNumber, prepareWorld } from './prepare.ts'
 import { createRecord } from './record.ts'
 import { settingsOf } from './settings.ts'
 import { openChat } from './windows.ts'
@@ -66,7 +66,7 @@ const visitors = Array.from({ length: companies }, (_, n) =>
 const waiting = [...visitors.entries()]
 const signIn = async (): Promise<void> => {
   for (let next = waiting.shift(); next; next = waiting.shift())
-    await next[1].signIn(numbered(settings.people, next[0] + 1), settings.password)
+    await next[1].signIn(fillNumber(settings.people, next[0] + 1), settings.password)
 }
 await Promise.all(Array.from({ length: 8 }, signIn))
 

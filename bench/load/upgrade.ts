@@ -34,7 +34,7 @@ const show = (what: string, figure: string | number): void =>
   void process.stdout.write(`${what.padEnd(52)} ${figure}\n`)
 
 /** The previous release: a folder, or a commit of this repository, installed once in `data/bench`. */
-const released = async (): Promise<string> => {
+const createRelease = async (): Promise<string> => {
   if (existsSync(values.release)) return values.release
   const folder = join(root, 'data/bench/releases', values.release)
   if (existsSync(join(folder, 'node_modules'))) return folder
@@ -87,18 +87,18 @@ backend servers
     const at = head.replace('# ', '').split(',').indexOf(column)
     return rows.map(row => row.split(',')).find(([, name]) => name === `s${n}`)?.[at] ?? ''
   }
-  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const waitUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo().catch(() => false))) await pause(50)
   }
   return {
     origin: `http://127.0.0.1:${port}`,
     takeOut: async (n: number): Promise<void> => {
       await sendCommand(`set server servers/s${n} state drain`)
-      await until(async () => (await figure(n, 'scur')) === '0')
+      await waitUntil(async () => (await figure(n, 'scur')) === '0')
     },
     putBack: async (n: number): Promise<void> => {
       await sendCommand(`set server servers/s${n} state ready`)
-      await until(async () => (await figure(n, 'status')) === 'UP')
+      await waitUntil(async () => (await figure(n, 'status')) === 'UP')
     },
     stop: () => proxy.kill('SIGTERM'),
   }
@@ -173,7 +173,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
   }
 }
 
-const before = await released()
+const before = await createRelease()
 const folder = await mkdtemp(join(tmpdir(), 'archway-upgrade-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
 const dataDir = join(folder, 'data')

@@ -80,7 +80,7 @@ const { rows } = await db.query<{ n: string }>(
   { text: 'select number as n from audit_chain' },
 )
 const started = performance.now()
-const { verifyTrail } = await import('../apps/server/src/platform/audit/verify.ts')
+const { verifyTrail } = await import('../../apps/server/src/platform/audit/verify.ts')
 const { lines, breaks } = await verifyTrail(db)
 process.stdout.write(
   `${rows[0]?.n} lines sealed; verified ${lines} in ${((performance.now() - started) / 1000).toFixed(1)} s, ${breaks.length} breaks\n`,

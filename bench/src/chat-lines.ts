@@ -64,25 +64,25 @@ export const rivalLine = async (url: string, room: string): Promise<Line> => {
 const text = 'The lower scan has a hole behind 37, could you send it again with all molars please?'
 
 /** Acknowledged messages per second, with a fixed number in flight on every connection. */
-export const throughput = async (
+export const measureThroughput = async (
   lines: readonly Line[],
   seconds: number,
   underWay: number,
 ): Promise<number> => {
   const end = performance.now() + seconds * 1000
-  let sent = 0
+  let sentCount = 0
   const keepSending = async (line: Line) => {
     while (performance.now() < end) {
       await line.send(text)
-      sent += 1
+      sentCount += 1
     }
   }
   await Promise.all(lines.flatMap(line => Array.from({ length: underWay }, () => keepSending(line))))
-  return sent / seconds
+  return sentCount / seconds
 }
 
 /** Sends at a steady rate; returns the milliseconds from sending to receiving, sorted. */
-export const steady = async (
+export const measureSteady = async (
   senders: readonly Line[],
   readers: readonly Line[],
   perSecond: number,

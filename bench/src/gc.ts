@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { startArchway } from './archway.ts'
 import { databaseOf } from './database.ts'
-import { inTurns } from './measure.ts'
+import { measureInTurns } from './measure.ts'
 
 // Cost and benefit of the size of V8's new space: CPU of the list call and of the largest page, and memory afterwards.
 const rows = Number(process.argv[2] ?? 10_000)
@@ -20,7 +20,7 @@ const targets = (paginate: number) =>
     ]),
   )
 for (const paginate of [10, 100]) {
-  const { median, times } = await inTurns(targets(paginate), { rounds: 5, seconds: 2 })
+  const { median, times } = await measureInTurns(targets(paginate), { rounds: 5, seconds: 2 })
   process.stdout.write(`new space, a list of ${paginate} rows; CPU of the server, times that of 4 MB\n`)
   for (const [at, size] of sizes.entries()) {
     const name = String(size)

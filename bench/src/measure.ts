@@ -21,7 +21,7 @@ export type Figures = {
 /**
  * Waits until the database has finished the work of aborted requests, which must not count in the next measurement.
  */
-const quiet = async (pid: number): Promise<void> => {
+const waitForQuiet = async (pid: number): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const before = cpuOf(pid)
     await pause(200)
@@ -50,9 +50,9 @@ const warm = async (target: Target, connections: number): Promise<void> => {
 }
 
 /** Requests per second and CPU per request of one address. */
-const once = async (target: Target, seconds: number, connections: number): Promise<Figures> => {
+const measureOnce = async (target: Target, seconds: number, connections: number): Promise<Figures> => {
   const { server, databasePid } = target
-  await quiet(databasePid)
+  await waitForQuiet(databasePid)
   const before = [cpuOf(server.pid), cpuOf(databasePid)] as const
   const { total, seconds: taken } = await measureRequests(target, seconds, connections)
   const serverMs = cpuOf(server.pid) - before[0]
@@ -71,34 +71,34 @@ export type Rounds<Name extends string> = {
 }
 
 /** Measures the targets alternately, so that other load of the machine affects all of them. */
-export const inTurns = async <Name extends string>(
+export const measureInTurns = async <Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   { rounds = 7, seconds = 3, connections = 8 } = {},
 ): Promise<Rounds<Name>> => {
   const names = Object.keys(targets) as Name[]
-  const seen: Record<Name, Figures>[] = []
+  const recorded: Record<Name, Figures>[] = []
   for (const name of names) await warm(targets[name], connections)
   for (let round = 0; round < rounds; round += 1) {
     const figures = {} as Record<Name, Figures>
-    for (const name of names) figures[name] = await once(targets[name], seconds, connections)
-    seen.push(figures)
+    for (const name of names) figures[name] = await measureOnce(targets[name], seconds, connections)
+    recorded.push(figures)
   }
-  const of = (pick: (round: Record<Name, Figures>) => number) => median(seen.map(pick))
+  const medianOf = (pick: (round: Record<Name, Figures>) => number) => computeMedian(recorded.map(pick))
   return {
     median: Object.fromEntries(
       names.map(name => [
         name,
         {
-          perSecond: of(round => round[name].perSecond),
-          cpu: of(round => round[name].cpu),
-          serverCpu: of(round => round[name].serverCpu),
+          perSecond: medianOf(round => round[name].perSecond),
+          cpu: medianOf(round => round[name].cpu),
+          serverCpu: medianOf(round => round[name].serverCpu),
         },
       ]),
     ) as Record<Name, Figures>,
     times: (name, baseline, figure = 'perSecond') =>
-      of(round => round[name][figure] / round[baseline][figure]),
+      medianOf(round => round[name][figure] / round[baseline][figure]),
   }
 }
 
-export const median = (values: readonly number[]): number =>
+export const computeMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

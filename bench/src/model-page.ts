@@ -3,12 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { arch } from '../../apps/server/src/demo/files/arch.ts'
-import { stl } from '../../apps/server/src/demo/files/stl.ts'
+import { createArch } from '../../apps/server/src/demo/files/arch.ts'
+import { encodeStl } from '../../apps/server/src/demo/files/stl.ts'
 
 /** An arch, repeated until the file has this size. */
 export const scanOf = (megabytes: number): Buffer => {
-  const scan = stl(arch({ jaw: 'upper', crowding: 0.6, step: 0, steps: 1, detail: 'scan', seed: 4 }))
+  const scan = encodeStl(
+    createArch({ jaw: 'upper', crowding: 0.6, step: 0, steps: 1, detail: 'scan', seed: 4 }),
+  )
   const facets = scan.subarray(84)
   const count = Math.round((megabytes * 1024 * 1024) / facets.length)
   const head = Buffer.from(scan.subarray(0, 84))

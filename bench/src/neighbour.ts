@@ -16,7 +16,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import type { Services } from '../../apps/server/src/platform/services.ts'
 
 /** Sorts numbers and returns the value below which this share of them lies. */
-export const percentile = (values: readonly number[], share: number): number => {
+export const computePercentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

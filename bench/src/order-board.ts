@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startArchway } from './archway.ts'
 import { databaseOf } from './database.ts'
-import { inTurns } from './measure.ts'
-import { atLeast, atMost, print, shown } from './print.ts'
+import { measureInTurns } from './measure.ts'
+import { formatFigures, judgeMaximum, judgeMinimum, print } from './print.ts'
 
 // The order board with 2,000 open orders among shipped ones, through the full stack (session, tenancy with row-level
 // security, validation, allowed actions, audit trail), compared with a bare server with one statement, in one run.
@@ -52,7 +52,7 @@ for (const [name, path] of [
     `/admin/order?paginate=48&filter=${encodeURIComponent('{"EQ":{"status":"PROCESSING"}}')}`,
   ],
 ] as const) {
-  const { median, times } = await inTurns(
+  const { median, times } = await measureInTurns(
     {
       archway: { server: archway, databasePid: database.pid, path },
       limit: { server: limit, databasePid: database.pid, path: '/' },
@@ -62,10 +62,10 @@ for (const [name, path] of [
   print(name, "P1's terms: at least 0.55 of a bare server, at most 1.6 times its CPU", {
     'open orders': openOrders.toLocaleString('en'),
     'orders in the table': cases.toLocaleString('en'),
-    archway: shown(median.archway),
-    limit: shown(median.limit),
-    'requests a second, of the limit': atLeast(0.55, times('archway', 'limit')),
-    'CPU a request, times the limit': atMost(1.6, times('archway', 'limit', 'cpu')),
+    archway: formatFigures(median.archway),
+    limit: formatFigures(median.limit),
+    'requests a second, of the limit': judgeMinimum(0.55, times('archway', 'limit')),
+    'CPU a request, times the limit': judgeMaximum(1.6, times('archway', 'limit', 'cpu')),
   })
 }
 child.kill()

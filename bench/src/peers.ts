@@ -81,7 +81,7 @@ const fill = (url: string, table: string, ids: { into: string; from: string }, r
   })
 
 /** The peer is killed however the measurement ends. */
-const closing = (child: ChildProcess) => {
+const createCloser = (child: ChildProcess) => {
   process.once('exit', () => child.kill('SIGKILL'))
   return async () => {
     const ended = new Promise(resolve => child.once('exit', resolve))
@@ -90,7 +90,7 @@ const closing = (child: ChildProcess) => {
   }
 }
 
-const answered = async (child: ChildProcess, url: string): Promise<void> => {
+const waitForAnswer = async (child: ChildProcess, url: string): Promise<void> => {
   for (let tries = 0; tries < 1200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
     if ((await fetch(url).catch(() => null))?.ok) return
@@ -152,8 +152,8 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
   const command = join(folder, 'node_modules/directus/cli.js')
   await run(process.execPath, [command, 'bootstrap'], { cwd: folder, env, maxBuffer: 2 ** 26 })
   const child = fork(command, ['start'], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const close = closing(child)
-  await answered(child, `${url}/server/ping`)
+  const close = createCloser(child)
+  await waitForAnswer(child, `${url}/server/ping`)
   const post = async (path: string, body: object): Promise<{ id: string }> => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -209,7 +209,7 @@ export const startStrapi = async (databaseUrl: string, rows: number): Promise<Pe
       STRAPI_TELEMETRY_DISABLED: 'true',
     },
   })
-  const close = closing(child)
+  const close = createCloser(child)
   const token = await new Promise<string>((resolve, reject) => {
     child.once('message', message => resolve(String(message)))
     child.once('exit', code => reject(new Error(`Strapi ended with ${code}`)))

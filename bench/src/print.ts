@@ -2,18 +2,18 @@ import { appendFileSync } from 'node:fs'
 import type { Figures } from './measure.ts'
 
 /** A row for each server: requests per second, and the CPU per request by process. */
-export const shown = ({ perSecond, cpu, serverCpu }: Figures): string =>
+export const formatFigures = ({ perSecond, cpu, serverCpu }: Figures): string =>
   `${perSecond.toFixed(0).padStart(6)} requests/s  ${cpu.toFixed(3)} ms CPU (server ${serverCpu.toFixed(3)}, Postgres ${(cpu - serverCpu).toFixed(3)})`
 
 /** A figure with its goal. */
 export type Judged = { readonly value: number; readonly goal: string; readonly isMet: boolean }
 
-export const atLeast = (goal: number, value: number): Judged => ({
+export const judgeMinimum = (goal: number, value: number): Judged => ({
   value,
   goal: `>= ${goal}`,
   isMet: value >= goal,
 })
-export const atMost = (goal: number, value: number): Judged => ({
+export const judgeMaximum = (goal: number, value: number): Judged => ({
   value,
   goal: `<= ${goal}`,
   isMet: value <= goal,

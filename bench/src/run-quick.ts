@@ -74,14 +74,14 @@ export const runPeers = async (): Promise<void> => {
 
 /** Runs the quick benches one after another and writes their output to `bench/RESULTS.md`. */
 export const runQuick = async (): Promise<void> => {
-  const found: string[] = []
+  const problems: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'archway-bench-'))
   const verdicts = join(folder, 'verdicts')
   await writeFile(verdicts, '')
   const [load = 0] = loadavg()
   for (const [name, ...parameters] of quick) {
     const { text, code } = await run(name, parameters, verdicts)
-    found.push(
+    problems.push(
       `## ${name}\n\n\`\`\`\n${text || 'nothing'}\n\`\`\`${code === 0 ? '' : `\n\nEnded with ${code}.`}`,
     )
   }
@@ -90,6 +90,6 @@ export const runQuick = async (): Promise<void> => {
   const head = `# Results of the benchmarks\n\nWritten by \`npm run bench\`; see README.md for what each figure means.\n\n- machine: ${machine}\n- date: ${new Date().toISOString()}\n- commit: ${commitOf()}\n- load before: ${load.toFixed(1)}${load > 0.5 ? ' (not idle: take the ratios of CPU, not requests a second)' : ''}`
   const table = tableOf(await readFile(verdicts, 'utf8'))
   await rm(folder, { recursive: true })
-  await writeFile(join(root, 'bench/RESULTS.md'), `${[head, table, ...found].join('\n\n')}\n`)
+  await writeFile(join(root, 'bench/RESULTS.md'), `${[head, table, ...problems].join('\n\n')}\n`)
   process.stdout.write(`${table}\n\nbench/RESULTS.md is written.\n`)
 }

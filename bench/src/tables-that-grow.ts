@@ -112,7 +112,7 @@ await client.query(
   'create table old_month (like audit_entry including defaults including indexes including identity)',
 )
 await fill('old_month', 'now()')
-const removing = async (title: string, statement: string) => {
+const measureRemoval = async (title: string, statement: string) => {
   const [before, began] = [await cpu(), performance.now()]
   await client.query(statement)
   console.log(
@@ -120,9 +120,9 @@ const removing = async (title: string, statement: string) => {
   )
 }
 console.log(`A month of ${month} entries is removed`)
-await removing('deleted from one table', `delete from one_table where at < now() - interval '6 months'`)
-await removing('vacuum after it', 'vacuum one_table')
-await removing('its partition is dropped', 'drop table old_month')
+await measureRemoval('deleted from one table', `delete from one_table where at < now() - interval '6 months'`)
+await measureRemoval('vacuum after it', 'vacuum one_table')
+await measureRemoval('its partition is dropped', 'drop table old_month')
 
 // History: every read of a case visits all months.
 await client.query(`create table history (like case_history including defaults including indexes)`)
@@ -143,7 +143,7 @@ await client.query(
 )
 await client.query('insert into history_months select * from history')
 await client.query('analyze history; analyze history_months')
-const reading = (table: string) => async () => {
+const createReader = (table: string) => async () => {
   for (const id of ids.slice(0, 200))
     await client.query({
       name: `history of ${table}`,
@@ -153,13 +153,13 @@ const reading = (table: string) => async () => {
   return 200
 }
 await compare('The history of a case', [
-  { name: 'one table', run: reading('history') },
-  { name: '73 months', run: reading('history_months') },
+  { name: 'one table', run: createReader('history') },
+  { name: '73 months', run: createReader('history_months') },
 ])
 
 // Idempotency keys live for a day: the cost of storing and deleting one.
 const key = (n: number, prefix: string) => [ids[0], `${prefix}${n}`]
-const writing = async (prefix: string) => {
+const measureWriting = async (prefix: string) => {
   for (let n = 0; n < 1000; n += 1)
     await client.query({
       name: 'key',
@@ -172,7 +172,7 @@ const writing = async (prefix: string) => {
 let keyCount = 0
 await client.query('alter table idempotency_key no force row level security')
 await compare('A key of a write', [
-  { name: 'made', run: () => writing(`${keyCount++} `) },
+  { name: 'made', run: () => measureWriting(`${keyCount++} `) },
   {
     name: 'forgotten, 1,000 a statement',
     run: async () =>

@@ -6,9 +6,9 @@ import { registerHooks } from 'node:module'
  */
 registerHooks({
   resolve: (specifier, context, next) => {
-    const found = next(specifier, context)
-    return found.url.endsWith('/platform/work/pool.ts') && !context.parentURL?.endsWith('/no-pool.ts')
-      ? { ...found, url: new URL('./no-pool.ts', import.meta.url).href }
-      : found
+    const resolved = next(specifier, context)
+    return resolved.url.endsWith('/platform/work/pool.ts') && !context.parentURL?.endsWith('/no-pool.ts')
+      ? { ...resolved, url: new URL('./no-pool.ts', import.meta.url).href }
+      : resolved
   },
 })

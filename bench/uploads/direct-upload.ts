@@ -143,13 +143,13 @@ const readBy = (pid: number): number =>
 const database = await databaseOf(10_000)
 const queue = new pg.Client({ connectionString: database.url })
 await queue.connect()
-const settled = async (): Promise<void> => {
+const waitUntilSettled = async (): Promise<void> => {
   const { rows } = await queue.query<{ n: number }>(
     `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'hashFile'`,
   )
   if (rows[0]?.n === 0) return
   await pause(100)
-  await settled()
+  await waitUntilSettled()
 }
 
 let first = 0
@@ -159,22 +159,22 @@ const measure = async (send: typeof sendByTus) => {
   const cases = await call<{ uuid: string; status: string }[]>('GET', '/case?paginate=100')
   const open = cases.filter(({ status }) => status === 'NEW').slice(first, first + files + 1)
   first += files + 1
-  const one = async (caseUuid: string) => {
+  const uploadOne = async (caseUuid: string) => {
     const body = { caseUuid, typeKey: 'thirdParty', fileName: 'a.gz', bytes: content.length, resume: true }
     await send(archway, await call<Reserved>('POST', '/caseAsset', body))
   }
   // The first upload does not count, because code is compiled and connections are opened.
-  await one(open[0]?.uuid ?? '')
-  await settled()
+  await uploadOne(open[0]?.uuid ?? '')
+  await waitUntilSettled()
   const [cpu, own, read, started] = [
     cpuOf(archway.pid),
     ownCpuOf(archway.pid),
     readBy(archway.pid),
     performance.now(),
   ]
-  for (const { uuid } of open.slice(1)) await one(uuid)
+  for (const { uuid } of open.slice(1)) await uploadOne(uuid)
   const seconds = (performance.now() - started) / 1000
-  await settled()
+  await waitUntilSettled()
   const gigabytes = (files * megabytes) / 1024
   const figures = {
     cpu: (cpuOf(archway.pid) - cpu) / 1000 / gigabytes,

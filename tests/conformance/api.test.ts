@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, createDraft } from '../../apps/server/src/testing/case-story.ts'
 import { makeThings, type Things } from '../security/src/world.ts'
 import { entries, type World } from './src/rows.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp()
   things = await makeThings(app)
   world = {
-    draft: await draft(await app.as(owner), completeForm('RE')),
+    draft: await createDraft(await app.as(owner), completeForm('RE')),
     sent: things.brightClient.case ?? '',
     courier: 'HAND',
     company: demoId('brightsmiles'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const declared = (name: string): AnyCall =>
+const findCall = (name: string): AnyCall =>
   allCalls.find(({ method, path }) => `${method} ${path}` === name) ??
   expect.fail(`${name} is not in the contract`)
 
@@ -69,7 +69,7 @@ const keysOf = (body: object): string[] => Object.keys(body).sort()
 
 describe('every row that names a call', () => {
   test.each(entries)('$row: $call', async ({ call: name, of, params, query, body, answers }) => {
-    const call = declared(name)
+    const call = findCall(name)
     expect(app.app.routes.some(route => route.call === call)).toBe(true)
     // A minute between two calls, because the once-a-minute limits are not tested here.
     app.clock.advance(61_000)
@@ -117,10 +117,10 @@ describe('signing in and passwords', () => {
 })
 
 test('API-050: an address that is not the default can be deleted', async () => {
-  const who = await app.as(owner)
-  const { body } = await who.call(addressCalls.addresses, { query: { paginate: 999 } })
+  const visitor = await app.as(owner)
+  const { body } = await visitor.call(addressCalls.addresses, { query: { paginate: 999 } })
   const extra = body.data.find(row => !row.isDefaultShippingAddress && row.title === 'Reception')
-  const gone = await who.call(addressCalls.deleteAddress, { params: { id: extra?.uuid ?? '' } })
+  const gone = await visitor.call(addressCalls.deleteAddress, { params: { id: extra?.uuid ?? '' } })
   expect(gone.status).toBe(200)
 })
 
@@ -160,13 +160,13 @@ describe('the wire', () => {
   })
 
   test('literal addresses win over {id}', async () => {
-    const who = await app.as(owner)
-    expect((await who.call(declared('GET /case/statistics'))).body).toHaveProperty('data.all')
-    expect((await who.call(declared('GET /dso/case/statistics'))).body).toHaveProperty('data.all')
-    const profile = await who.call(declared('PUT /contact/me'), { body: { shortcuts: [] } })
+    const visitor = await app.as(owner)
+    expect((await visitor.call(findCall('GET /case/statistics'))).body).toHaveProperty('data.all')
+    expect((await visitor.call(findCall('GET /dso/case/statistics'))).body).toHaveProperty('data.all')
+    const profile = await visitor.call(findCall('PUT /contact/me'), { body: { shortcuts: [] } })
     expect(profile.body).toHaveProperty('data.data.flagsMap')
     const wrong = { oldPassword: 'not the password', newPassword: 'another password' }
-    const refused = await who.call(declared('PUT /contact/changePassword'), { body: wrong })
+    const refused = await visitor.call(findCall('PUT /contact/changePassword'), { body: wrong })
     expect(refused.body.code).toBe('WRONG_OLD_PASSWORD')
   })
 })

@@ -78,7 +78,7 @@ describe('U3 what is stored is what was sent', () => {
   afterAll(() => app.close())
 
   type Trip = (text: string) => Promise<{ status: number; stored?: unknown }>
-  const through =
+  const sendThrough =
     (write: (text: string) => Promise<{ status: number }>, read: () => Promise<unknown>): Trip =>
     async text => {
       const { status } = await write(text)
@@ -87,7 +87,7 @@ describe('U3 what is stored is what was sent', () => {
 
   const trips: Record<string, () => Promise<Trip>> = {
     'the name of a person': async () =>
-      through(
+      sendThrough(
         name =>
           owner.call(contactCalls.updateContact, {
             params: { uuid: demoId('owner@brightsmiles.test') },
@@ -100,7 +100,7 @@ describe('U3 what is stored is what was sent', () => {
       ),
     'a section of the guide': async () => {
       const params = { language: 'en', section: 'contact' } as const
-      return through(
+      return sendThrough(
         markdown =>
           staff.call(catalogAdminCalls.saveGuideSection, { params, body: { title: 'Contact', markdown } }),
         async () =>

@@ -30,7 +30,7 @@ const end = testStart
 const seed = Number(process.env.INSIGHT_SEED ?? 20_261_124)
 
 const inAll = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
-const empty = () =>
+const emptyTables = () =>
   inAll(async tx => {
     for (const table of [insightDay, insightWork, insightProgress, caseFile]) await tx.delete(table)
   })
@@ -157,7 +157,7 @@ const periodOf = ({ from, days }: Pick<World, 'from' | 'days'>): Period => {
 const search = (numRuns: number, count = countAt): Promise<void> =>
   fc.assert(
     fc.asyncProperty(worldArbitrary, async world => {
-      await empty()
+      await emptyTables()
       await compare(await live(world, count), periodOf(world))
     }),
     { numRuns, seed, endOnFailure: true },
@@ -197,9 +197,9 @@ describe('U7 figures', () => {
   test('are the same after a run that died anywhere, and a mark before the work would be found', async () => {
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed })
     if (!world) throw new Error('no world')
-    await empty()
+    await emptyTables()
     // Crashes at a writing statement, in the middle of a transaction or between two, and stays down.
-    const dying = (writesLeft: number): Database => ({
+    const createDyingDatabase = (writesLeft: number): Database => ({
       ...app.services.db,
       within: (scope, work) =>
         app.services.db.within(scope, tx =>
@@ -220,7 +220,7 @@ describe('U7 figures', () => {
     let deaths = 0
     const madeCases = await live(world, async now => {
       for (const at of [1, 2, 3, 4, 5, 6, 9, 14])
-        await countAt(now, dying(at)).catch((error: Error) => {
+        await countAt(now, createDyingDatabase(at)).catch((error: Error) => {
           const died = error instanceof AggregateError ? error.errors : [error]
           expect(new Set(died.map(({ message }) => message))).toEqual(new Set(['the process died']))
           deaths += 1
@@ -247,7 +247,7 @@ describe('U7 figures', () => {
   test('of a company that fails do not hold up those of others, and are made up for later', async () => {
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 2 })
     if (!world) throw new Error('no world')
-    await empty()
+    await emptyTables()
     const madeCases = await live(world, async () => {})
     const broken = madeCases.find(({ history }) => history.length > 0)
     if (!broken) throw new Error('no history')
@@ -300,13 +300,13 @@ describe('U7 figures', () => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     onTestFinished(() => owner.end())
-    const next = async (): Promise<{ after?: string } | undefined> => {
+    const runNextJob = async (): Promise<{ after?: string } | undefined> => {
       const { rows } = await owner.query<{ payload: { after?: string } }>(
         "select payload from graphile_worker._private_jobs where key = 'recountInsight'",
       )
       return rows[0]?.payload
     }
-    const recounted = () =>
+    const readRecounted = () =>
       inAll(tx =>
         tx
           .select({ id: insightProgress.companyId })
@@ -317,14 +317,14 @@ describe('U7 figures', () => {
     let after: string | undefined
     for (const [at, { id }] of companies.entries()) {
       await recountInsight(needsAt(end), { after, lasting: -1 })
-      expect(await recounted()).toEqual(companies.slice(0, at + 1))
-      after = (await next())?.after
+      expect(await readRecounted()).toEqual(companies.slice(0, at + 1))
+      after = (await runNextJob())?.after
       expect(after).toBe(id)
     }
   })
 
   test('are stored as codes, ids and numbers, without a text of a person', async () => {
-    await empty()
+    await emptyTables()
     const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 1 })
     if (world) await live(world)
     const rows = await inAll(async tx => [

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
-import { stl } from '../../apps/server/src/demo/files/stl.ts'
+import { encodeStl } from '../../apps/server/src/demo/files/stl.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 
 const guide = fileURLToPath(new URL('../../docs/integrators.md', import.meta.url))
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-guide-'))
   const mouth = stagedPlan({ seed: 7, upperSteps: 1, lowerSteps: 1 })
   for (const jaw of ['upper', 'lower'] as const)
-    await writeFile(join(folder, `${jaw}.stl`), stl(mouth.mesh(jaw, 0, 'preview')))
+    await writeFile(join(folder, `${jaw}.stl`), encodeStl(mouth.mesh(jaw, 0, 'preview')))
 })
 afterAll(async () => {
   await app?.close()

@@ -17,14 +17,14 @@ const screensOf = (source: string): string[] =>
       /\b(?:page\(\s*(?:guest|signedIn),|labPage\(|getParentRoute: \(\) => guest,\s*path:)\s*'([^']+)'/g,
     ),
   ].map(([, path]) => path ?? '')
-const missing = (source: string): string[] =>
+const findMissing = (source: string): string[] =>
   screensOf(source).filter(path => !places.some(({ route }) => route === path))
 
 test('every screen of the portal is looked at by the stories of all screens', () => {
   expect(screensOf(routes).length).toBeGreaterThan(30)
-  expect(missing(routes)).toEqual([])
+  expect(findMissing(routes)).toEqual([])
   // A screen without a place is found.
-  expect(missing(`${routes}\n page(signedIn, '/forgotten', customer, load),`)).toEqual(['/forgotten'])
+  expect(findMissing(`${routes}\n page(signedIn, '/forgotten', customer, load),`)).toEqual(['/forgotten'])
 })
 
 test('every place has a route that exists, and a unique name', () => {

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { calls, refusals } from '@archway/contract/api'
 import { beforeAll, expect, test } from 'vitest'
 import { openApiOf } from '../../apps/server/src/platform/http/openapi/openapi.ts'
-import { brokenSince, type Document, type Relied, type ReliedCalls, reliedOn } from './src/released-calls.ts'
+import {
+  type Document,
+  listBreakingChanges,
+  listReliedOn,
+  type Relied,
+  type ReliedCalls,
+} from './src/released-calls.ts'
 
 /** Changes that the changelog announces under Upgrading, by the start of their line. */
 const announced = [
@@ -28,24 +34,24 @@ beforeAll(async () => {
   )
 })
 
-const unannounced = (now: ReliedCalls) =>
-  brokenSince(released, now).filter(line => !announced.some(start => line.startsWith(start)))
+const listUnannounced = (now: ReliedCalls) =>
+  listBreakingChanges(released, now).filter(line => !announced.some(start => line.startsWith(start)))
 
 test('S14 a program that was written for 0.1.0 needs no change beyond those under Upgrading', () => {
   expect(Object.keys(released).length).toBeGreaterThan(150)
-  expect(unannounced(reliedOn(document))).toEqual([])
+  expect(listUnannounced(listReliedOn(document))).toEqual([])
   // All announced changes exist.
-  const broken = brokenSince(released, reliedOn(document))
+  const broken = listBreakingChanges(released, listReliedOn(document))
   expect(announced.filter(start => !broken.some(line => line.startsWith(start)))).toEqual([])
 })
 
 test('planted faults are found: a call that is gone, a field that is needed, a value or an answer that is missing', () => {
-  const now = reliedOn(document)
+  const now = listReliedOn(document)
   const changesOf = (name: string, parts: Partial<Relied>) =>
-    unannounced({ ...now, [name]: { ...(now[name] as Relied), ...parts } })
+    listUnannounced({ ...now, [name]: { ...(now[name] as Relied), ...parts } })
   const login = now['POST /auth'] as Relied
   const { 'POST /auth': _, ...without } = now
-  expect(unannounced(without)).toEqual(['POST /auth: is gone'])
+  expect(listUnannounced(without)).toEqual(['POST /auth: is gone'])
   expect(changesOf('POST /auth', { needs: [...login.needs, 'code'] })).toEqual(['POST /auth: now needs code'])
   expect(changesOf('POST /auth', { reads: login.reads.filter(line => line !== 'data.uuid') })).toEqual([
     'POST /auth: no longer answers data.uuid',

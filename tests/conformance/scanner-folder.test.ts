@@ -9,7 +9,7 @@ import { apiKeyCalls, type KeyScope } from '@archway/contract/integrations'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
-import { stl } from '../../apps/server/src/demo/files/stl.ts'
+import { encodeStl } from '../../apps/server/src/demo/files/stl.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { listen } from '../../apps/server/src/testing/chat-story.ts'
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   address = await listen(app.app.http)
   folder = await mkdtemp(join(tmpdir(), 'archway-exports-'))
   const mouth = stagedPlan({ seed: 7, upperSteps: 1, lowerSteps: 1 })
-  upper = stl(mouth.mesh('upper', 0, 'preview'))
-  lower = stl(mouth.mesh('lower', 0, 'preview'))
+  upper = encodeStl(mouth.mesh('upper', 0, 'preview'))
+  lower = encodeStl(mouth.mesh('lower', 0, 'preview'))
 })
 afterAll(async () => {
   await app?.close()
@@ -76,12 +76,12 @@ const look = (key: string): Promise<{ code: number; text: string }> =>
   })
 
 const drafts = async () => {
-  const who = await app.as(owner)
-  const { body } = await who.call(caseCalls.list, { query: { order: 'createdAt asc', paginate: 100 } })
+  const visitor = await app.as(owner)
+  const { body } = await visitor.call(caseCalls.list, { query: { order: 'createdAt asc', paginate: 100 } })
   return Promise.all(
     body.data.map(async ({ uuid }) => {
-      const { data } = (await who.call(caseCalls.read, { params: { id: uuid } })).body
-      const files = (await who.call(caseFileCalls.ofCase, { params: { id: uuid } })).body.data
+      const { data } = (await visitor.call(caseCalls.read, { params: { id: uuid } })).body
+      const files = (await visitor.call(caseFileCalls.ofCase, { params: { id: uuid } })).body.data
       return {
         name: [data.firstName, data.lastName].join(' ').trim(),
         reference: data.patientReference,

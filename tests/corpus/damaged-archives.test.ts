@@ -9,7 +9,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type Jobs, runWaiting } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { type Entry, zipSaying } from './src/archives.ts'
-import { objOf, ring, stlOf } from './src/shapes.ts'
+import { createRing, objOf, stlOf } from './src/shapes.ts'
 
 const person = 'owner@brightsmiles.test'
 let story: UploadStory
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => story.app.close())
 
 /** 600 kB: of a member this long, the beginning alone is read when its archive arrives. */
-const shape = ring(200, 30)
+const shape = createRing(200, 30)
 const scan = stlOf(shape)
 const packed = deflateRawSync(scan)
 const upper: Entry = { name: 'upper.stl', content: scan }
 
-const flipped = (bytes: Buffer, at: number): Buffer => {
+const flipByte = (bytes: Buffer, at: number): Buffer => {
   const changed = Buffer.from(bytes)
   changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at)
   return changed
@@ -55,7 +55,7 @@ const damaged: readonly [string, readonly Entry[]][] = [
   ['whose scan has another checksum', [{ ...upper, sum: 1 }]],
   [
     'with a damaged byte far behind its beginning',
-    [{ ...upper, packed: flipped(packed, packed.length - 500) }],
+    [{ ...upper, packed: flipByte(packed, packed.length - 500) }],
   ],
   ['whose scan is cut off', [{ ...upper, packed: packed.subarray(0, packed.length - 2000) }]],
   ['whose stored scan is cut off', [{ ...upper, method: 0, packed: scan.subarray(0, scan.length - 2000) }]],

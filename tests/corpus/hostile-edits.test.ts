@@ -7,14 +7,14 @@ import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/
 import { dicomOfElements } from './src/documents.ts'
 import {
   type Answer,
-  beside,
   neighbourList,
   type Outcome,
+  runBeside,
   sendSample,
   violationsOf,
 } from './src/front-door.ts'
 import { deepPhoto, heicDeclaring, jpegOfManyScans, plainPhoto, pngOf } from './src/images.ts'
-import { usageDuring } from './src/measure.ts'
+import { measureUsage } from './src/measure.ts'
 
 const person = 'owner@brightsmiles.test'
 let story: UploadStory
@@ -30,9 +30,9 @@ type Content = () => Buffer | Promise<Buffer>
 const huge: Content = () => plainPhoto(10_900, 10_900)
 
 /** Rotates an uploaded photo. */
-const turned = async (fileName: string, content: Buffer): Promise<Outcome> => {
+const turnPhoto = async (fileName: string, content: Buffer): Promise<Outcome> => {
   const id = await story.uploaded(await story.newCase(), 'frontal', fileName, content)
-  const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+  const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
     const { status, body } = await (await story.app.as(person)).call(caseFileCalls.edit, {
       params: { id },
       body: { turn: 90 },
@@ -71,7 +71,7 @@ describe('R15 a photo that is turned is so within 20 s of CPU and 512 MB, or ref
   timeout: 300_000,
 }, () => {
   test.each(edits)('%s', async (_name, fileName, content, answer) => {
-    expect(violationsOf(await turned(fileName, await content()), { answer, neighbour })).toEqual([])
+    expect(violationsOf(await turnPhoto(fileName, await content()), { answer, neighbour })).toEqual([])
   })
 })
 
@@ -83,7 +83,7 @@ describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { time
     ['of 25 megapixels', () => plainPhoto(5000, 5000), 200],
   ] as const)('%s', async (_name, content, status) => {
     const bytes = await content()
-    const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+    const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
       const { body } = await (await story.app.as(person)).call(pictureCalls.reservePicture, {
         body: { kind: 'logo', fileName: 'logo.png', bytes: bytes.length },
       })
@@ -124,9 +124,9 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   test('a photo decoded without a budget, by a worker without a limit of memory', async () => {
     const pool = createPool({ size: 2, memoryMb: 8192 })
     plant(/image-work/, work => pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }))
-    const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...refused, neighbour })
     pool.close()
-    expect(found).toEqual([
+    expect(violations).toEqual([
       expect.stringContaining('answered {"status":200}'),
       expect.stringMatching(/^took \d+ MB of memory$/),
     ])
@@ -138,9 +138,9 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       const { editedPhoto } = await import('./src/unguarded.ts')
       return editedPhoto(workArgs[0] as never) as never
     })
-    const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })
+    const violations = violationsOf(await turnPhoto('a.png', await huge()), { ...refused, neighbour })
     // In addition, the server may be delayed while it copies them.
-    expect(found.slice(0, 2)).toEqual([
+    expect(violations.slice(0, 2)).toEqual([
       expect.stringContaining('answered {"status":200}'),
       expect.stringMatching(/^took \d+ MB of memory in the server itself$/),
     ])
@@ -167,7 +167,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test('a neighbour who is answered something else', async () => {
-    const outcome = await turned('a.png', await plainPhoto(1200, 900))
+    const outcome = await turnPhoto('a.png', await plainPhoto(1200, 900))
     expect(violationsOf(outcome, { answer: { status: 200 }, neighbour })).toEqual([])
     const other = { ...outcome, neighbour: [...outcome.neighbour, '503 {"code":"BUSY"}'] }
     expect(violationsOf(other, { answer: { status: 200 }, neighbour })).toEqual([
@@ -182,9 +182,9 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       const work = (call: string): Work => ({
         ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 1 },
       })
-      const spun = await usageDuring(() => pool.run(work('spin')).catch(({ code }) => code))
+      const spun = await measureUsage(() => pool.run(work('spin')).catch(({ code }) => code))
       expect([spun.result, spun.usage.cpuSeconds >= 1]).toEqual(['TOO_HEAVY', true])
-      const hoarded = await usageDuring(() => pool.run(work('hoard')).catch(({ code }) => code))
+      const hoarded = await measureUsage(() => pool.run(work('hoard')).catch(({ code }) => code))
       expect([hoarded.result, hoarded.usage.peakBytes >= 256 * 1024 * 1024]).toEqual(['TOO_HEAVY', true])
       pool.close()
     },

@@ -5,10 +5,10 @@ import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts
 import { planModelJobs, planProductionJobs } from '../../apps/server/src/features/plans/index.ts'
 import { runWaiting } from '../../apps/server/src/platform/jobs/jobs.ts'
 import type { Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { content, data, newestPlan, passQc } from '../../apps/server/src/testing/plan-story.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
-import { beside, neighbourList, violationsOf } from './src/front-door.ts'
+import { neighbourList, runBeside, violationsOf } from './src/front-door.ts'
 import { modelSamples, type PlanSample, productionSamples } from './src/samples/plan-archives.ts'
 
 const staffEmail = 'staff@archway.test'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { app } = story
   await giveAddresses(app, ['brightsmiles'])
   staff = await app.as(staffEmail)
-  const caseUuid = await submitted(
+  const caseUuid = await createSubmitted(
     app,
     await app.as('owner@brightsmiles.test'),
     'brightsmiles',
@@ -62,11 +62,11 @@ const send = async (typeKey: 'planViewer' | 'treatmentPlan', bytes: Buffer): Pro
     }),
   )
   expect(asset.status).toBe('pending')
-  const sent = await story
+  const sentReply = await story
     .send(`${story.origin}${uploadUrl}`, bytes, { email: staffEmail })
     .catch(error => error)
   await runJobs()
-  return sent === 'done' ? null : (await refusalOf(Promise.reject(sent))).body.message
+  return sentReply === 'done' ? null : (await refusalOf(Promise.reject(sentReply))).body.message
 }
 
 const modelProblems = async (): Promise<string[]> => {
@@ -88,7 +88,7 @@ const judge = async (
   problems: () => Promise<readonly string[]>,
 ): Promise<void> => {
   const bytes = sample.content()
-  const { result, ...rest } = await beside(story, async () => {
+  const { result, ...rest } = await runBeside(story, async () => {
     const refusal = await send(typeKey, bytes)
     return refusal ? [refusal] : problems()
   })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
-import { objOf, plyOf, ring, type Shape, stlOf } from './src/shapes.ts'
+import { createRing, objOf, plyOf, type Shape, stlOf } from './src/shapes.ts'
 import { isInstalled, type Members, zipTools } from './src/zip-tools.ts'
 
 let story: UploadStory
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => story.app.close())
 
 /** 120,000 triangles: 6 MB as STL, as an intraoral scanner writes one arch. */
-const fullScan = ring(600, 100)
+const fullScan = createRing(600, 100)
 /** 12,000 triangles: 600 kB as STL, many times the chunk size of reading an archive. */
-const smallScan = ring(200, 30)
+const smallScan = createRing(200, 30)
 const membersOf = (scan: Shape): readonly [string, () => Members][] => [
   ['an STL', () => ({ 'upper.stl': stlOf(scan) })],
   ['a PLY', () => ({ 'upper.ply': plyOf(scan, 'binary_little_endian') })],
@@ -32,7 +32,7 @@ const membersOf = (scan: Shape): readonly [string, () => Members][] => [
   ],
 ]
 
-const accepted = async (archive: Buffer): Promise<CaseAsset | undefined> => {
+const uploadArchive = async (archive: Buffer): Promise<CaseAsset | undefined> => {
   const caseUuid = await story.newCase()
   const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', archive)
   const jobs = caseFileJobs(story.services)
@@ -53,7 +53,7 @@ describe.each(zipTools)('a scan zipped by $name', tool => {
     async () => {
       const scan = tool === anyTool ? fullScan : smallScan
       for (const [what, members] of membersOf(scan)) {
-        const asset = await accepted(await make(members()))
+        const asset = await uploadArchive(await make(members()))
         expect([what, asset?.status, asset?.problem, asset?.model]).toEqual([what, 'ready', null, 'ready'])
         if (what === 'an STL' || what === 'a PLY') expect(asset?.triangles).toBe(scan.indices.length / 3)
       }
@@ -68,13 +68,13 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
     ])
     .png()
     .toBuffer()
-  const scan = ring(60, 12)
+  const scan = createRing(60, 12)
   // The left half of the ring is on the left half of the texture.
   const points = Array.from({ length: scan.positions.length / 3 }, (_, at) =>
     scan.positions[at * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
   ).join('\n')
   const colorsOf = async (texture: Buffer) => {
-    const asset = await accepted(
+    const asset = await uploadArchive(
       await anyTool.make({
         'export/upper.obj': Buffer.from(
           objOf(scan, { head: `mtllib upper.mtl\n${points}\nusemtl jaw\n` })

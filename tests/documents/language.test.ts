@@ -7,9 +7,9 @@ const names: Names = { patient: 'Ilgın Şahin', doctor: 'د. ليلى نور', 
 /** The text of an indirect object of a PDF, such as the one named `12 0`. */
 const objectIn = (file: string, name: string): string => {
   const [number, generation] = name.split(' ')
-  const found = new RegExp(`(?:^|\\n)${number} ${generation} obj\\n([\\s\\S]*?)\\nendobj`).exec(file)?.[1]
-  if (found === undefined) throw new Error(`the file has no object ${name}`)
-  return found
+  const body = new RegExp(`(?:^|\\n)${number} ${generation} obj\\n([\\s\\S]*?)\\nendobj`).exec(file)?.[1]
+  if (body === undefined) throw new Error(`the file has no object ${name}`)
+  return body
 }
 
 /** The language that a PDF gives for all of its text: `/Lang` of the catalog its trailer names (ISO 32000, 14.9.2). */

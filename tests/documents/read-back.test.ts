@@ -10,9 +10,9 @@ vi.mock('../../apps/server/src/platform/pdf/text.ts', async load => {
   const text = await load<typeof import('../../apps/server/src/platform/pdf/text.ts')>()
   return {
     ...text,
-    line: (...args: Parameters<typeof text.line>) => {
+    createLine: (...args: Parameters<typeof text.createLine>) => {
       writtenTexts.push(args[0])
-      return text.line(...args)
+      return text.createLine(...args)
     },
   }
 })

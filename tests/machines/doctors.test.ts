@@ -7,9 +7,9 @@ import { giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { plantedServer } from '../security/src/server.ts'
 import { askers, steps } from './src/doctor-law.ts'
 import {
+  createDoctorStage,
   type DoctorPlot,
   type DoctorStage,
-  doctorStageOf,
   type Event,
   playDoctor,
 } from './src/doctor-story.ts'
@@ -23,7 +23,7 @@ let stage: DoctorStage
 beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['brightsmiles'])
-  stage = await doctorStageOf(app)
+  stage = await createDoctorStage(app)
 })
 afterAll(() => app?.close())
 
@@ -56,7 +56,7 @@ const plots: fc.Arbitrary<DoctorPlot> = fc.array(
 )
 
 const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(event => ({ ...event, soon: false }))
-const does = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner'): Event => ({
+const createEvent = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner'): Event => ({
   kind: 'step',
   step,
   by,
@@ -64,35 +64,37 @@ const does = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner
 
 describe('the life of a doctor’s account', () => {
   test('D1 to D11: every step by everybody, in the order of a life', async () => {
-    const everybody = steps.flatMap(step => askers.filter(by => by !== 'owner').map(by => does(step, by)))
+    const everybody = steps.flatMap(step =>
+      askers.filter(by => by !== 'owner').map(by => createEvent(step, by)),
+    )
     await playDoctor(
       stage,
       plotOf(
-        does('invite', 'contact'),
+        createEvent('invite', 'contact'),
         { kind: 'oldLink' },
-        does('block'),
+        createEvent('block'),
         { kind: 'join' },
-        does('unblock', 'staff'),
+        createEvent('unblock', 'staff'),
         { kind: 'openCase' },
         ...everybody,
-        does('restrict'),
+        createEvent('restrict'),
         ...everybody,
-        does('unrestrict'),
-        does('block'),
+        createEvent('unrestrict'),
+        createEvent('block'),
         ...everybody,
         { kind: 'blockCompany' },
-        does('unblock'),
+        createEvent('unblock'),
         { kind: 'unblockCompany' },
-        does('unblock'),
-        does('deactivate'),
+        createEvent('unblock'),
+        createEvent('deactivate'),
         ...everybody,
-        does('activate'),
-        does('reset', 'contact'),
-        does('delete'),
+        createEvent('activate'),
+        createEvent('reset', 'contact'),
+        createEvent('delete'),
       ),
     )
-    await playDoctor(stage, plotOf({ kind: 'join' }, does('delete', 'contact')))
-    await playDoctor(stage, plotOf(does('invite', 'staff'), does('delete', 'staff')))
+    await playDoctor(stage, plotOf({ kind: 'join' }, createEvent('delete', 'contact')))
+    await playDoctor(stage, plotOf(createEvent('invite', 'staff'), createEvent('delete', 'staff')))
     for (const step of [...steps, 'join']) expect([step, stage.taken.get(step) ?? 0]).not.toEqual([step, 0])
   })
 
@@ -119,10 +121,10 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('block', 'contact')))).rejects.toThrow(
-      /contact hears 200/,
-    )
+    const planted = await createDoctorStage(app, http)
+    await expect(
+      playDoctor(planted, plotOf({ kind: 'join' }, createEvent('block', 'contact'))),
+    ).rejects.toThrow(/contact hears 200/)
   })
 
   test('a blocked doctor who continues to write', async () => {
@@ -136,9 +138,9 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await doctorStageOf(app, http)
+    const planted = await createDoctorStage(app, http)
     await expect(
-      playDoctor(planted, plotOf({ kind: 'join' }, { kind: 'openCase' }, does('block'))),
+      playDoctor(planted, plotOf({ kind: 'join' }, { kind: 'openCase' }, createEvent('block'))),
     ).rejects.toThrow(/BLOCKED, changes a draft: null/)
   })
 
@@ -157,8 +159,8 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('reset')))).rejects.toThrow(
+    const planted = await createDoctorStage(app, http)
+    await expect(playDoctor(planted, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
       /is RESTRICTED instead of ACTIVE/,
     )
   })
@@ -179,8 +181,8 @@ describe('planted faults are found', () => {
           }
         : route,
     )
-    const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('reset')))).rejects.toThrow(
+    const planted = await createDoctorStage(app, http)
+    await expect(playDoctor(planted, plotOf({ kind: 'join' }, createEvent('reset')))).rejects.toThrow(
       /history tells/,
     )
   })

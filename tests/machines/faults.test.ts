@@ -4,16 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { recountCases } from '../../apps/server/src/features/cases/list/counter.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { completeForm, submitted } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, createSubmitted } from '../../apps/server/src/testing/case-story.ts'
 import { approve, data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
 import { activeCase, createdRequest, staffAct } from '../../apps/server/src/testing/request-story.ts'
 import { plantedServer } from '../security/src/server.ts'
 import { owners, staff } from './src/cast.ts'
-import { broken } from './src/laws.ts'
+import { findBroken } from './src/laws.ts'
 import { watch } from './src/moves.ts'
-import { guardsHeld } from './src/request-laws.ts'
+import { findBrokenGuards } from './src/request-laws.ts'
 import { readState, wrongCounters } from './src/state.ts'
-import { play, type Step, stageOf } from './src/story.ts'
+import { playPlot, type Step, stageOf } from './src/story.ts'
 
 /** Planted faults: the laws that check the stories must find each of them. */
 let app: TestApp
@@ -28,21 +28,21 @@ const plant = (fault: SQL) => app.services.db.within(systemScope, tx => tx.execu
 
 /** A clinic's case in manufacturing, with its plan and its order. */
 const inManufacturing = async (): Promise<string> => {
-  const who = await app.as('owner@nourdental.test')
+  const visitor = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
-  const id = await submitted(app, who, 'nourdental', completeForm('AL'))
+  const id = await createSubmitted(app, visitor, 'nourdental', completeForm('AL'))
   await passQc(lab, id)
   const plan = await publish(lab, id, { productionFiles: true })
-  data(await approve(who, plan.uuid))
+  data(await approve(visitor, plan.uuid))
   return id
 }
 
 /** A clinic's case after its first batch, with a request whose order is being manufactured. */
 const withRequest = async (): Promise<string> => {
-  const who = await app.as('owner@nourdental.test')
+  const visitor = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
-  const id = await activeCase({ app, staff: lab, who, company: 'nourdental' })
-  const request = await createdRequest(who, id)
+  const id = await activeCase({ app, staff: lab, who: visitor, company: 'nourdental' })
+  const request = await createdRequest(visitor, id)
   data(await staffAct(lab, request.uuid, 'approve'))
   data(await staffAct(lab, request.uuid, 'startMfg'))
   return id
@@ -90,9 +90,9 @@ const faults: readonly { name: string; says: RegExp; fault: (id: string) => SQL 
 describe('the laws see', () => {
   test.each(faults)('$name', async ({ fault, says }) => {
     const id = await inManufacturing()
-    expect(broken(await readState(app, [id]))).toEqual([])
+    expect(findBroken(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
-    expect(broken(await readState(app, [id])).join('\n')).toMatch(says)
+    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a cancel that leaves the order open', async () => {
@@ -100,9 +100,9 @@ describe('the laws see', () => {
     const lab = await app.as(staff.email)
     const body = { reasons: ['OTHER'], comment: 'A fault is planted', feeNote: 'None' }
     data(await lab.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
-    expect(broken(await readState(app, [id]))).toEqual([])
+    expect(findBroken(await readState(app, [id]))).toEqual([])
     await plant(sql`update case_order set status = 'READY_FOR_MANUFACTURING' where case_id = ${id}`)
-    expect(broken(await readState(app, [id])).join('\n')).toMatch(
+    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(
       /case CANCELED beside order READY_FOR_MANUFACTURING/,
     )
   })
@@ -137,9 +137,9 @@ describe('the laws see', () => {
     },
   ])('$name', async ({ fault, says }) => {
     const id = await withRequest()
-    expect(broken(await readState(app, [id]))).toEqual([])
+    expect(findBroken(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
-    expect(broken(await readState(app, [id])).join('\n')).toMatch(says)
+    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a new round while a request is open', async () => {
@@ -148,7 +148,7 @@ describe('the laws see', () => {
     await plant(sql`insert into case_history (id, company_id, case_id, action, model, actor_type, actor_name, attributes, created_at)
       select gen_random_uuid(), company_id, id, 'REFINEMENT_OPENED', 'refinement', 'client', 'A story', '{}', now()
       from case_file where id = ${id}`)
-    expect(guardsHeld(before, await readState(app, [id]))).toEqual([
+    expect(findBrokenGuards(before, await readState(app, [id]))).toEqual([
       expect.stringMatching(/^REFINEMENT_OPENED while RQ-26-\d+ is open$/),
     ])
   })
@@ -190,7 +190,7 @@ describe('the laws see', () => {
       (_, which): Step => ({ kind: 'forbidden', who: 1, which, how: 0 }),
     )
     const shape = { product: 'RE', ownSetup: false, impressionType: 'digital', packageType: 'LITE' } as const
-    const story = play(stageOf(app, http), { owner, shapes: [shape], steps: [submit, ...tries] })
+    const story = playPlot(stageOf(app, http), { owner, shapes: [shape], steps: [submit, ...tries] })
     await expect(story).rejects.toThrow(/was not allowed and happened/)
     await http.close()
   })

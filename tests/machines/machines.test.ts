@@ -5,7 +5,7 @@ import { letAnadoluAsk } from './src/cast.ts'
 import { everyRow } from './src/domain-rows.ts'
 import { plots } from './src/plots.ts'
 import { sagas } from './src/sagas.ts'
-import { play, type Stage, stageOf } from './src/story.ts'
+import { playPlot, type Stage, stageOf } from './src/story.ts'
 
 /**
  * Limited, and the same in every run; `MACHINES_RUNS=400 MACHINES_SEED=7` runs more stories with another seed,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test('the written stories obey the laws, and take every row of the five tables', async () => {
-  for (const saga of sagas) await play(stage, saga)
+  for (const saga of sagas) await playPlot(stage, saga)
   expect(everyRow.filter(id => !stage.taken.has(id))).toEqual([])
 }, 300_000)
 
@@ -33,7 +33,7 @@ test(
   async () => {
     const chance: Stage = { ...stage, played: 0, seen: new Map(), taken: new Map() }
     await fc.assert(
-      fc.asyncProperty(plots, plot => play(chance, plot)),
+      fc.asyncProperty(plots, plot => playPlot(chance, plot)),
       // Shrinking replays a story many times; the first failure is often clear enough.
       { numRuns, seed, endOnFailure: process.env.MACHINES_SHRINK === 'no' },
     )

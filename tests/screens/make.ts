@@ -36,7 +36,7 @@ const { values: flags } = parseArgs({
 const selectedValues = <Value>(list: string | undefined, known: readonly Value[]): readonly Value[] =>
   list === undefined ? known : known.filter(value => list.split(',').includes(String(value)))
 
-const everything = (): Shot[] =>
+const listShots = (): Shot[] =>
   selectedValues(
     flags.names,
     places.map(({ name }) => name),
@@ -104,16 +104,22 @@ const photograph = async (page: Page, file: string, long: boolean): Promise<void
 }
 
 /** Takes all pictures of one visitor; each URL is loaded once for a language and a color scheme. */
-const visit = async (browser: Browser, url: string, who: Visitor, shots: readonly Shot[], folder: string) => {
+const visit = async (
+  browser: Browser,
+  url: string,
+  visitor: Visitor,
+  shots: readonly Shot[],
+  folder: string,
+) => {
   const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   const page = await context.newPage()
   countRequests(page)
-  if (who === 'guest') await page.goto('/login')
-  else await signIn(page, visitors[who])
+  if (visitor === 'guest') await page.goto('/login')
+  else await signIn(page, visitors[visitor])
   const paths = new Map<Place, string>()
   for (const place of places) {
     const selected = shots.filter(({ name }) => name === place.name)
-    if (place.who !== who || selected.length === 0) continue
+    if (place.who !== visitor || selected.length === 0) continue
     paths.set(place, await place.path(page))
   }
   for (const language of languages)
@@ -140,7 +146,7 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
   await context.close()
 }
 
-const shots = flags.all || flags.names ? everything() : showcase
+const shots = flags.all || flags.names ? listShots() : showcase
 const folder = resolve(root, flags.out ?? (flags.all || flags.names ? 'data/screens' : 'docs/screens'))
 mkdirSync(folder, { recursive: true })
 const isWhole = !flags.names && !flags.languages && !flags.schemes && !flags.widths

@@ -40,12 +40,12 @@ let owner: Visitor
 let staff: Visitor
 /** The secrets that must not be readable anywhere, with a description of each. */
 const secrets = new Map<string, string>()
-const found = (text: string): string[] => [
+const secretsIn = (text: string): string[] => [
   ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what)),
 ]
 
-const note = (who: Visitor, what: string): void => {
-  for (const [, name = '', value = ''] of who.cookie.matchAll(/(archway_\w+)=([^;]+)/g))
+const note = (visitor: Visitor, what: string): void => {
+  for (const [, name = '', value = ''] of visitor.cookie.matchAll(/(archway_\w+)=([^;]+)/g))
     secrets.set(value, `${what}, ${name}`)
 }
 
@@ -157,7 +157,7 @@ const everyKind = new Set([
 test('S15 S9 no log line of any level contains a secret', async () => {
   expect(new Set(secrets.values())).toEqual(everyKind)
   expect(lines.length).toBeGreaterThan(100)
-  expect(found(lines.join('\n'))).toEqual([])
+  expect(secretsIn(lines.join('\n'))).toEqual([])
 })
 
 test('S15 no row of the database contains a secret, including the audit trail and stored responses', async () => {
@@ -170,7 +170,7 @@ test('S15 no row of the database contains a secret, including the audit trail an
     ).toBe(true)
 })
 
-const ready = async (exportId: string) => {
+const waitForExport = async (exportId: string) => {
   const read = async () => data(await owner.call(privacyCalls.readExport, { params: { exportId } }))
   await expect.poll(async () => (await read()).status).toBe('ready')
   return (await read()).document?.url ?? ''
@@ -181,7 +181,7 @@ const download = async (url: string, who = owner) => {
   return answer
 }
 /** The file names and texts in the ZIP of an export or a backup. */
-const unpacked = async (bytes: Buffer): Promise<string> => {
+const unpackArchive = async (bytes: Buffer): Promise<string> => {
   const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false })
   const texts: string[] = []
   for (const entry of await zip.getEntries())
@@ -196,14 +196,14 @@ test('S15 S11 no export of a person, a company, the accounts or the trail contai
   const company = data(await owner.call(privacyCalls.exportCompany))
   const trail = await staff.call(auditCalls.trail, { query: { paginate: 100 } })
   const texts = {
-    person: (await download(await ready(person.uuid))).body,
-    company: await unpacked((await download(await ready(company.uuid))).rawPayload),
+    person: (await download(await waitForExport(person.uuid))).body,
+    company: await unpackArchive((await download(await waitForExport(company.uuid))).rawPayload),
     people: (await download(peopleCalls.exportPeople.path)).body,
     trail: JSON.stringify(trail.body),
   }
   for (const [name, text] of Object.entries(texts)) {
     expect(text.length, name).toBeGreaterThan(100)
-    expect([name, found(text)]).toEqual([name, []])
+    expect([name, secretsIn(text)]).toEqual([name, []])
     expect([name, inner.exec(text)?.[0]]).toEqual([name, undefined])
   }
   expect(texts.company).toContain('https://hooks.example.com/in')
@@ -230,7 +230,7 @@ test('S15 R12 a backup contains no unencrypted secret; its encryption keys can b
   const [ofInstallation = ''] = keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8'))
   const [whole, withoutKeys] = [await backedUp(true), await backedUp(false)]
   expect(withoutKeys).toContain('hooks.example.com')
-  expect([found(whole), found(withoutKeys)]).toEqual([[], []])
+  expect([secretsIn(whole), secretsIn(withoutKeys)]).toEqual([[], []])
   expect([whole.includes(ofInstallation), withoutKeys.includes(ofInstallation)]).toEqual([true, false])
 })
 
@@ -240,14 +240,16 @@ test('planted faults: a secret in a log line, in a row, in an export and in a ba
     { headers: { authorization: `Bearer ${secret}` } },
     'a request',
   )
-  expect(found(lines.join('\n'))).toEqual(['API key'])
+  expect(secretsIn(lines.join('\n'))).toEqual(['API key'])
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`update webhook set description = ${secret} where company_id = ${demoId('brightsmiles')}`),
   )
   expect((await findSecrets(app.database.url, secrets)).found).toEqual([
     { table: 'webhook', secret: 'API key' },
   ])
-  expect(found(await backedUp(false))).toEqual(['API key'])
+  expect(secretsIn(await backedUp(false))).toEqual(['API key'])
   const { uuid } = data(await owner.call(privacyCalls.exportCompany))
-  expect(found(await unpacked((await download(await ready(uuid))).rawPayload))).toEqual(['API key'])
+  expect(secretsIn(await unpackArchive((await download(await waitForExport(uuid))).rawPayload))).toEqual([
+    'API key',
+  ])
 })

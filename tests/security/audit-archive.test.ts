@@ -85,9 +85,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const needed = (over: Storage = storage) => ({ db, storage: over, keys, log })
+const createContext = (over: Storage = storage) => ({ db, storage: over, keys, log })
 const archive = () => ({ storage, keys })
-const exportAll = (over?: Storage) => exportTrail(needed(over), months, perFile)
+const exportAll = (over?: Storage) => exportTrail(createContext(over), months, perFile)
 const aDayLater = () => query(`update audit_export set exported_at = exported_at - interval '2 days'`)
 const files = () =>
   query<{ key: string; manifest: string; from: number }>(
@@ -107,7 +107,7 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
     await aDayLater()
     const before = await partitions()
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     // Of six months, three are older than the current one and the two before it.
     expect(await partitions()).toEqual(before.slice(3))
     expect(await inDatabase()).toBe(3 * perMonth)
@@ -122,15 +122,15 @@ describe('S13 R8 the months of the audit trail that are archived', () => {
     expect(texts('error')).toEqual([])
     // A second run has nothing to do.
     await exportAll()
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     expect(await inDatabase()).toBe(3 * perMonth + 1)
   })
 
   test('nothing is dropped before its export, nor on the same day', async () => {
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     expect(await inDatabase()).toBe(all)
     await exportAll()
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     expect(await inDatabase()).toBe(all)
     expect(texts('info')).toContainEqual(
       expect.stringMatching(/are not in a file that was exported a day ago/),
@@ -191,7 +191,7 @@ describe('S13 planted faults in the exported trail are found', () => {
   beforeEach(async () => {
     await exportAll()
     await aDayLater()
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     expect(await sentences()).toEqual([])
   })
   const path = (key: string | undefined) => join(folder, key ?? '')
@@ -209,9 +209,9 @@ describe('S13 planted faults in the exported trail are found', () => {
     await rewrite(lines =>
       lines.map((line, at) => (at === 2 ? line.replace('GET /test', 'GET /else') : line)),
     )
-    const found = await sentences()
-    expect(found).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
-    expect(found).toContainEqual(expect.stringMatching(/is not the one that was exported/))
+    const texts = await sentences()
+    expect(texts).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
+    expect(texts).toContainEqual(expect.stringMatching(/is not the one that was exported/))
   })
 
   test('a removed line, and a truncated end', async () => {
@@ -226,10 +226,10 @@ describe('S13 planted faults in the exported trail are found', () => {
     await rm(path(first?.key))
     await writeFile(path(second?.key), 'no file')
     await rm(path(third?.manifest))
-    const found = await sentences()
-    expect(found).toContainEqual(expect.stringMatching(/1-5.jsonl.gz is missing/))
-    expect(found).toContainEqual(expect.stringMatching(/6-10.jsonl.gz is damaged/))
-    expect(found).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
+    const texts = await sentences()
+    expect(texts).toContainEqual(expect.stringMatching(/1-5.jsonl.gz is missing/))
+    expect(texts).toContainEqual(expect.stringMatching(/6-10.jsonl.gz is damaged/))
+    expect(texts).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
   })
 
   test('a file with its row and hashes recomputed: the manifest cannot be forged', async () => {
@@ -266,7 +266,7 @@ describe('S13 lines that are both in a file and in the database', () => {
     const [line] = await query<{ id: string }>(`select entry_id as id from audit_seal where number = 3`)
     await query(`update audit_entry set account_id = gen_random_uuid() where id = $1`, [line?.id])
     expect(await sentences()).toEqual([expect.stringMatching(/number 3, differs from the exported file/)])
-    await expect(dropMonths(needed(), months)).rejects.toThrow(/differs from the exported file/)
+    await expect(dropMonths(createContext(), months)).rejects.toThrow(/differs from the exported file/)
     await query('delete from audit_entry where id = $1', [line?.id])
     await query('delete from audit_seal where entry_id = $1', [line?.id])
     expect(await sentences()).toEqual([expect.stringMatching(/number 3, is in its exported file alone/)])
@@ -278,7 +278,7 @@ describe('S13 lines that are both in a file and in the database', () => {
     await aDayLater()
     const [first] = await files()
     await writeFile(join(folder, first?.key ?? ''), gzipSync('{}\n'))
-    await expect(dropMonths(needed(), months)).rejects.toThrow(/1-5.jsonl.gz/)
+    await expect(dropMonths(createContext(), months)).rejects.toThrow(/1-5.jsonl.gz/)
     expect(await inDatabase()).toBe(all)
   })
 
@@ -296,7 +296,7 @@ describe('R8 a process killed in between loses nothing', () => {
   /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
   const killedAt = (n: number, when: 'before' | 'after'): Storage => {
     let uses = 0
-    const used =
+    const recordUse =
       <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
       async (...args: Given): Promise<Answer> => {
         uses += 1
@@ -305,7 +305,12 @@ describe('R8 a process killed in between loses nothing', () => {
         if (uses === n) throw new Killed()
         return answer
       }
-    return { ...storage, put: used(storage.put), checksum: used(storage.checksum), open: used(storage.open) }
+    return {
+      ...storage,
+      put: recordUse(storage.put),
+      checksum: recordUse(storage.checksum),
+      open: recordUse(storage.open),
+    }
   }
 
   test.each(['before', 'after'] as const)('%s every use of the storage', async when => {
@@ -324,7 +329,7 @@ describe('R8 a process killed in between loses nothing', () => {
     }
     await untilDone(over => exportAll(over))
     await aDayLater()
-    await untilDone(over => dropMonths(needed(over), months))
+    await untilDone(over => dropMonths(createContext(over), months))
     expect(kills).toBeGreaterThan(10)
     expect(await inDatabase()).toBe(3 * perMonth)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
@@ -336,14 +341,14 @@ describe('R8 a process killed in between loses nothing', () => {
     const [first] = await partitions()
     await db.query({ kind: 'staff' }, { text: 'select drop_audit_month($1)', values: [first] })
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
-    await dropMonths(needed(), months)
+    await dropMonths(createContext(), months)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
   })
 })
 
 describe('R11 the jobs of the audit trail', () => {
   const jobs = (AUDIT_MONTHS: number) =>
-    trailJobs({ ...needed(), config: { AUDIT_MONTHS } } as unknown as Services)
+    trailJobs({ ...createContext(), config: { AUDIT_MONTHS } } as unknown as Services)
 
   test('create the coming months, and report lines without a partition', async () => {
     const before = (await partitions()).length

@@ -31,8 +31,8 @@ afterAll(async () => {
 const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await owner.query<Row>(text, values)).rows
 const look = async (): Promise<void> => {
-  const who = await app.as('owner@brightsmiles.test')
-  expect((await who.call(sessionCalls.me)).status).toBe(200)
+  const visitor = await app.as('owner@brightsmiles.test')
+  expect((await visitor.call(sessionCalls.me)).status).toBe(200)
 }
 const insertLine = `insert into audit_entry (at, request_id, class, call, result, address)
   values (now(), gen_random_uuid(), 'account', 'GET /test', 'ok', '127.0.0.1')`
@@ -137,9 +137,9 @@ describe('S13: the hash chain of the audit trail', () => {
   test('the process that runs jobs seals by itself', async () => {
     const stop = await startWork(app.services, app.database.serverUrl, { scheduled: false })
     await look()
-    const newest = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
+    const newestId = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
     const isSealed = async () =>
-      (await query('select from audit_seal where entry_id = $1', [await newest()])).length
+      (await query('select from audit_seal where entry_id = $1', [await newestId()])).length
     await expect.poll(isSealed).toBe(1)
     await stop()
   })
@@ -323,7 +323,7 @@ describe('S13: changes by the owner of the database are found', () => {
   describe('by the stamp, without an anchor', () => {
     const { log, lines, texts } = memoryLog()
     const errors = () => texts('error')
-    const stamped = async () => {
+    const readStamp = async () => {
       lines.length = 0
       const stamp = createStamper(db, app.services.keys, log)
       await stamp()
@@ -341,7 +341,7 @@ describe('S13: changes by the owner of the database are found', () => {
     }
 
     test('a recomputed chain, by a process that does not stamp it', async () => {
-      await stamped()
+      await readStamp()
       await remake()
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
       await createStamper(db, app.services.keys, log)()
@@ -350,7 +350,7 @@ describe('S13: changes by the owner of the database are found', () => {
     })
 
     test('an end truncated with its record, a forged stamp, and a removed stamp', async () => {
-      await stamped()
+      await readStamp()
       await query('delete from audit_seal where number > $1', [anchor.number - 3])
       await query(
         'update audit_chain set (number, hash) = (select number, hash from audit_seal order by number desc limit 1)',

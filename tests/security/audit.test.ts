@@ -146,7 +146,7 @@ describe('S10 the audit trail', () => {
   })
 
   test('the line of a write is stored together with the written data, or neither is', async () => {
-    const who = await app.as('owner@brightsmiles.test')
+    const visitor = await app.as('owner@brightsmiles.test')
     const victim = allCalls.find(call => call.method === 'POST' && call.path === '/case')!
     const http = await plantedServer(app, route =>
       route.call === victim
@@ -165,7 +165,7 @@ describe('S10 the audit trail', () => {
     const answer = await http.inject({
       method: 'POST',
       url: '/case',
-      headers: { cookie: who.cookie, accept: 'application/json' },
+      headers: { cookie: visitor.cookie, accept: 'application/json' },
       payload: { form: { product: 'AL' } },
     })
     expect(answer.statusCode).toBe(500)
@@ -203,18 +203,18 @@ describe('S10 the audit trail', () => {
   })
 
   test('the line of a patient list contains all their ids, and a download is recorded for the case of the file', async () => {
-    const who = await app.as('owner@brightsmiles.test')
+    const visitor = await app.as('owner@brightsmiles.test')
     const before = await lastLine()
     const list = allCalls.find(call => call.method === 'GET' && call.path === '/case')!
-    const { body } = await who.call(list)
+    const { body } = await visitor.call(list)
     const shown = (body as { data: { uuid: string }[] }).data.map(({ uuid }) => uuid)
     const [line] = await linesAfter(before)
     expect([...(line?.ids ?? [])].sort()).toEqual(shown.sort())
 
     const id = things.brightClient.asset ?? ''
-    const { body: granted } = await who.call(caseFileCalls.address, { params: { id } })
+    const { body: granted } = await visitor.call(caseFileCalls.address, { params: { id } })
     const then = await lastLine()
-    await app.app.http.inject({ method: 'GET', url: granted.data.url, headers: { cookie: who.cookie } })
+    await app.app.http.inject({ method: 'GET', url: granted.data.url, headers: { cookie: visitor.cookie } })
     const [file] = await linesAfter(then)
     expect(file).toMatchObject({ call: 'GET /files/{token}', class: 'patientRead' })
     expect(file?.account).toBe(line?.account)
@@ -259,9 +259,9 @@ describe('S10 the audit trail', () => {
   })
 
   test('staff find lines by company, person, record, call, result and time', async () => {
-    const who = await app.as('staff@archway.test')
+    const visitor = await app.as('staff@archway.test')
     const id = things.brightClient.case ?? ''
-    const found = await who.call(auditCalls.trail, {
+    const matches = await visitor.call(auditCalls.trail, {
       query: {
         filter: {
           AND: [
@@ -275,12 +275,12 @@ describe('S10 the audit trail', () => {
         },
       },
     })
-    expect(found.status).toBe(200)
-    expect(found.body.data.length).toBeGreaterThan(0)
-    expect(found.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
+    expect(matches.status).toBe(200)
+    expect(matches.body.data.length).toBeGreaterThan(0)
+    expect(matches.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
       true,
     )
-    const none = await who.call(auditCalls.trail, {
+    const none = await visitor.call(auditCalls.trail, {
       query: { filter: { LTE: { createdAt: '2020-01-01T00:00:00Z' } } },
     })
     expect(none.body).toMatchObject({ data: [], total: 0 })

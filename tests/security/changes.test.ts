@@ -7,11 +7,11 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
 import { joinChanges } from '../../apps/server/src/features/changes/index.ts'
-import { everybody } from '../../apps/server/src/features/chat/index.ts'
+import { listAudience } from '../../apps/server/src/features/chat/index.ts'
 import { peopleRoom } from '../../apps/server/src/platform/sockets/serve.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { delivered, watcher } from '../../apps/server/src/testing/change-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { waitForDelivery, watchChanges } from '../../apps/server/src/testing/change-story.ts'
 import { listen } from '../../apps/server/src/testing/chat-story.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
 import { activeCase, createdRequest } from '../../apps/server/src/testing/request-story.ts'
@@ -41,19 +41,19 @@ const everyone = [
 type Story = { insiders: readonly string[]; perform: (staff: Visitor) => Promise<void> }
 
 const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
-  const who = await app.as(email)
+  const visitor = await app.as(email)
   const id = await activeCase({
     app,
     staff,
-    who,
+    who: visitor,
     company,
     ...(dso ? { dso: await app.as(dso) } : {}),
   })
-  await createdRequest(dso ? await app.as(dso) : who, id)
+  await createdRequest(dso ? await app.as(dso) : visitor, id)
   data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
-  const openDraft = await draft(who, completeForm('RE'))
+  const openDraft = await createDraft(visitor, completeForm('RE'))
   data(
-    await who.call(caseFileCalls.reserve, {
+    await visitor.call(caseFileCalls.reserve, {
       body: { caseUuid: openDraft, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
     }),
   )
@@ -78,7 +78,7 @@ const stories: Readonly<Record<string, Story>> = {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test'],
     perform: async () => {
       const owner = await app.as('owner@brightsmiles.test')
-      const id = await draft(owner, completeForm('RE'))
+      const id = await createDraft(owner, completeForm('RE'))
       await owner.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
     },
   },
@@ -97,9 +97,9 @@ const deliveries = async (at: string) => {
   const heard: Record<string, Change[]> = {}
   const staff = await app.as(staffEmail)
   for (const [name, { insiders, perform }] of Object.entries(stories)) {
-    const watchers = await Promise.all(everyone.map(email => watcher(app, at, email)))
+    const watchers = await Promise.all(everyone.map(email => watchChanges(app, at, email)))
     await perform(staff)
-    await delivered(app, watchers)
+    await waitForDelivery(app, watchers)
     for (const { email, changes, close } of watchers) {
       heard[email] = [...(heard[email] ?? []), ...changes()]
       if (email === staffEmail) continue
@@ -124,24 +124,27 @@ describe('S6 events about changes', () => {
     expect([...kinds].sort()).toEqual([...changeKinds].sort())
     // A person who receives an event may read its record.
     for (const email of everyone) {
-      const who = await app.as(email)
+      const visitor = await app.as(email)
       for (const { kind, id } of heard[email] ?? []) {
         if (kind === 'shipment' && id)
           expect([
-            (await who.call(shipmentCalls.shipment, { params: { id } })).status,
-            (await who.call(shipmentCalls.dsoShipment, { params: { id } })).status,
+            (await visitor.call(shipmentCalls.shipment, { params: { id } })).status,
+            (await visitor.call(shipmentCalls.dsoShipment, { params: { id } })).status,
           ]).toContain(200)
         if (kind === 'case' && id)
           expect([
-            (await who.call(caseCalls.read, { params: { id } })).status,
-            (await who.call(caseCalls.dsoRead, { params: { id } })).status,
+            (await visitor.call(caseCalls.read, { params: { id } })).status,
+            (await visitor.call(caseCalls.dsoRead, { params: { id } })).status,
           ]).toContain(200)
       }
     }
   })
 
   test('planted hole: the audience ignores the owner of the case', async () => {
-    joinChanges(app.services, caseData => [...everybody(caseData), peopleRoom.company(demoId('nourdental'))])
+    joinChanges(app.services, caseData => [
+      ...listAudience(caseData),
+      peopleRoom.company(demoId('nourdental')),
+    ])
     const { leaks } = await deliveries(origin)
     expect(
       leaks.some(line => line.startsWith('owner@nourdental.test is told of a doctor’s case: plan')),

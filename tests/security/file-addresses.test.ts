@@ -41,14 +41,14 @@ const sessionOf = (url: string): string => {
 }
 
 /** The URL with another expiry and its original signature. */
-const stretched = (url: string, seconds: number): string => {
+const extendExpiry = (url: string, seconds: number): string => {
   const bytes = bytesOf(url)
   bytes.writeUInt32BE(bytes.readUInt32BE(expiryAt) + seconds, expiryAt)
   return urlOf(bytes)
 }
 
 /** The URLs for which the file is returned. */
-const served = async (urls: readonly string[], http: Http = story.app.app.http): Promise<string[]> => {
+const listServed = async (urls: readonly string[], http: Http = story.app.app.http): Promise<string[]> => {
   const { cookie } = await story.app.as(owner)
   const answers = await Promise.all(
     urls.map(async url => [url, await http.inject({ method: 'GET', url, headers: { cookie } })] as const),
@@ -73,7 +73,7 @@ describe('S15: the signed URL of a file', () => {
       const now = story.app.clock.now().getTime()
       expect(Date.parse(expiresAt) - now).toBeLessThanOrEqual(lifeMs)
       expect(bytesOf(url).readUInt32BE(expiryAt) * 1000).toBe(Date.parse(expiresAt))
-      expect(await served([url])).toEqual([url])
+      expect(await listServed([url])).toEqual([url])
     }
   })
 
@@ -92,27 +92,27 @@ describe('S15: the signed URL of a file', () => {
       urlOf(Buffer.concat([payload, story.services.keys.sign(purpose, payload)])),
     )
     const unsigned = [payload, Buffer.concat([payload, Buffer.alloc(32)])].map(urlOf)
-    expect(await served([...forged, ...otherwise, ...unsigned])).toEqual([])
+    expect(await listServed([...forged, ...otherwise, ...unsigned])).toEqual([])
   })
 
   test('is refused if its expiry was extended by a second, an hour or a year', async () => {
     const { url } = await requestAddress()
-    const longer = [1, 59, 60, 3600, 86_400, 31_536_000, -60].map(seconds => stretched(url, seconds))
-    expect(await served(longer)).toEqual([])
-    expect(await served([url])).toEqual([url])
+    const longer = [1, 59, 60, 3600, 86_400, 31_536_000, -60].map(seconds => extendExpiry(url, seconds))
+    expect(await listServed(longer)).toEqual([])
+    expect(await listServed([url])).toEqual([url])
   })
 
   test('is refused after it has expired', async () => {
-    expect(await served(await outlived())).toEqual([])
+    expect(await listServed(await outlived())).toEqual([])
   })
 
   test('is refused after the file was removed', async () => {
     const id = await story.uploaded(await story.newCase(), 'upperImpression', 'gone.stl', sampleStl(1200))
     const { url } = await requestAddress(id)
-    expect(await served([url])).toEqual([url])
-    const who = await story.app.as(owner)
-    await who.call(caseFileCalls.change, { params: { id }, body: { withdraw: true } })
-    expect(await served([url])).toEqual([])
+    expect(await listServed([url])).toEqual([url])
+    const visitor = await story.app.as(owner)
+    await visitor.call(caseFileCalls.change, { params: { id }, body: { withdraw: true } })
+    expect(await listServed([url])).toEqual([])
   })
 
   test('planted fault: a verifier that ignores the expiry', async () => {
@@ -120,8 +120,8 @@ describe('S15: the signed URL of a file', () => {
     const then = story.app.clock.now().getTime() - lifeMs
     const faulty: Services = { ...story.services, clock: { now: () => new Date(then) } }
     const http = await createServer(faulty, [], [], async server => serveFiles(server, faulty))
-    expect(await served(urls, http)).toEqual(urls)
-    expect(await served(urls)).toEqual([])
+    expect(await listServed(urls, http)).toEqual(urls)
+    expect(await listServed(urls)).toEqual([])
     await http.close()
   })
 })

@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { now } from './src/filters/case-list.ts'
 import { makeListed } from './src/filters/listed-world.ts'
 import { type List, listsOf } from './src/filters/lists.ts'
-import { passing, type Row, sorted, type Tree } from './src/filters/scan.ts'
+import { filterRows, type Row, sortRows, type Tree } from './src/filters/scan.ts'
 import { treesOver } from './src/filters/trees.ts'
 import { type Ask, askOf, plantedServer } from './src/server.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp()
   await makeListed(app)
   app.clock.set(now)
-  const of = async (side: string): Promise<string> => {
+  const findCaseId = async (side: string): Promise<string> => {
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ id: string }>(
         `select c.id from case_file c join plan p on p.case_id = c.id join case_order o on o.case_id = c.id
@@ -34,7 +34,7 @@ beforeAll(async () => {
     )
     return rows[0]?.id ?? ''
   }
-  lists = listsOf({ caseId: await of('client'), doctorCaseId: await of('doctor') })
+  lists = listsOf({ caseId: await findCaseId('client'), doctorCaseId: await findCaseId('doctor') })
 })
 afterAll(() => app.close())
 
@@ -52,7 +52,7 @@ const filterQueryOf = (list: List, rows: readonly Row[]): fc.Arbitrary<FilterQue
     paginate: fc.oneof({ weight: 3, arbitrary: fc.constant(100) }, fc.integer({ min: 1, max: 20 })),
   })
 
-const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
+const fetchIds = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
   // A test is faster than any user, so the rate limit is disabled here.
   app.clock.advance(50)
   const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
@@ -72,15 +72,15 @@ const answered = async (ask: Ask, list: List, { tree, order, direction, page, pa
     : { status, body }
 }
 
-const expected = (
+const expectedIds = (
   list: List,
   rows: readonly Row[],
   { tree, order, direction, page, paginate }: FilterQuery,
 ) => {
-  const found = passing(rows, tree, list.fields, list.zone)
+  const matches = filterRows(rows, tree, list.fields, list.zone)
   const by = list.orders[order]
   if (!by) throw new Error(order)
-  const ids = sorted(found, by, direction, list.equal).map(row => row.id)
+  const ids = sortRows(matches, by, direction, list.equal).map(row => row.id)
   return {
     ids: ids.slice((page - 1) * paginate, page * paginate),
     total: ids.length,
@@ -95,9 +95,9 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
   expect([list.name, rows.length > 1]).toEqual([list.name, true])
   await fc.assert(
     fc.asyncProperty(filterQueryOf(list, rows), async filterQuery => {
-      expect({ list: list.name, ...(await answered(ask, list, filterQuery)) }).toEqual({
+      expect({ list: list.name, ...(await fetchIds(ask, list, filterQuery)) }).toEqual({
         list: list.name,
-        ...expected(list, rows, filterQuery),
+        ...expectedIds(list, rows, filterQuery),
       })
     }),
     { numRuns: times, seed },
@@ -112,7 +112,7 @@ const filterOf = (call: AnyCall): z.ZodMiniType | undefined =>
 describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the rows', () => {
   test('every list with a filter is compared, with every field it takes', () => {
     const names = new Set(lists.flatMap(list => Object.keys(list.fields)))
-    const takes = (call: AnyCall): string[] => {
+    const listFields = (call: AnyCall): string[] => {
       const filter = filterOf(call)
       const values = ['x', 1, '00000000-0000-4000-8000-000000000000', '2026-01-01']
       return [...names]
@@ -149,8 +149,8 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
     for (const call of still.filter(filterOf)) {
       const compared = lists.filter(list => list.call === call)
       for (const list of compared)
-        expect([list.name, Object.keys(list.fields).sort()]).toEqual([list.name, takes(call)])
-      if (compared.length === 0) expect([call.path, takes(call)]).toEqual([call.path, []])
+        expect([list.name, Object.keys(list.fields).sort()]).toEqual([list.name, listFields(call)])
+      if (compared.length === 0) expect([call.path, listFields(call)]).toEqual([call.path, []])
     }
   })
 
@@ -176,10 +176,10 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a simple scan of the 
 
 /** A query with every LIKE replaced by EQ. */
 const wholeOnly = (query: { filter?: Parsed }) => {
-  const whole = (part: Parsed): Parsed => {
-    if ('all' in part) return { all: part.all.map(whole) }
-    if ('any' in part) return { any: part.any.map(whole) }
+  const toWhole = (part: Parsed): Parsed => {
+    if ('all' in part) return { all: part.all.map(toWhole) }
+    if ('any' in part) return { any: part.any.map(toWhole) }
     return { ...part, op: part.op === 'LIKE' ? 'EQ' : part.op }
   }
-  return { ...query, ...(query.filter ? { filter: whole(query.filter) } : {}) }
+  return { ...query, ...(query.filter ? { filter: toWhole(query.filter) } : {}) }
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../apps/server/src/platform/config/config.ts'
 import { createLog, type Log } from '../../apps/server/src/platform/process/log.ts'
 import { unsafeLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, fillRecords } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, createDraft, fillRecords } from '../../apps/server/src/testing/case-story.ts'
 import { peopleOf } from '../../apps/server/src/testing/planted.ts'
 
 let app: TestApp
@@ -149,7 +149,7 @@ describe('S9 names and email addresses', () => {
     try {
       const log = make({ LOG_LEVEL: 'trace', LOG_FORMAT })
       const owner = await app.as('owner@nourdental.test')
-      const id = await draft(owner, completeForm('AL', secret))
+      const id = await createDraft(owner, completeForm('AL', secret))
       await owner.call(caseCalls.read, { params: { id } })
       // If the database refuses a statement, its error message contains the values.
       const failed = await app.services.db.pool
@@ -183,12 +183,12 @@ describe('S9 names and email addresses', () => {
   })
 
   const addressesIn = (text: string): string[] => text.match(/"(https?:\/\/|\/)[^"]*"/g) ?? []
-  const telling = (url: string): boolean => /Zyxwvutine|Qponmlkson|@/.test(url)
+  const containsPersonalData = (url: string): boolean => /Zyxwvutine|Qponmlkson|@/.test(url)
 
   test('are not in any URL that the server sends', async () => {
     const owner = await app.as('owner@nourdental.test')
     const form = completeForm('AL', secret)
-    const id = await draft(owner, form)
+    const id = await createDraft(owner, form)
     await fillRecords(app, id, 'nourdental', form)
     const files = await owner.call(caseFileCalls.ofCase, { params: { id } })
     const [{ uuid: file = '' } = {}] = files.body.data
@@ -201,14 +201,14 @@ describe('S9 names and email addresses', () => {
     ]
     const urls = answers.flatMap(({ body }) => addressesIn(JSON.stringify(body)))
     expect(urls.length).toBeGreaterThan(0)
-    expect(urls.filter(telling)).toEqual([])
-    expect(addressesIn('{"file":"/asset/1?name=Zyxwvutine"}').filter(telling)).toHaveLength(1)
+    expect(urls.filter(containsPersonalData)).toEqual([])
+    expect(addressesIn('{"file":"/asset/1?name=Zyxwvutine"}').filter(containsPersonalData)).toHaveLength(1)
   })
 })
 
 describe('S7 S12 a sign-in over a session', () => {
   type Fault = Parameters<typeof peopleOf>[2]
-  const at = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
+  const listPeopleAt = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
 
   /**
    * Whether the browser keeps its cookie when another person signs in, and what the earlier cookie still gives access
@@ -235,11 +235,11 @@ describe('S7 S12 a sign-in over a session', () => {
   })
 
   test('planted faults: the old session stays open, or its cookie stays valid', async () => {
-    const leaving = await at(({ request, ...context }, run) =>
+    const leaving = await listPeopleAt(({ request, ...context }, run) =>
       run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
     )
     expect(await signInOver(leaving.guest())).toEqual({ isUnchanged: false, before: 200 })
-    const keeping = await at((context, run) => run({ ...context, cookies: { device: 'known' } }))
+    const keeping = await listPeopleAt((context, run) => run({ ...context, cookies: { device: 'known' } }))
     expect(await signInOver(keeping.guest())).toMatchObject({ isUnchanged: true })
   })
 })

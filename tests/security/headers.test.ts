@@ -39,7 +39,7 @@ const isCacheable = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*
 const withSampleValues = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
 
-/** What is wrong with the headers of a response (S8). */
+/** Lists the problems of the headers of a response (S8). */
 const headerFaults = (headers: Record<string, unknown>, { path }: Address, secure: boolean): string[] => {
   const policy = String(headers['content-security-policy'] ?? '')
   const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? ''

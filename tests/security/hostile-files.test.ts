@@ -17,18 +17,18 @@ afterAll(() => story.app.close())
 type Sent = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
 
 const sendAll = async (): Promise<Sent[]> => {
-  const sent: Sent[] = []
+  const sentItems: Sent[] = []
   for (const file of files) {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, file.typeKey, file.fileName, file.bytes.length)
     await story.send(url, file.bytes).catch(() => {})
-    sent.push({ file, asset: await story.assetOf(caseUuid, id) })
+    sentItems.push({ file, asset: await story.assetOf(caseUuid, id) })
   }
-  return sent
+  return sentItems
 }
 
 /** Files that were accepted but should not be, or refused but should not be. */
-const wrong = (judged: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
+const listMisjudged = (judged: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
   judged
     .filter(({ file, accepted }) => accepted !== file.accepted)
     .map(({ file }) => `${file.fileName}: ${file.what}`)
@@ -59,16 +59,18 @@ describe('S5: sixty harmful files', () => {
   beforeAll(async () => {
     sent = await sendAll()
   })
-  const accepted = () =>
+  const judgeAll = () =>
     sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
   test('there are at least sixty, and each is accepted only where expected, with its real type', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
-    expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
+    expect(
+      listMisjudged(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' }))),
+    ).toEqual([])
     // A refusal gives its reason, and nothing of the file remains stored.
     for (const { file, asset } of sent.filter(upload => !upload.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
-    console.log(`S5: ${files.length} hostile files, ${accepted().length} kept as expected, 0 by mistake`)
+    console.log(`S5: ${files.length} hostile files, ${judgeAll().length} kept as expected, 0 by mistake`)
   })
 
   test('refused bytes are not in the storage', async () => {
@@ -78,22 +80,22 @@ describe('S5: sixty harmful files', () => {
   })
 
   test('accepted files are served so that browsers do not execute them, however they are requested', async () => {
-    const found: string[] = []
-    for (const { file, asset } of accepted())
+    const violations: string[] = []
+    for (const { file, asset } of judgeAll())
       for (const disposition of ['attachment', 'inline']) {
         const url = await story.addressOf(asset.uuid, { disposition })
         const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
         expect(Buffer.from(await answer.arrayBuffer()).equals(file.bytes)).toBe(true)
-        for (const danger of dangers(answer.headers)) found.push(`${file.fileName}: ${danger}`)
+        for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
       }
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('previews are re-encoded: they contain only pixels', async () => {
     const jobs = caseFileJobs(story.services)
-    const found: string[] = []
+    const violations: string[] = []
     let looked = 0
-    for (const { file, asset } of accepted().filter(upload => upload.asset.mime?.startsWith('image/'))) {
+    for (const { file, asset } of judgeAll().filter(upload => upload.asset.mime?.startsWith('image/'))) {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
       const now = await story.assetOf(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {
@@ -105,16 +107,16 @@ describe('S5: sixty harmful files', () => {
         const answer = await fetch(await story.addressOf(asset.uuid, { variant }))
         const bytes = Buffer.from(await answer.arrayBuffer())
         const { exif, xmp, iptc, format } = await sharp(bytes).metadata()
-        if (exif || xmp || iptc) found.push(`${file.fileName}: notes in ${variant}`)
+        if (exif || xmp || iptc) violations.push(`${file.fileName}: notes in ${variant}`)
         if (/alert|Patient|<html|<svg/i.test(bytes.toString('latin1')))
-          found.push(`${file.fileName}: ${variant}`)
+          violations.push(`${file.fileName}: ${variant}`)
         expect(answer.headers.get('content-type')).toBe(`image/${format}`)
-        for (const danger of dangers(answer.headers)) found.push(`${file.fileName}: ${danger}`)
+        for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
         looked += 1
       }
     }
     expect(looked).toBeGreaterThanOrEqual(12)
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   describe('planted faults', () => {
@@ -123,11 +125,11 @@ describe('S5: sixty harmful files', () => {
         file,
         accepted: acceptFile(file.typeKey as TypeKey, file.fileName, file.bytes.length) === null,
       }))
-      expect(wrong(byName).length).toBeGreaterThan(30)
+      expect(listMisjudged(byName).length).toBeGreaterThan(30)
     })
 
     test('a check that refuses everything', () => {
-      expect(wrong(files.map(file => ({ file, accepted: false }))).length).toBe(
+      expect(listMisjudged(files.map(file => ({ file, accepted: false }))).length).toBe(
         files.filter(file => file.accepted).length,
       )
     })

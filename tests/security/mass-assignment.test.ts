@@ -63,13 +63,13 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body with unknown fields in each of its objects; the declared fields are unchanged. */
-const stuffed = (value: unknown, named: ReadonlySet<string>, extra: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(item => stuffed(item, named, extra))
+const addExtraFields = (value: unknown, named: ReadonlySet<string>, extra: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(item => addExtraFields(item, named, extra))
   if (!isPlain(value)) return value
   return {
     ...Object.fromEntries(forbidden.filter(name => !named.has(name)).map(name => [name, extra])),
     ...Object.fromEntries(
-      Object.entries(value).map(([name, inside]) => [name, stuffed(inside, named, extra)]),
+      Object.entries(value).map(([name, inside]) => [name, addExtraFields(inside, named, extra)]),
     ),
   }
 }
@@ -85,7 +85,7 @@ const asker = (call: AnyCall) => {
 }
 
 /** Records the input of the last request that reached a handler. */
-const watched = async (change: (route: Route) => Route = route => route) => {
+const startWatchedApp = async (change: (route: Route) => Route = route => route) => {
   const seen: { input?: unknown } = {}
   const http = await plantedServer(app, original => {
     const route = change(original)
@@ -100,14 +100,14 @@ const watched = async (change: (route: Route) => Route = route => route) => {
 
 /** Every object of a body, with its path. */
 const objectsIn = (value: unknown, path = ''): string[] => {
-  const inside = (entries: [string, unknown][]) =>
+  const findInside = (entries: [string, unknown][]) =>
     entries.flatMap(([key, part]) => objectsIn(part, path === '' ? key : `${path}.${key}`))
-  if (Array.isArray(value)) return inside(value.map((item, at) => [String(at), item]))
-  return isPlain(value) ? [path, ...inside(Object.entries(value))] : []
+  if (Array.isArray(value)) return findInside(value.map((item, at) => [String(at), item]))
+  return isPlain(value) ? [path, ...findInside(Object.entries(value))] : []
 }
 
 /** S3: the response to fields that the call does not declare, in each object of the body and in the query. */
-const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly AnyCall[]) => {
+const findSmuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly AnyCall[]) => {
   const differences: string[] = []
   let rows = 0
   for (const call of calls) {
@@ -133,7 +133,7 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
       seen.input = undefined
       const refused = await ask(who, call, ids, {
         ...input,
-        body: stuffed(body, namedFields, marker) as Record<string, unknown>,
+        body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
       })
       rows += forbidden.length
       const extra = forbidden.filter(name => !namedFields.has(name))
@@ -152,15 +152,15 @@ const smuggled = async (ask: Ask, seen: { input?: unknown }, calls: readonly Any
 
 describe('S3 mass assignment', () => {
   test('a write with an undeclared field is refused, in any object of any body', async () => {
-    const { ask, seen } = await watched()
-    const { rows, differences } = await smuggled(ask, seen, writes)
+    const { ask, seen } = await startWatchedApp()
+    const { rows, differences } = await findSmuggled(ask, seen, writes)
     expect(differences).toEqual([])
     expect(rows).toBeGreaterThan(writes.length * 100)
   })
 
   test('planted fault: a body that accepts all fields', async () => {
     const victim = writes.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
-    const { ask, seen } = await watched(route =>
+    const { ask, seen } = await startWatchedApp(route =>
       route.call === victim
         ? {
             ...route,
@@ -168,7 +168,7 @@ describe('S3 mass assignment', () => {
           }
         : route,
     )
-    const { differences } = await smuggled(ask, seen, [victim])
+    const { differences } = await findSmuggled(ask, seen, [victim])
     expect(differences.length).toBeGreaterThan(0)
   })
 
@@ -189,7 +189,7 @@ describe('S3 mass assignment', () => {
         )
         const input = {
           ...inputOf(call),
-          body: stuffed(body, namedFields, marker) as Record<string, unknown>,
+          body: addExtraFields(body, namedFields, marker) as Record<string, unknown>,
         }
         const { status } = await callAs(who, call, ids, input)
         if (status === 400) refused.add(call)
@@ -207,10 +207,10 @@ const rowsWith = (text: string): Promise<string[]> =>
     const { rows: tables } = await tx.execute<{ name: string }>(
       "select quote_ident(relname) as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
     )
-    const found: string[] = []
+    const violations: string[] = []
     for (const { name } of tables) {
       const { rowCount } = await tx.execute(`select from ${name} as t where t::text like '%${text}%'`)
-      if (rowCount) found.push(name)
+      if (rowCount) violations.push(name)
     }
-    return found
+    return violations
   })

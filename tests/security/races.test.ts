@@ -13,7 +13,7 @@ import { plan } from '../../apps/server/src/features/plans/index.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, submitted } from '../../apps/server/src/testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted } from '../../apps/server/src/testing/case-story.ts'
 import { data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
 import { plantedServer } from './src/server.ts'
 
@@ -81,7 +81,7 @@ const defaults = async (): Promise<string[]> => {
 
 /** Twenty concurrent decisions about a plan, half of them approvals and half rejections: exactly one succeeds. */
 const decisions = async (approver = owner, rejecter = colleague): Promise<string[]> => {
-  const id = await submitted(
+  const id = await createSubmitted(
     app,
     owner,
     'brightsmiles',
@@ -109,7 +109,7 @@ const decisions = async (approver = owner, rejecter = colleague): Promise<string
 
 /** Twenty concurrent reservations of one slot: exactly one succeeds. */
 const reservations = async (): Promise<string[]> => {
-  const caseUuid = await draft(owner, completeForm('AL'))
+  const caseUuid = await createDraft(owner, completeForm('AL'))
   const answers = await Promise.all(
     runners.map(n =>
       (n % 2 ? owner : colleague).call(caseFileCalls.reserve, {
@@ -141,15 +141,15 @@ const run = async (race: () => Promise<string[]>, times: number): Promise<string
 /** Runs `work` with a database driver that removes the locks from every statement. */
 const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
   const { query } = pg.Client.prototype
-  const unlocked = (text: string): string =>
+  const removeLocks = (text: string): string =>
     text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
     // A statement without a lock is passed on unchanged: it may be a query object of the driver, which is not copied.
     const statement = typeof first === 'object' && first !== null && 'text' in first ? first : undefined
-    const text = typeof statement?.text === 'string' ? unlocked(statement.text) : undefined
+    const text = typeof statement?.text === 'string' ? removeLocks(statement.text) : undefined
     const changed =
       typeof first === 'string'
-        ? unlocked(first)
+        ? removeLocks(first)
         : statement && text !== undefined && text !== statement.text
           ? // Without its name: prepared statements are cached under their name, so a name must have one text.
             { ...statement, text, name: undefined }
@@ -181,8 +181,8 @@ describe('R6 twenty concurrent calls, twenty times', () => {
             ...route,
             run: async ({ params, within, reply }) => {
               const ofPlan = eq(plan.id, (params as { id: string }).id)
-              const [found] = await within(tx => tx.select().from(plan).where(ofPlan))
-              if (found?.status !== 'PUBLISHED') throw new Refusal('STALE_STATUS')
+              const [row] = await within(tx => tx.select().from(plan).where(ofPlan))
+              if (row?.status !== 'PUBLISHED') throw new Refusal('STALE_STATUS')
               await within(tx => tx.update(plan).set({ status: 'APPROVED' }).where(ofPlan))
               await reply.send({})
             },

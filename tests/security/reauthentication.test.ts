@@ -38,7 +38,7 @@ const open = principals.filter(({ email, blocked }) => email && !blocked)
  * The calls that return another code than CONFIRMATION_NEEDED to a person who may make them, and the number of calls
  * made.
  */
-const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
+const listOpen = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
   const callAs = askOf(app, http)
   const through: string[] = []
   let rows = 0
@@ -54,10 +54,10 @@ const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) 
 
 test('S14 every call that needs a confirmation is refused 15 minutes after the sign-in, and allowed before', async () => {
   for (const { email } of open) await app.as(email ?? '')
-  const before = await opened(declared)
+  const before = await listOpen(declared)
   expect([before.rows > 15, before.through.length]).toEqual([true, before.rows])
   app.clock.advance(15 * 60_000)
-  const { rows, through } = await opened(declared)
+  const { rows, through } = await listOpen(declared)
   console.info(`${declared.length} calls, ${rows} rows refused`)
   expect(through).toEqual([])
 })
@@ -72,16 +72,16 @@ test('S14 exports of people need a confirmation: data, accounts, and the work of
     [],
   )
   const person = await app.as(owner)
-  const exported = async () =>
+  const createExport = async () =>
     (await app.app.http.inject({ url: peopleCalls.exportPeople.path, headers: { cookie: person.cookie } }))
       .statusCode
-  expect(await exported()).toBe(200)
+  expect(await createExport()).toBe(200)
   app.clock.advance(15 * 60_000)
-  expect(await exported()).toBe(403)
-  // What the page shows is read without one.
+  expect(await createExport()).toBe(403)
+  // The page itself can be read without one.
   expect((await person.call(peopleCalls.people)).status).toBe(200)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
-  expect(await exported()).toBe(200)
+  expect(await createExport()).toBe(200)
 })
 
 test('planted fault: one call ignores its declaration', async () => {
@@ -92,7 +92,7 @@ test('planted fault: one call ignores its declaration', async () => {
     route.call.path === path ? { ...route, call: { ...route.call, reauthentication: null } } : route,
   )
   expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
-  expect(new Set((await opened([peopleCalls.resetSecondFactor as never], http)).through)).toEqual(
+  expect(new Set((await listOpen([peopleCalls.resetSecondFactor as never], http)).through)).toEqual(
     new Set([`${method} ${path}`]),
   )
 })
@@ -114,8 +114,8 @@ test('S14 the password or a code confirms only this session, once for each code'
   expect(await reset(owner)).toBe('NOT_FOUND')
   const elsewhere = await otherSession.call(peopleCalls.resetSecondFactor, { params: { personId: nowhere } })
   expect(elsewhere.body.code).toBe('CONFIRMATION_NEEDED')
-  const again = await otherSession.call(sessionCalls.confirm, { body: { code } })
-  expect(again.body.code).toBe('WRONG_CODE')
+  const repeated = await otherSession.call(sessionCalls.confirm, { body: { code } })
+  expect(repeated.body.code).toBe('WRONG_CODE')
   app.clock.advance(16 * 60_000)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')

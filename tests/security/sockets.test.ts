@@ -11,8 +11,8 @@ import { createServer } from '../../apps/server/src/platform/http/server.ts'
 import { createLive } from '../../apps/server/src/platform/sockets/live.ts'
 import type { SocketEvent, SocketEvents } from '../../apps/server/src/platform/sockets/serve.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
-import { listen, type Talker, talker, until } from '../../apps/server/src/testing/chat-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
+import { createTalker, listen, type Talker, waitUntil } from '../../apps/server/src/testing/chat-story.ts'
 import { plantedServer } from './src/server.ts'
 
 let app: TestApp
@@ -38,8 +38,8 @@ const outsiders: Readonly<Record<keyof typeof insiders, readonly string[]>> = {
 }
 
 const open: Talker[] = []
-const on = async (email: string, at: string): Promise<Talker & { received: string[] }> => {
-  const connection = talker(at, (await app.as(email)).cookie)
+const connectAs = async (email: string, at: string): Promise<Talker & { received: string[] }> => {
+  const connection = createTalker(at, (await app.as(email)).cookie)
   open.push(connection)
   if (!(await connection.connected())) throw new Error(`${email} is not let in`)
   const received: string[] = []
@@ -70,10 +70,10 @@ const secretOf = (room: string): string => `Among ourselves, in ${room}`
 /** Every event of a room, sent by one of its members. */
 const stir = async (insider: Talker, provider: Talker, room: string): Promise<void> => {
   await insider.say('typing', { room })
-  const sent = await insider.write(room, secretOf(room))
-  if (!sent.ok) throw new Error(sent.error)
-  await provider.say('setAsSeen', { room, msgId: [sent.message.msgId] })
-  await until(() => provider.heard.some(({ msgId }) => msgId === sent.message.msgId))
+  const message = await insider.write(room, secretOf(room))
+  if (!message.ok) throw new Error(message.error)
+  await provider.say('setAsSeen', { room, msgId: [message.message.msgId] })
+  await waitUntil(() => provider.heard.some(({ msgId }) => msgId === message.message.msgId))
 }
 
 /** S6: every event × foreign room, before and after an attempt to join. Returns what was delivered or admitted. */
@@ -81,13 +81,13 @@ const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[]
   const leaks: string[] = []
   let rows = 0
   for (const [side, inside] of Object.entries(insiders) as [keyof typeof insiders, string][]) {
-    const room = await draft(await app.as(inside), completeForm('RE'))
-    const [insider, provider] = [await on(inside, at), await on(staff, at)]
+    const room = await createDraft(await app.as(inside), completeForm('RE'))
+    const [insider, provider] = [await connectAs(inside, at), await connectAs(staff, at)]
     await insider.say('join', { room })
     await provider.say('join', { room })
     await stir(insider, provider, room)
     for (const email of outsiders[side]) {
-      const outsider = await on(email, at)
+      const outsider = await connectAs(email, at)
       for (const event of Object.keys(chatEvents) as ChatEvent[]) {
         rows += 1
         const answer = await outsider.say(event, payloads(room)[event])
@@ -153,9 +153,9 @@ describe('S6 sockets', () => {
   })
 
   test('after leaving: nothing of the conversation is delivered, and nothing can be written', async () => {
-    const room = await draft(await app.as(insiders.client), completeForm('RE'))
-    const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
-    const leaver = await on('contact@brightsmiles.test', origin)
+    const room = await createDraft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, provider] = [await connectAs(insiders.client, origin), await connectAs(staff, origin)]
+    const leaver = await connectAs('contact@brightsmiles.test', origin)
     for (const connection of [insider, provider, leaver])
       expect((await connection.say('join', { room })).ok).toBe(true)
     expect((await leaver.say('leave', { room })).ok).toBe(true)
@@ -202,22 +202,22 @@ describe('S6 sockets', () => {
       },
     ],
   ])('after %s the socket is closed; 0 delivered, and no way back', async (_, end) => {
-    const room = await draft(await app.as(insiders.client), completeForm('RE'))
-    const [insider, provider] = [await on(insiders.client, origin), await on(staff, origin)]
-    const leaver = await on('contact@brightsmiles.test', origin)
+    const room = await createDraft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, provider] = [await connectAs(insiders.client, origin), await connectAs(staff, origin)]
+    const leaver = await connectAs('contact@brightsmiles.test', origin)
     for (const connection of [insider, provider, leaver])
       expect((await connection.say('join', { room })).ok).toBe(true)
     const { cookie } = await app.as('contact@brightsmiles.test')
     await end()
-    await until(() => leaver.socket.disconnected)
+    await waitUntil(() => leaver.socket.disconnected)
     // A process caches sessions for three seconds.
     app.clock.advance(4000)
     leaver.received.length = 0
     await stir(insider, provider, room)
     expect(leaver.received).toEqual([])
-    const again = talker(origin, cookie)
-    expect(await again.connected()).toBe(false)
-    again.close()
+    const reconnected = createTalker(origin, cookie)
+    expect(await reconnected.connected()).toBe(false)
+    reconnected.close()
   })
 
   /**
@@ -225,17 +225,17 @@ describe('S6 sockets', () => {
    * socket.
    */
   const unreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
-    const room = await draft(await app.as(insiders.client), completeForm('RE'))
-    const [insider, reader] = [await on(insiders.client, origin), await on(email, origin)]
+    const room = await createDraft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, reader] = [await connectAs(insiders.client, origin), await connectAs(email, origin)]
     for (const connection of [insider, reader]) expect((await connection.say('join', { room })).ok).toBe(true)
-    const sent = await insider.write(room, 'Who has read this?')
-    if (!sent.ok) throw new Error(sent.error)
-    const live = await reader.say('setAsSeen', { room, msgId: [sent.message.msgId] })
+    const message = await insider.write(room, 'Who has read this?')
+    if (!message.ok) throw new Error(message.error)
+    const live = await reader.say('setAsSeen', { room, msgId: [message.message.msgId] })
     const plain = await http.inject({
       method: 'PUT',
       url: `/chat/${room}/seen`,
       headers: { cookie: (await app.as(email)).cookie, accept: 'application/json' },
-      payload: { seq: sent.message.seq },
+      payload: { seq: message.message.seq },
     })
     const { body } = await (await app.as(staff)).call(chatCalls.thread, { params: { id: room } })
     return [[live.ok ? 'ok' : live.code, plain.json().code ?? 'ok'], body.data.unread]
@@ -257,17 +257,17 @@ describe('S6 sockets', () => {
 
   test('a page of another site cannot open a socket with the visitor’s cookie', async () => {
     const { cookie } = await app.as(insiders.client)
-    const foreign = talker(origin, cookie, { origin: 'https://evil.example' })
+    const foreign = createTalker(origin, cookie, { origin: 'https://evil.example' })
     expect(await foreign.connected()).toBe(false)
     foreign.close()
-    const sameOrigin = talker(origin, cookie, { origin })
+    const sameOrigin = createTalker(origin, cookie, { origin })
     expect(await sameOrigin.connected()).toBe(true)
     sameOrigin.close()
   })
 
   test('a person who sends messages without pause is slowed down', async () => {
-    const room = await draft(await app.as(insiders.nour), completeForm('RE'))
-    const speaker = await on(insiders.nour, origin)
+    const room = await createDraft(await app.as(insiders.nour), completeForm('RE'))
+    const speaker = await connectAs(insiders.nour, origin)
     await speaker.say('join', { room })
     const answers = await Promise.all(Array.from({ length: 320 }, (_, n) => speaker.write(room, `No. ${n}`)))
     expect(

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { type Principal, principals } from './src/principals.ts'
 import { inputOf } from './src/sample.ts'
 import { type Ask, askOf, plantedServer } from './src/server.ts'
-import { fingerprint, makeThings, type Owner, type Things } from './src/world.ts'
+import { hashTables, makeThings, type Owner, type Things } from './src/world.ts'
 
 let app: TestApp
 let things: Things
@@ -87,9 +87,9 @@ const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> 
 describe('S1 the tenancy matrix', () => {
   test('foreign and missing records get the same response from every call with an id, and nothing changes', async () => {
     const rows = rowsOf()
-    const before = await fingerprint(app)
+    const before = await hashTables(app)
     expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
-    expect(await fingerprint(app)).toEqual(before)
+    expect(await hashTables(app)).toEqual(before)
     // Every call with an id is covered, except those for kinds of records that no owner has yet.
     const called = new Set(rows.map(({ call }) => call))
     expect(calls.filter(call => !called.has(call)).map(call => call.path)).toEqual([])

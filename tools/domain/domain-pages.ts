@@ -133,12 +133,12 @@ const drawing = (rows: readonly Row[]): string => {
         if (!actions.includes(row.action)) arrows.set(arrow, [...actions, row.action])
       }
   // Transitions back into one of many statuses would clutter the diagram; the table has them.
-  const hidden = (arrow: string) => /^EXPIRED -->/.test(arrow)
+  const isHidden = (arrow: string) => /^EXPIRED -->/.test(arrow)
   return [
     '```mermaid',
     'stateDiagram-v2',
     ...[...arrows]
-      .filter(([arrow]) => !hidden(arrow))
+      .filter(([arrow]) => !isHidden(arrow))
       .map(([arrow, actions]) => `  ${arrow}: ${actions.join(', ')}`),
     '```',
   ].join('\n')

@@ -15,7 +15,7 @@ const homeOf = (file: string): string =>
   /^features\/([\w-]+)\//.exec(file)?.[1] ?? file.replace(/^start\//, '').replace(/(\/.*|\.ts)$/, '')
 
 /** Names and doc comments of the members of an interface, as declared by the features. */
-const declared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
+const listDeclared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
   files.flatMap(file => {
     const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n {2}\\}`).exec(textOf(file))?.[1] ?? ''
     const member = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n {4}(\w+):/g
@@ -48,7 +48,7 @@ const listenersOf = (name: string): string[] => {
 
 /** All domain events with senders and listeners, read from the sources. */
 export const eventLines = (): EventLine[] =>
-  declared('DomainEvents').map(({ name, about }) => ({
+  listDeclared('DomainEvents').map(({ name, about }) => ({
     name,
     about,
     senders: homesWith(event => new RegExp(`emit\\(\\s*[\\w.]+,\\s*'${event}'`), name),
@@ -57,7 +57,7 @@ export const eventLines = (): EventLine[] =>
 
 /** All queries between features with callers and providers, read from the sources. */
 export const queryLines = (): QueryLine[] =>
-  declared('DomainQueries').map(({ name, about }) => ({
+  listDeclared('DomainQueries').map(({ name, about }) => ({
     name,
     about,
     callers: homesWith(

@@ -47,7 +47,7 @@ const asOwner = async (statement: string): Promise<void> => {
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
-const at = (user: string, password: string): string =>
+const urlFor = (user: string, password: string): string =>
   Object.assign(new URL(ownerUrl), { username: user, password, pathname: `/${database}` }).href
 /** Roles belong to all databases of a server, so this check gets a separate login. */
 const login = `${database}_web`
@@ -61,10 +61,10 @@ const settings = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   SECRET_KEYS: randomBytes(32).toString('base64'),
-  DATABASE_URL: at(login, 'of-the-image'),
+  DATABASE_URL: urlFor(login, 'of-the-image'),
   MIGRATE: 'false',
 }
-const owner = { MIGRATION_DATABASE_URL: at(ownerUrl.username, ownerUrl.password) }
+const owner = { MIGRATION_DATABASE_URL: urlFor(ownerUrl.username, ownerUrl.password) }
 
 /** Maximum time for a server to become ready or to stop, in ms. */
 const serverMs = 60_000
@@ -94,7 +94,7 @@ const start = (
 const startServer = (env: object): ChildProcess => start('main.js', env, [], 'inherit')
 
 /** Waits until the process has ended without an error; with `close`, also until its output has been read. */
-const ended = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
+const waitForExit = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
   const what = child.spawnargs.join(' ')
   const [code, signal] = await once(child, event, { signal: AbortSignal.timeout(ms) }).catch(cause => {
     throw new Error(`${what} could not be started or has not ended within ${ms} ms`, { cause })
@@ -108,13 +108,13 @@ const run = async (file: string, env: object, args: readonly string[]): Promise<
   child.stdout?.setEncoding('utf8').on('data', text => {
     output += text
   })
-  await ended(child, 'close', commandMs).catch(cause => {
+  await waitForExit(child, 'close', commandMs).catch(cause => {
     throw new Error(`It printed: ${output}`, { cause })
   })
   return output
 }
 /** The body of a successful response; fails with the last response if there is none in time. */
-const fetched = async (url: string, child: ChildProcess): Promise<string> => {
+const fetchPage = async (url: string, child: ChildProcess): Promise<string> => {
   const deadline = AbortSignal.timeout(serverMs)
   let last = 'no answer'
   while (!deadline.aborted) {
@@ -157,23 +157,23 @@ const check = async (): Promise<void> => {
   const worker = startServer({ ROLE: 'worker', STATUS_PORT: workerStatus })
   const origin = `http://127.0.0.1:${port}`
   await Promise.all([
-    fetched(`${origin}/ready`, web),
-    fetched(`http://127.0.0.1:${workerStatus}/ready`, worker),
+    fetchPage(`${origin}/ready`, web),
+    fetchPage(`http://127.0.0.1:${workerStatus}/ready`, worker),
   ])
-  const page = await fetched(`${origin}/login`, web)
+  const page = await fetchPage(`${origin}/login`, web)
   const [, script] = /<script[^>]+src="([^"]+)"/.exec(page) ?? []
   need(
-    script && (await fetched(`${origin}${script}`, web)).length > 0,
+    script && (await fetchPage(`${origin}${script}`, web)).length > 0,
     'The page of the portal has no script.',
   )
-  await fetched(`${origin}/openapi.json`, web)
+  await fetchPage(`${origin}/openapi.json`, web)
   need(
-    (await fetched(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
+    (await fetchPage(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
     'There are no metrics.',
   )
   await run('commands/backup.js', owner, ['create', '--to', join(data, 'backup')])
   for (const child of [web, worker]) {
-    const stopped = ended(child, 'exit', serverMs)
+    const stopped = waitForExit(child, 'exit', serverMs)
     child.kill('SIGTERM')
     await stopped
   }

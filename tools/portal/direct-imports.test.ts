@@ -10,7 +10,7 @@ const indexes: Readonly<Record<string, string>> = {
   './own.ts': resolve(import.meta.dirname, 'own.ts'),
 }
 
-const transformed = async (code: string): Promise<string> => {
+const transformCode = async (code: string): Promise<string> => {
   const context = {
     parse: (text: string, options?: { lang: 'ts' | 'js' }) => parseAst(text, options),
     resolve: async (source: string) => ({ id: indexes[source] ?? '' }),
@@ -19,7 +19,7 @@ const transformed = async (code: string): Promise<string> => {
 }
 
 test('a named import of an index file becomes one of the module that declares the name', async () => {
-  const code = await transformed(
+  const code = await transformCode(
     "import { caseCalls as calls, sideFrom } from '@archway/contract/cases';import { Check } from 'lucide-react';calls(sideFrom, Check)",
   )
   expect(code).toContain(`import { caseCalls as calls } from "${contract}/cases/calls.ts";`)
@@ -31,11 +31,11 @@ test('a named import of an index file becomes one of the module that declares th
 
 test('imports of other modules, and of a whole index file, stay as they are', async () => {
   const code = "import { own } from './own.ts'; import * as icons from 'lucide-react'; own(icons)"
-  expect(await transformed(code)).toBe(code)
+  expect(await transformCode(code)).toBe(code)
 })
 
 test('a name that the index file does not have is left to the bundler, which reports it', async () => {
-  expect(await transformed("import { NoSuchIcon } from 'lucide-react'")).toContain(
+  expect(await transformCode("import { NoSuchIcon } from 'lucide-react'")).toContain(
     `import { NoSuchIcon as NoSuchIcon } from "${indexes['lucide-react']}";`,
   )
 })

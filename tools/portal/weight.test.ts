@@ -29,12 +29,12 @@ const within: Readonly<Record<string, number>> = {
   'model.js': 150 * kB,
   'styles.css': 14 * kB,
 }
-const found = (heavier: Readonly<Record<string, number>> = {}, chunks = portal): string[] =>
+const overweightPages = (heavier: Readonly<Record<string, number>> = {}, chunks = portal): string[] =>
   overweight(chunks, ['styles.css'], file => ({ ...within, ...heavier })[file] ?? 0)
 
 test('P9: a portal within its limits passes; what is loaded in idle moments counts for no route', () => {
-  expect(found()).toEqual([])
-  expect(found({ 'forms.js': 200 * kB })).toEqual([])
+  expect(overweightPages()).toEqual([])
+  expect(overweightPages({ 'forms.js': 200 * kB })).toEqual([])
 })
 
 test.each([
@@ -47,18 +47,24 @@ test.each([
 ])(
   'P9, planted fault: %s of %d kB fails the build, which says what is too heavy',
   (file, weight, sentence) => {
-    expect(found({ [file]: weight * kB })).toEqual([sentence])
+    expect(overweightPages({ [file]: weight * kB })).toEqual([sentence])
   },
 )
 
 test('planted fault: what a page imports through another chunk counts', () => {
   const heavy = portal.map(chunk => (chunk.file === 'desk.js' ? { ...chunk, imports: ['model.js'] } : chunk))
-  expect(found({}, heavy)).toContain('case list weighs 350.0 kB packed by gzip; the limit is 215')
+  expect(overweightPages({}, heavy)).toContain('case list weighs 350.0 kB packed by gzip; the limit is 215')
 })
 
 test('planted fault: a chunk that is not worth a request is found, but for the bundler’s own', () => {
-  const small = (file: string): Chunk => ({ ...chunk(file, []), bytes: 1999 })
-  expect(found({}, [...portal, small('assets/Dialog-x.js'), small('assets/rolldown-runtime-x.js')])).toEqual([
+  const createSmallChunk = (file: string): Chunk => ({ ...chunk(file, []), bytes: 1999 })
+  expect(
+    overweightPages({}, [
+      ...portal,
+      createSmallChunk('assets/Dialog-x.js'),
+      createSmallChunk('assets/rolldown-runtime-x.js'),
+    ]),
+  ).toEqual([
     'assets/Dialog-x.js is a request for 1999 bytes; chunk-rings.ts can put it beside what is loaded with it',
   ])
 })

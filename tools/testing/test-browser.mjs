@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root, Stop, say } from '../install.mjs'
+import { printLine, root, Stop } from '../install.mjs'
 
-function found(name) {
+function findProgram(name) {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, name))
@@ -18,15 +18,18 @@ const debian = { browser: '/usr/bin/chromium', packages: ['chromium', 'chromium-
 
 /** The environment with which the stories find the browser. Installs a browser if there is none. */
 export function browserEnv() {
-  const here = () =>
-    process.env.CHROMIUM_PATH || found('chromium') || found('chromium-browser') || found('google-chrome')
-  const env = () => (here() === debian.browser ? {} : { CHROMIUM_PATH: here() })
-  if (here()) return env()
-  say('Installing a browser (playwright install chromium) …')
+  const findBrowser = () =>
+    process.env.CHROMIUM_PATH ||
+    findProgram('chromium') ||
+    findProgram('chromium-browser') ||
+    findProgram('google-chrome')
+  const env = () => (findBrowser() === debian.browser ? {} : { CHROMIUM_PATH: findBrowser() })
+  if (findBrowser()) return env()
+  printLine('Installing a browser (playwright install chromium) …')
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   if (system(process.execPath, [cli, 'install', '--with-deps', 'chromium'])) return {}
-  if (process.getuid?.() === 0 && found('apt-get')) {
-    say(`Installing a browser (apt-get install ${debian.packages.join(' ')}) …`)
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    printLine(`Installing a browser (apt-get install ${debian.packages.join(' ')}) …`)
     if (
       system('apt-get', ['update', '-qq']) &&
       system('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debian.packages])

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** The test counts that vitest or playwright printed, such as `1301 passed, 27 skipped`; empty if there are none. */
-export function countsIn(output) {
+export function parseCounts(output) {
   const text = stripVTControlCharacters(output)
   const vitest = /^\s*Tests\s+(.*?)\s*(?:\(\d+\))?$/m.exec(text)?.[1]
   if (vitest) return vitest.replaceAll(' | ', ', ')
@@ -28,15 +28,15 @@ function detailsAt(text, start) {
 }
 
 /** One entry for each failed test, with its error and details as vitest and playwright print them. */
-export function failuresIn(output) {
+export function parseFailures(output) {
   const text = stripVTControlCharacters(output)
-  const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
+  const matches = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
   // Errors that fail a run without a failed test: outside every test, or during teardown.
   const unhandled = text.matchAll(/^⎯+ ([\w ]*(?:Error|Rejection|Exception)) ⎯+\n(.*)$/gm)
   const closing = text.matchAll(/^(error during close|close timed out)(.*)$/gm)
   return [
     ...new Set(
-      [...found, ...unhandled, ...closing].map(({ 0: all, 1: title, 2: error, index }) =>
+      [...matches, ...unhandled, ...closing].map(({ 0: all, 1: title, 2: error, index }) =>
         [title, error.trim(), ...detailsAt(text, index + all.length)].join('\n    '),
       ),
     ),
@@ -53,7 +53,7 @@ const barWidth = 40
 /** A table of parts with result, test counts, seconds, and a bar that shows when each part ran. */
 export function tableOf(parts) {
   const end = Math.max(...parts.map(({ start, seconds }) => start + seconds))
-  const scaled = seconds => Math.round((seconds / end) * barWidth)
+  const toBarWidth = seconds => Math.round((seconds / end) * barWidth)
   const rows = [
     ['part', 'result', 'tests', 'seconds', ''],
     ...parts.map(({ name, failed, counts, start, seconds }) => [
@@ -61,7 +61,7 @@ export function tableOf(parts) {
       failed ? 'FAILED' : 'passed',
       counts,
       seconds.toFixed(1),
-      `${' '.repeat(scaled(start))}${'▬'.repeat(Math.max(1, scaled(start + seconds) - scaled(start)))}`,
+      `${' '.repeat(toBarWidth(start))}${'▬'.repeat(Math.max(1, toBarWidth(start + seconds) - toBarWidth(start)))}`,
     ]),
   ]
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)))

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { countsIn, endOf, failuresIn, tableOf } from './test-table.mjs'
+import { endOf, parseCounts, parseFailures, tableOf } from './test-table.mjs'
 
 test('counts of tests are read from what vitest prints', () => {
   expect(
-    countsIn('\n Test Files  3 failed | 106 passed (109)\n      Tests  10 failed | 1301 passed (1338)\n'),
+    parseCounts('\n Test Files  3 failed | 106 passed (109)\n      Tests  10 failed | 1301 passed (1338)\n'),
   ).toBe('10 failed, 1301 passed')
-  expect(countsIn('\u001b[2m      Tests \u001b[22m \u001b[32m125 passed\u001b[39m (125)\n')).toBe(
+  expect(parseCounts('\u001b[2m      Tests \u001b[22m \u001b[32m125 passed\u001b[39m (125)\n')).toBe(
     '125 passed',
   )
 })
 
 test('counts of stories are read from what playwright prints', () => {
-  expect(countsIn('  1 failed\n    [stories] › a.story.ts:3:1 › a\n  2 skipped\n  41 passed (3.2m)\n')).toBe(
-    '1 failed, 2 skipped, 41 passed',
-  )
+  expect(
+    parseCounts('  1 failed\n    [stories] › a.story.ts:3:1 › a\n  2 skipped\n  41 passed (3.2m)\n'),
+  ).toBe('1 failed, 2 skipped, 41 passed')
 })
 
 test('a part without tests has no counts; the table has columns, and a bar for the time of each part', () => {
-  expect(countsIn('Checked 12 files')).toBe('')
+  expect(parseCounts('Checked 12 files')).toBe('')
   expect(
     tableOf([
       { name: 'lint', failed: false, counts: '', start: 0, seconds: 4.21 },
@@ -58,7 +58,7 @@ test('failed tests are listed with their errors and what differs', () => {
     'Error: read ECONNRESET',
     'error during close error: database is in use',
   ].join('\n')
-  expect(failuresIn(vitest)).toEqual([
+  expect(parseFailures(vitest)).toEqual([
     [
       '|server| apps/server/src/a.test.ts > a story',
       'AssertionError: expected 1 to be 2',
@@ -72,10 +72,10 @@ test('failed tests are listed with their errors and what differs', () => {
     'error during close\n    error: database is in use',
   ])
   const playwright = '\n\n  1) [stories] › a.story.ts:3:1 › a story ──────\n\n    Error: listen EADDRINUSE\n'
-  expect(failuresIn(playwright)).toEqual([
+  expect(parseFailures(playwright)).toEqual([
     '[stories] › a.story.ts:3:1 › a story\n    Error: listen EADDRINUSE',
   ])
-  expect(failuresIn(' Tests  4 passed (4)\n')).toEqual([])
+  expect(parseFailures(' Tests  4 passed (4)\n')).toEqual([])
 })
 
 test('a failure without a name shows the end of its output', () => {

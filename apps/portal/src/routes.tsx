@@ -13,8 +13,8 @@ import { addressFilters } from './features/cases/filter-names.ts'
 import { loadWords, withWords } from './platform/i18n/language.ts'
 import { listSearch, parseSearch, searchOf, stringifySearch } from './platform/list/search-params.ts'
 import { createPortalHistory } from './platform/list/typed-search.ts'
-import { type Auth, guard, requests, staffPage } from './platform/session/guard.ts'
-import { isStaff, lookAt, type Session, sessionState } from './platform/session/session.ts'
+import { type Auth, decideAccess, requests, staffPage } from './platform/session/guard.ts'
+import { isStaff, type Session, sessionState, switchCompany } from './platform/session/session.ts'
 import { rememberPath } from './platform/session/session-record.ts'
 import { takeAnswerFromAddress } from './platform/session/sign-on.ts'
 import { visitorOf } from './platform/session/visitor.ts'
@@ -48,7 +48,10 @@ const check = (auth: PageAuth) => (location: { href: string; pathname: string })
       throw redirect({ href: `/cases/admin/all/${id}/details`, replace: true })
     throw redirect({ to: startsInLab(session) ? staffPage : '/', replace: true })
   }
-  const verdict = guard(typeof auth === 'function' ? auth(location.pathname) : auth, visitorOf(session))
+  const verdict = decideAccess(
+    typeof auth === 'function' ? auth(location.pathname) : auth,
+    visitorOf(session),
+  )
   if (verdict === 'signIn') {
     rememberPath(location.href)
     throw redirect({ to: '/login', replace: true })
@@ -124,11 +127,11 @@ const labPage = <const Path extends string, Name extends string = never>(
     beforeLoad: async ({ location, preload }) => {
       check({ group: 'customer', staff: true, ...(duty && { duty }) })(location)
       // A link that is only hovered stores nothing.
-      if (!preload && sessionState().session?.company) await lookAt(null)
+      if (!preload && sessionState().session?.company) await switchCompany(null)
     },
   })
 
-const away = <const Path extends string>(path: Path, to: string) =>
+const redirectRoute = <const Path extends string>(path: Path, to: string) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
@@ -157,7 +160,7 @@ const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
 /** Lists that show cases or shipments of one company, and the form of a new case. */
-const listed = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
+const listAuth = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
 /** Addresses are for account owners. */
 const profileTab = (pathname: string): Auth =>
   pathname.split('/')[2] === 'addresses' ? { group: 'customer', superAdmin: true } : customer
@@ -184,9 +187,9 @@ const shared = createRoute({
 })
 
 const pages = [
-  away('/', '/dashboard/admin/all'),
-  away('/dashboard', '/dashboard/admin/all'),
-  away('/cases', '/dashboard/admin/all'),
+  redirectRoute('/', '/dashboard/admin/all'),
+  redirectRoute('/dashboard', '/dashboard/admin/all'),
+  redirectRoute('/cases', '/dashboard/admin/all'),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/cases/$type/$caseId',
@@ -200,7 +203,7 @@ const pages = [
   withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),
   withoutTab('/dashboard/$list/$status/$caseId', 'caseId', '/details', '/dashboard'),
   withoutTab('/shipments/$type/$shipmentuuid', 'shipmentuuid', '/details', '/shipments'),
-  away('/shipments', '/shipments/client'),
+  redirectRoute('/shipments', '/shipments/client'),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/profile',
@@ -208,11 +211,11 @@ const pages = [
       throw redirect({ href: '/profile/profile', replace: true })
     },
   }),
-  page(signedIn, '/dashboard/$type/$status', listed, () => import('./screens/dashboard/Dashboard.tsx'), {
+  page(signedIn, '/dashboard/$type/$status', listAuth, () => import('./screens/dashboard/Dashboard.tsx'), {
     words: 'first',
     search: dashboardSearch,
   }),
-  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx'), {
+  page(signedIn, '/cases/$type', listAuth, () => import('./screens/cases/CaseList.tsx'), {
     words: 'first',
     search: caseSearch,
   }),
@@ -228,7 +231,7 @@ const pages = [
     sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
-  page(signedIn, '/shipments/$type', listed, () => import('./screens/shipments/ShipmentList.tsx'), {
+  page(signedIn, '/shipments/$type', listAuth, () => import('./screens/shipments/ShipmentList.tsx'), {
     search: listSearch('status'),
   }),
   page(
@@ -237,7 +240,7 @@ const pages = [
     sided,
     () => import('./screens/shipments/ShipmentDetail.tsx'),
   ),
-  page(signedIn, '/cases/$type/new', listed, () => import('./screens/case-form/NewCase.tsx')),
+  page(signedIn, '/cases/$type/new', listAuth, () => import('./screens/case-form/NewCase.tsx')),
   page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx'), {
     search: searchOf('step'),
   }),

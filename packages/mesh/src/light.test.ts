@@ -2,7 +2,7 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { Box3, type BufferGeometry, type Mesh as Object3, TorusKnotGeometry } from 'three'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
 import { describe, expect, test } from 'vitest'
-import { lighten, type Mesh, Weld } from './light.ts'
+import { type Mesh, reduceTriangles, Weld } from './light.ts'
 import { openEdges } from './open.ts'
 import { MeshError } from './read.ts'
 import { readGlb } from './read-glb.ts'
@@ -24,7 +24,7 @@ const boxOf = ({ positions }: Pick<Mesh, 'positions'>) => new Box3().setFromArra
 describe('simplified models', () => {
   test('a tenth of the triangles, the same closed surface', async () => {
     const fine = knot(600, 80)
-    const light = await lighten(fine, 9600)
+    const light = await reduceTriangles(fine, 9600)
     expect(light.indices.length / 3).toBeLessThanOrEqual(9600)
     expect(light.indices.length / 3).toBeGreaterThan(4000)
     expect(openEdges(light)).toBe(0)
@@ -82,8 +82,8 @@ describe('simplified models', () => {
     const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder)
     const { scene } = await loader.parseAsync(file.buffer, '')
     scene.updateMatrixWorld(true)
-    const found = scene.getObjectByName('scan') as Object3
-    expect(found.geometry.index?.count).toBe(mesh.indices.length)
+    const scan = scene.getObjectByName('scan') as Object3
+    expect(scan.geometry.index?.count).toBe(mesh.indices.length)
     const box = new Box3().setFromObject(scene)
     // glTF uses meters.
     expect(box.max.x).toBeCloseTo(boxOf(mesh).max.x / 1000, 4)

@@ -8,7 +8,7 @@ export { Weld, type WeldOptions } from './weld.ts'
 const maxError = 0.005
 
 /** Simplifies a surface to about this number of triangles; flat parts lose most of theirs. */
-export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
+export const reduceTriangles = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   if (mesh.indices.length <= triangles * 3) return mesh
   await MeshoptSimplifier.ready
   // The time of `simplify` grows with the square of the number of triangles at a vertex: a fan of 50,000 takes a minute.

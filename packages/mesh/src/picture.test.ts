@@ -15,23 +15,23 @@ const { width, height } = pictureSize
 const middle = ((height / 2) * width + width / 2) * 4
 
 /** The covered share of the image, and the center of the covered part from 0 to 1, to the right and downwards. */
-const covered = (pixels: Uint8ClampedArray) => {
-  const found = { share: 0, x: 0, y: 0 }
+const measureCoverage = (pixels: Uint8ClampedArray) => {
+  const coverage = { share: 0, x: 0, y: 0 }
   let count = 0
   for (let at = 0; at < width * height; at += 1) {
     if (pixels[at * 4 + 3] !== 255) continue
     count += 1
-    found.x += (at % width) / width
-    found.y += Math.floor(at / width) / height
+    coverage.x += (at % width) / width
+    coverage.y += Math.floor(at / width) / height
   }
-  return { share: count / (width * height), x: found.x / count, y: found.y / count }
+  return { share: count / (width * height), x: coverage.x / count, y: coverage.y / count }
 }
 const pose = (x: number, y: number, z: number, turn: readonly number[] = [0, 0, 0, 1]) => [x, y, z, ...turn]
 const half = Math.SQRT1_2
 
 test('a surface fills the picture, in its color', () => {
   const pixels = drawMeshes([square], 'front')
-  const { share, x, y } = covered(pixels)
+  const { share, x, y } = measureCoverage(pixels)
   expect(share).toBeCloseTo((0.88 * height) ** 2 / (width * height), 1)
   expect([x, y]).toEqual([expect.closeTo(0.5, 2), expect.closeTo(0.5, 2)])
   const [red = 0, green = 0, blue = 0] = pixels.subarray(middle)
@@ -40,12 +40,13 @@ test('a surface fills the picture, in its color', () => {
 })
 
 test('a moved surface moves within the frame: the patient’s right is on the left of the picture', () => {
-  const moved = (to: readonly number[]) => covered(drawMeshes([{ ...square, pose: to }], 'front', [square]))
-  expect(moved(pose(2, 0, 0)).x).toBeLessThan(0.45)
-  expect(moved(pose(0, 0, 2)).y).toBeLessThan(0.45)
+  const drawMoved = (to: readonly number[]) =>
+    measureCoverage(drawMeshes([{ ...square, pose: to }], 'front', [square]))
+  expect(drawMoved(pose(2, 0, 0)).x).toBeLessThan(0.45)
+  expect(drawMoved(pose(0, 0, 2)).y).toBeLessThan(0.45)
   // After a quarter turn about the long axis only the edge is visible; a turn about the line of sight changes nothing.
-  expect(moved(pose(0, 0, 0, [0, 0, half, half])).share).toBeLessThan(0.01)
-  expect(moved(pose(0, 0, 0, [0, half, 0, half])).share).toBeCloseTo(moved(pose(0, 0, 0)).share, 2)
+  expect(drawMoved(pose(0, 0, 0, [0, 0, half, half])).share).toBeLessThan(0.01)
+  expect(drawMoved(pose(0, 0, 0, [0, half, 0, half])).share).toBeCloseTo(drawMoved(pose(0, 0, 0)).share, 2)
 })
 
 test('nearer surfaces hide those behind them', () => {
@@ -64,10 +65,10 @@ test('the number of full-size triangles that are drawn is limited', () => {
   const looks = [0, picture, 50 * picture, 50 * picture + 1, 2500 * picture]
   expect(looks.map(strideOf)).toEqual([1, 1, 1, 2, 50])
 
-  const repeated = (times: number): Drawn => ({
+  const repeatMesh = (times: number): Drawn => ({
     ...square,
     mesh: { ...square.mesh, indices: Uint32Array.from({ length: 3 * times }, (_, at) => at % 3) },
   })
-  const pictures = [130, 1].map(times => Buffer.from(drawMeshes([repeated(times)], 'front').buffer))
+  const pictures = [130, 1].map(times => Buffer.from(drawMeshes([repeatMesh(times)], 'front').buffer))
   expect(Buffer.compare(pictures[0]!, pictures[1]!)).toBe(0)
 })

@@ -25,7 +25,7 @@ export type Drawn = {
 }
 
 type Vector = readonly [number, number, number]
-const cross = (a: Vector, b: Vector): Vector => [
+const crossProduct = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
@@ -47,13 +47,13 @@ export const drawMeshes = (
 ): Uint8ClampedArray<ArrayBuffer> => {
   const { width, height } = pictureSize
   const towards = unit(cameraViews[cameraView])
-  const right = unit(cross([0, 0, 1], towards))
-  const view: View = { right, up: cross(towards, right), towards }
-  const { zoom, middle } = frameOf(framed.map(surface => projected(surface, view)))
+  const right = unit(crossProduct([0, 0, 1], towards))
+  const view: View = { right, up: crossProduct(towards, right), towards }
+  const { zoom, middle } = frameOf(framed.map(surface => projectMesh(surface, view)))
   const depth = new Float32Array(width * height).fill(-Infinity)
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (const one of drawn) {
-    const screen = projected(one, view)
+    const screen = projectMesh(one, view)
     for (let at = 0; at < screen.length; at += 3) {
       screen[at] = width / 2 + (screen[at]! - middle[0]) * zoom
       screen[at + 1] = height / 2 - (screen[at + 1]! - middle[1]) * zoom
@@ -85,18 +85,21 @@ export const drawMesh = (mesh: Mesh, cameraView: CameraView): Uint8ClampedArray<
 
 type View = { readonly right: Vector; readonly up: Vector; readonly towards: Vector }
 
-const turned = ([x, y, z]: Vector, [, , , a = 0, b = 0, c = 0, d = 1]: readonly number[]): Vector => {
+const rotateVector = ([x, y, z]: Vector, [, , , a = 0, b = 0, c = 0, d = 1]: readonly number[]): Vector => {
   const [u, v, w] = [2 * (b * z - c * y), 2 * (c * x - a * z), 2 * (a * y - b * x)]
   return [x + d * u + b * w - c * v, y + d * v + c * u - a * w, z + d * w + a * v - b * u]
 }
 
 /** The vertices in camera coordinates: right, up and towards the camera, in millimeters. */
-const projected = ({ mesh: { positions }, pose = [] }: Drawn, { right, up, towards }: View): Float32Array => {
+const projectMesh = (
+  { mesh: { positions }, pose = [] }: Drawn,
+  { right, up, towards }: View,
+): Float32Array => {
   const seen = new Float32Array(positions.length)
   const [dx = 0, dy = 0, dz = 0] = pose
   for (let at = 0; at < seen.length; at += 3) {
     const point: Vector = [positions[at]!, positions[at + 1]!, positions[at + 2]!]
-    const [x, y, z] = pose.length > 0 ? turned(point, pose) : point
+    const [x, y, z] = pose.length > 0 ? rotateVector(point, pose) : point
     for (const [axis, direction] of [right, up, towards].entries())
       seen[at + axis] = (x + dx) * direction[0] + (y + dy) * direction[1] + (z + dz) * direction[2]
   }
@@ -127,7 +130,7 @@ const shadesOf = ({ mesh, pose = [] }: Drawn, { towards, up }: View): Float32Arr
   const shades = new Float32Array(normals.length / 3)
   for (let vertex = 0; vertex < shades.length; vertex += 1) {
     const normal: Vector = [normals[vertex * 3]!, normals[vertex * 3 + 1]!, normals[vertex * 3 + 2]!]
-    const [x, y, z] = pose.length > 0 ? turned(normal, pose) : normal
+    const [x, y, z] = pose.length > 0 ? rotateVector(normal, pose) : normal
     shades[vertex] = 0.28 + 0.75 * Math.abs(x * lamp[0] + y * lamp[1] + z * lamp[2])
   }
   return shades

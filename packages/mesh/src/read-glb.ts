@@ -19,7 +19,7 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
   if (!gltf.extensionsRequired?.includes(quantization)) throw new MeshError('notAMesh')
   const bin = new Uint8Array(bytes, 28 + jsonLength)
 
-  const unpacked = (accessor: number): Uint8Array<ArrayBuffer> => {
+  const unpackAccessor = (accessor: number): Uint8Array<ArrayBuffer> => {
     const view = gltf.bufferViews[gltf.accessors[accessor]!.bufferView]!
     const { byteOffset, byteLength, byteStride, count, mode } = view.extensions[compression]
     if (byteOffset + byteLength > bin.length || count * byteStride > byteLength * maxExpansion)
@@ -39,14 +39,14 @@ export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, 
     const primitive = mesh === undefined ? undefined : gltf.meshes[mesh]?.primitives[0]
     if (!primitive) continue
     const { POSITION, COLOR_0 } = primitive.attributes
-    const packed = new Uint16Array(unpacked(POSITION).buffer)
+    const packed = new Uint16Array(unpackAccessor(POSITION).buffer)
     const positions = new Float32Array((packed.length / 4) * 3)
     for (let vertex = 0; vertex * 4 < packed.length; vertex += 1)
       for (let axis = 0; axis < 3; axis += 1)
         positions[vertex * 3 + axis] =
           translation[axis]! + (packed[vertex * 4 + axis]! / steps) * scale[axis]!
-    const colors = COLOR_0 === undefined ? null : withoutFourth(unpacked(COLOR_0))
-    parts.set(name, { positions, indices: new Uint32Array(unpacked(primitive.indices).buffer), colors })
+    const colors = COLOR_0 === undefined ? null : withoutFourth(unpackAccessor(COLOR_0))
+    parts.set(name, { positions, indices: new Uint32Array(unpackAccessor(primitive.indices).buffer), colors })
   }
   return { parts, extras: gltf.asset.extras }
 }

@@ -46,14 +46,14 @@ export class Weld {
   /** Triangles of a file, or of a part of it. */
   add({ positions, indices, colors }: Surface): void {
     const corners = indices?.length ?? positions.length / 3
-    const at = (corner: number): number => (indices ? indices[corner]! : corner)
-    if (this.cell === 0) this.cell = middleEdge(positions, at, corners) * near || 1e-6
+    const vertexAt = (corner: number): number => (indices ? indices[corner]! : corner)
+    if (this.cell === 0) this.cell = middleEdge(positions, vertexAt, corners) * near || 1e-6
     if (colors) this.colors ??= new Uint8Array(3 * this.maxVertices)
     for (let corner = 0; corner + 2 < corners; corner += 3) {
       while (this.count + 3 > this.maxVertices) this.coarsen()
-      const a = this.corner(positions, colors, at(corner))
-      const b = this.corner(positions, colors, at(corner + 1))
-      const c = this.corner(positions, colors, at(corner + 2))
+      const a = this.corner(positions, colors, vertexAt(corner))
+      const b = this.corner(positions, colors, vertexAt(corner + 1))
+      const c = this.corner(positions, colors, vertexAt(corner + 2))
       if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
     }
   }

@@ -40,7 +40,7 @@ export const writeGlb = async (
   const meshes: Gltf['meshes'][number][] = []
   for (const { name, mesh } of parts) {
     const reordered = reorderForCompression(mesh)
-    const { origin, size, packed, max } = quantized(reordered.positions)
+    const { origin, size, packed, max } = quantize(reordered.positions)
     const count = reordered.positions.length / 3
     const attributes = {
       POSITION: bin.add(packed, count, 8, 'ATTRIBUTES', {
@@ -84,7 +84,7 @@ const reorderForCompression = (mesh: Mesh): Mesh => {
 }
 
 /** Quantizes positions with one scale for all three axes, so that angles are preserved. */
-const quantized = (
+const quantize = (
   positions: Float32Array,
 ): { origin: number[]; size: number; packed: Uint8Array; max: number[] } => {
   const origin = [Infinity, Infinity, Infinity]

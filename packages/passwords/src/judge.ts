@@ -28,22 +28,22 @@ const shortestOwnText = 5
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: estimatedLength })
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** What attackers try here first: the name of the product, and the published password with another number. */
+/** Likely first guesses: the name of the product, and the published password with another number. */
 const productWords = ['archway', 'archwaydemo']
 /** Between letters they make a password longer, but not harder to guess: `p a s s w o r d`. */
 const separators = /[\s\-_.,]/gu
 
 /** Letters and digits only, folded: `0-OLIVIA.HART!` contains `Olivia Hart`. */
-const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const toBareText = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Checks a new password. All problems are named; none means that it is accepted. The form checks the length. Server
  * and portal call the same function.
  */
 export const judgePassword = (password: string, owner: PasswordOwner = {}): Judgement => {
-  const text = bare(password)
+  const text = toBareText(password)
   const contains = (personalWord: string | null | undefined): boolean => {
-    const part = bare(personalWord ?? '')
+    const part = toBareText(personalWord ?? '')
     return part.length >= shortestOwnText && text.includes(part)
   }
   const { email = '', name = '', company } = owner

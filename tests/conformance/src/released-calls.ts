@@ -31,23 +31,23 @@ export type ReliedCalls = Readonly<Record<string, Relied>>
 const deepest = 8
 
 /** The parts of a document that programs rely on, as lines such as `data.status=IN_QC`. */
-export const reliedOn = (document: Document): ReliedCalls => {
-  const resolved = <T extends { readonly $ref?: string }>(part: T): T =>
+export const listReliedOn = (document: Document): ReliedCalls => {
+  const resolveReference = <T extends { readonly $ref?: string }>(part: T): T =>
     part.$ref === undefined
       ? part
-      : resolved(
+      : resolveReference(
           part.$ref
             .slice(2)
             .split('/')
             .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T,
         )
   const alternatives = (unresolved: Schema): Schema[] => {
-    const schema = resolved(unresolved)
+    const schema = resolveReference(unresolved)
     const parts = schema.anyOf ?? schema.oneOf
     return parts ? parts.flatMap(alternatives) : [schema]
   }
   const schemaOf = (content: Content | undefined): Schema =>
-    Object.values((content && resolved(content).content) ?? {})[0]?.schema ?? {}
+    Object.values((content && resolveReference(content).content) ?? {})[0]?.schema ?? {}
 
   /** `values`: whether each value of an enumeration counts as something that may be sent. */
   const paths = (unresolved: Schema, at: string, values: boolean, depth = 0): string[] =>
@@ -62,19 +62,19 @@ export const reliedOn = (document: Document): ReliedCalls => {
           ...(values ? (schema.enum ?? []).map(value => `${at}=${String(value)}`) : []),
         ])
   /** The required fields of a sent object, as far as every alternative is an object. */
-  const needed = (unresolved: Schema, at: string, depth = 0): string[] => {
+  const listNeeded = (unresolved: Schema, at: string, depth = 0): string[] => {
     const all = alternatives(unresolved).filter(({ type }) => type !== 'null')
     const [schema] = all
     if (depth > deepest || all.length !== 1 || !schema) return []
     return [
       ...(schema.required ?? []).map(name => (at ? `${at}.${name}` : name)),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
-        needed(part, at ? `${at}.${name}` : name, depth + 1),
+        listNeeded(part, at ? `${at}.${name}` : name, depth + 1),
       ),
-      ...(schema.items ? needed(schema.items, `${at}[]`, depth + 1) : []),
+      ...(schema.items ? listNeeded(schema.items, `${at}[]`, depth + 1) : []),
     ]
   }
-  const once = (lines: readonly string[]): string[] => [...new Set(lines)].sort()
+  const toDistinct = (lines: readonly string[]): string[] => [...new Set(lines)].sort()
   return Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => {
@@ -87,9 +87,9 @@ export const reliedOn = (document: Document): ReliedCalls => {
         return [
           `${method.toUpperCase()} ${path}`,
           {
-            sends: once([...parameterNames, ...paths(body, '', true)]),
-            needs: once([...required, ...needed(body, '')]),
-            reads: once(paths(schemaOf(operation.responses['200']), '', false)),
+            sends: toDistinct([...parameterNames, ...paths(body, '', true)]),
+            needs: toDistinct([...required, ...listNeeded(body, '')]),
+            reads: toDistinct(paths(schemaOf(operation.responses['200']), '', false)),
           },
         ]
       }),
@@ -98,20 +98,20 @@ export const reliedOn = (document: Document): ReliedCalls => {
 }
 
 /** The changes that a program of that release would need, as sentences. */
-export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =>
+export const listBreakingChanges = (released: ReliedCalls, now: ReliedCalls): string[] =>
   Object.entries(released).flatMap(([call, before]) => {
     const after = now[call]
     if (!after) return [`${call}: is gone`]
-    const without = (lines: readonly string[], excluded: readonly string[]) => {
+    const removeLines = (lines: readonly string[], excluded: readonly string[]) => {
       const otherLines = new Set(excluded)
       return lines.filter(line => !otherLines.has(line))
     }
     return [
-      ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),
+      ...removeLines(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),
       // New fields inside a new object are not listed.
-      ...without(after.needs, before.needs)
+      ...removeLines(after.needs, before.needs)
         .filter(line => !line.includes('.') || before.sends.includes(line.slice(0, line.lastIndexOf('.'))))
         .map(line => `${call}: now needs ${line}`),
-      ...without(before.reads, after.reads).map(line => `${call}: no longer answers ${line}`),
+      ...removeLines(before.reads, after.reads).map(line => `${call}: no longer answers ${line}`),
     ]
   })

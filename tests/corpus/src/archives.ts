@@ -92,8 +92,8 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
 }
 
 /** An archive in an archive, `depth` times. */
-export const nested = (content: Buffer, depth: number): Buffer =>
-  depth === 0 ? content : zipSaying([{ name: 'inner.zip', content: nested(content, depth - 1) }])
+export const nestArchive = (content: Buffer, depth: number): Buffer =>
+  depth === 0 ? content : zipSaying([{ name: 'inner.zip', content: nestArchive(content, depth - 1) }])
 
 const zerosAtOnce = 16 * 1024 * 1024
 
@@ -113,7 +113,7 @@ const recordOf = (entry: Entry): Buffer => {
 /**
  * Two members of which the second overlaps the bytes of the first; with `partly` it starts inside and ends after it.
  */
-export const overlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
+export const createOverlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
   const second: Entry = { name: 'lower.txt', content: scan, method: 0 }
   const record = recordOf(second)
   const name = 'upper.stl'
@@ -135,7 +135,7 @@ export const overlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
  * Members that quote each other's headers and share one block of bytes, after D. Fifield: each contains all later
  * ones, so that `count` members of `kernel` expand to `count` times as much.
  */
-export const quoting = (kernel: Buffer, count: number): Buffer => {
+export const createQuoting = (kernel: Buffer, count: number): Buffer => {
   const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
   const packedKernel = deflateRawSync(kernel, { level: 9 })
   let packed: Buffer = packedKernel

@@ -6,7 +6,7 @@ import { DetailedError } from 'tus-js-client'
 import { caseFileJobs } from '../../../apps/server/src/features/case-files/index.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import type { UploadStory } from '../../../apps/server/src/testing/upload-story.ts'
-import { type Usage, usageDuring } from './measure.ts'
+import { measureUsage, type Usage } from './measure.ts'
 
 /** A file of the corpus: its slot, and the expected reply. */
 export type Sample = {
@@ -47,21 +47,21 @@ const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024, heldSeconds: 0.3 
 /** The violations in the handling of a file, as sentences; empty if there are none. */
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
   const { answer, usage, waitingJobs, neighbour, isSilent } = outcome
-  const found: string[] = []
+  const violations: string[] = []
   const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
-  if (got !== correct) found.push(`answered ${got}, not ${correct}`)
-  if (usage.cpuSeconds > limits.cpuSeconds) found.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
+  if (got !== correct) violations.push(`answered ${got}, not ${correct}`)
+  if (usage.cpuSeconds > limits.cpuSeconds) violations.push(`took ${usage.cpuSeconds.toFixed(1)} s of CPU`)
   if (usage.peakBytes > limits.peakBytes)
-    found.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
+    violations.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
   if (usage.grownBytes > limits.peakBytes)
-    found.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
+    violations.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
   if (usage.heldSeconds > limits.heldSeconds)
-    found.push(`held up the server for ${usage.heldSeconds.toFixed(1)} s`)
-  if (isSilent) found.push('does not say why it is not shown')
-  if (waitingJobs > 0) found.push(`${waitingJobs} jobs wait for another try`)
+    violations.push(`held up the server for ${usage.heldSeconds.toFixed(1)} s`)
+  if (isSilent) violations.push('does not say why it is not shown')
+  if (waitingJobs > 0) violations.push(`${waitingJobs} jobs wait for another try`)
   for (const other of neighbour)
-    if (other !== expected.neighbour) found.push(`another company was answered ${other.slice(0, 200)}`)
-  return found
+    if (other !== expected.neighbour) violations.push(`another company was answered ${other.slice(0, 200)}`)
+  return violations
 }
 
 const neighbourEmail = 'owner@nourdental.test'
@@ -96,7 +96,7 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
 const pollMs = 20
 
 /** Runs some work while another company fetches its list repeatedly, and measures the resources. */
-export const beside = async <T>(
+export const runBeside = async <T>(
   story: UploadStory,
   work: () => Promise<T>,
 ): Promise<{ result: T } & Omit<Outcome, 'answer'>> => {
@@ -113,7 +113,7 @@ export const beside = async <T>(
     } while (!over.signal.aborted)
   }
   const poll = polling()
-  const { result, usage } = await usageDuring(work).finally(() => over.abort())
+  const { result, usage } = await measureUsage(work).finally(() => over.abort())
   await poll
   return { result, usage, neighbour: [...neighbour], waitingJobs: await jobsLeft(story) }
 }
@@ -134,7 +134,7 @@ const reservedFor = async (
 /** Uploads a file like a browser, runs its jobs, and returns its state. */
 export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
   let isSilent = false
-  const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
+  const { result, ...rest } = await runBeside(story, async (): Promise<Answer> => {
     const reserved = await reservedFor(story, sample, content.length)
     if ('refused' in reserved) return reserved.refused
     const { caseUuid, id, url } = reserved

@@ -76,7 +76,7 @@ const threadSeconds = (): number => {
 }
 
 /** Resources that this process and its descendants use during some work; empty if the system does not report them. */
-export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
+export const measureUsage = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
   if (process.platform !== 'linux')
     return { result: await work(), usage: { cpuSeconds: 0, peakBytes: 0, grownBytes: 0, heldSeconds: 0 } }
   const before = cpuSeconds()

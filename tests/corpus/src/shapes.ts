@@ -2,7 +2,7 @@
 export type Shape = { readonly positions: Float32Array; readonly indices: Uint32Array }
 
 /** A closed ring of `2 * around * round` triangles, `size` mm across. */
-export const ring = (around: number, round: number, size = 60): Shape => {
+export const createRing = (around: number, round: number, size = 60): Shape => {
   const positions = new Float32Array(around * round * 3)
   const indices = new Uint32Array(around * round * 6)
   const thick = size / 8
@@ -11,8 +11,11 @@ export const ring = (around: number, round: number, size = 60): Shape => {
       const [u, v] = [(a / around) * 2 * Math.PI, (r / round) * 2 * Math.PI]
       const from = size / 2 - thick + thick * Math.cos(v)
       positions.set([from * Math.cos(u), from * Math.sin(u), thick * Math.sin(v)], (a * round + r) * 3)
-      const at = (da: number, dr: number) => ((a + da) % around) * round + ((r + dr) % round)
-      indices.set([at(0, 0), at(1, 0), at(1, 1), at(0, 0), at(1, 1), at(0, 1)], (a * round + r) * 6)
+      const indexAt = (da: number, dr: number) => ((a + da) % around) * round + ((r + dr) % round)
+      indices.set(
+        [indexAt(0, 0), indexAt(1, 0), indexAt(1, 1), indexAt(0, 0), indexAt(1, 1), indexAt(0, 1)],
+        (a * round + r) * 6,
+      )
     }
   return { positions, indices }
 }

@@ -2,10 +2,10 @@ import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import { notificationCalls } from '@archway/contract/notifications'
 import { sessionCalls } from '@archway/contract/session'
-import { dialogOn, toastSaying } from '../pages/kit.ts'
+import { dialogOn, getToast } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 test('Support requests a second account owner for a company, an administrator confirms it, and the first owner is notified: S14', async ({
@@ -25,19 +25,19 @@ test('Support requests a second account owner for a company, an administrator co
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Request account owner rights for Deniz Story' }).press('Enter')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialogOn(page).getByRole('textbox', { name: 'Reason' }).fill('The owner asked for a deputy by phone')
   await dialogOn(page).getByRole('button', { name: 'Send the request' }).press('Enter')
-  await expect(toastSaying(page, 'An administrator other than you must confirm it')).toBeVisible()
+  await expect(getToast(page, 'An administrator other than you must confirm it')).toBeVisible()
 
   const { page: second } = await people.signedIn('admin@archway.test')
   await second.goto('/lab/approvals')
   await second.getByRole('button', { name: 'Review: Deniz Story' }).press('Enter')
   await expect(dialogOn(second).getByText(email)).toBeVisible()
   await expect(dialogOn(second).getByText('The other account owners get an email.')).toBeVisible()
-  expect(await faults(second)).toEqual([])
+  expect(await listFaults(second)).toEqual([])
   await dialogOn(second).getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
-  await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
+  await expect(getToast(second, 'Confirmed and carried out')).toBeVisible()
 
   await owner.page.goto('/profile/profile')
   const row = owner.page.getByRole('row').filter({ hasText: 'Deniz Story' })

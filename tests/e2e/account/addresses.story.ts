@@ -1,9 +1,9 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { addresses, inBoston } from '../pages/addresses.ts'
-import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 const columns = [
@@ -77,7 +77,7 @@ test('The user adds the first shipment address and is congratulated once: ADDR-2
   await expect(congratulations).toContainText(
     'Hooray! You can now start submitting new cases. Consult our quick guide in the profile page for any assistance.',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await congratulations.getByRole('button', { name: 'Done' }).click()
   await expect(congratulations).toHaveCount(0)
   await expect(tab.note).toHaveCount(0)
@@ -136,7 +136,7 @@ test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL
   await expect(page.getByRole('option')).toHaveCount(51)
   await expect(page.getByRole('option').last()).toHaveText('District of Columbia')
   await page.getByRole('option', { name: 'Vermont' }).click()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   // Changing the country clears the region; changing the type clears the country.
   await tab.country('Canada')
@@ -149,11 +149,11 @@ test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL
   await tab.fill({ ...inBoston, country: 'Canada', state: 'Ontario', zip: 'M5J 0B8', city: 'Toronto' })
   await choose(dialog, 'Address Owner', 'Admin Office')
   await expect(add).toBeEnabled()
-  const [sent] = await Promise.all([
+  const [sentReply] = await Promise.all([
     page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/address')),
     add.click(),
   ])
-  expect(sent.postDataJSON()).toMatchObject({ typeId: 2, ownerType: 'adminOffice' })
+  expect(sentReply.postDataJSON()).toMatchObject({ typeId: 2, ownerType: 'adminOffice' })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(tab.row('Harbour Practice')).toContainText('Admin Office')
 
@@ -213,17 +213,17 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
   await tab.edit('Harbour Practice')
   await tab.single.click()
   await expect(
-    toastSaying(
+    getToast(
       page,
       'you can not remove the default shipping address without choosing another default shipping address',
     ),
   ).toBeVisible()
   await expect(tab.single).toBeChecked()
-  const [sent] = await Promise.all([
+  const [sentReply] = await Promise.all([
     page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/address/')),
     tab.submit('Save'),
   ])
-  expect(sent.postDataJSON()).not.toHaveProperty('isDefaultShippingAddress')
+  expect(sentReply.postDataJSON()).not.toHaveProperty('isDefaultShippingAddress')
 
   // The default cannot be removed; the dialog shows the reason and stays open.
   expectsStatus(409)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/story.ts'
 
 /** Violations of the content security policy that the browser reports. */
-const violationsOf = async (page: Page): Promise<string[]> => {
+const recordViolations = async (page: Page): Promise<string[]> => {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void violations.push(text))
   await page.addInitScript(() => {
@@ -24,7 +24,7 @@ const violationsOf = async (page: Page): Promise<string[]> => {
 
 test('S8 The API page shows its calls and works under its content security policy', async ({ people }) => {
   const { page } = await people.guest()
-  const violations = await violationsOf(page)
+  const violations = await recordViolations(page)
   const answer = await page.goto('/docs')
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain('style-src')
@@ -39,7 +39,7 @@ test('S8 The API page shows its calls and works under its content security polic
 test('S8 A planted fault is found: a style element that the policy of the page does not allow', async ({
   page,
 }) => {
-  const violations = await violationsOf(page)
+  const violations = await recordViolations(page)
   await page.goto('/login')
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {

@@ -4,7 +4,7 @@ import { dialogOn } from '../pages/kit.ts'
 import { password } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { unconfirmed } from '../support/past.ts'
+import { expireConfirmation } from '../support/past.ts'
 import { expect, test } from '../support/story.ts'
 
 test('An account owner exports the company’s data by keyboard and sees the progress: S11 U1 U5', async ({
@@ -39,7 +39,7 @@ test('An account owner confirms before the list of accounts is exported, and may
   const owner = await settledCompany(people)
   const { page } = owner
   const { email } = (await callAs(page, sessionCalls.me)).data.data
-  await unconfirmed(email)
+  await expireConfirmation(email)
   owner.expectsStatus(403)
   // The server caches sessions for a moment.
   const exportStatus = () =>

@@ -1,6 +1,13 @@
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, choose, dialogOn, digits } from '../pages/kit.ts'
-import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
+import { answer, choose, createDigits, dialogOn } from '../pages/kit.ts'
+import {
+  createHandedInRetainer,
+  orderOf,
+  packOrder,
+  passCheck,
+  shipOrders,
+  statusOf,
+} from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('A DSO contact books a courier, receives an impression, clears a case and forwards a shipment for the doctors of the DSO: C3 C4 C15 S5 ERR-20', async ({
@@ -10,8 +17,8 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Waiting')
-  const data = await retainerHandedIn(doctor, patient)
-  const shown = caseDetail(page)
+  const data = await createHandedInRetainer(doctor, patient)
+  const detail = caseDetail(page)
   const row = page.getByRole('row').filter({ hasText: patient.full })
   const turnButton = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
 
@@ -25,11 +32,11 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
   })
 
   await test.step('the contact confirms that the impression has arrived', async () => {
-    await shown.open(`/cases/doctor/all/${data.uuid}/details`)
-    await shown.hasStatus('Awaiting impression')
-    await shown.action('Impression received').click()
+    await detail.open(`/cases/doctor/all/${data.uuid}/details`)
+    await detail.hasStatus('Awaiting impression')
+    await detail.action('Impression received').click()
     await answer(page, 'Impression received')
-    await shown.hasStatus('Under quality check')
+    await detail.hasStatus('Under quality check')
   })
 
   await test.step('the contact clears the case for manufacturing from the pending actions', async () => {
@@ -43,7 +50,7 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
 
   await test.step('the contact forwards the whole shipment to its doctor', async () => {
     const order = await packOrder(staff, await orderOf(staff, data.uuid))
-    const box = await shipped(staff, [order], 'doctor')
+    const box = await shipOrders(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
     const all = page.getByRole('button', { name: 'Mark all as last mile shipped' })
@@ -70,11 +77,11 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('1 case will be forwarded to its doctor')
     await choose(dialog, 'Courier', 'UPS')
-    await dialog.getByLabel('Air waybill number').fill(`1Z999AA1${digits(10)}`)
+    await dialog.getByLabel('Air waybill number').fill(`1Z999AA1${createDigits(10)}`)
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Mark all as last mile shipped' })).toHaveCount(0)
-    await shown.open(`/cases/doctor/all/${data.uuid}/details`)
-    await shown.hasStatus('Shipped to doctor')
+    await detail.open(`/cases/doctor/all/${data.uuid}/details`)
+    await detail.hasStatus('Shipped to doctor')
   })
 })

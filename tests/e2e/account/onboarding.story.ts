@@ -2,7 +2,7 @@ import { sessionCalls } from '@archway/contract/session'
 import { choose } from '../pages/kit.ts'
 import { newCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 test('A new account owner chooses a tooth notation and is sent to the addresses: ONB-01 ONB-02 ONB-03 ONB-04 ONB-05 ONB-06 ONB-07 ONB-08 ONB-09 ONB-10 ONB-11 ONB-12 VAL-01', async ({
@@ -16,7 +16,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
     'Please fill in your dental notation configuration, You can change your dental notation in company profile page',
   )
   await expect(started).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   // Only an answer closes it.
   await page.keyboard.press('Escape')
@@ -31,7 +31,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   await expect(started).toContainText(
     'Your account has been successfully activated, please fill in your shipping address from your profile page',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   // Closed without the checkbox, it opens again at the next visit.
   await page.keyboard.press('Escape')
   await expect(started).toHaveCount(0)

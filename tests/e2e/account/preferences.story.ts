@@ -1,9 +1,9 @@
 import { companyCalls } from '@archway/contract/company'
 import { preferencesCalls } from '@archway/contract/preferences'
-import { answer, choose, dialogOn, pick, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast, pick } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 const warning =
@@ -32,24 +32,24 @@ test('Product preferences are changed after a confirmation: PREF-01 PREF-02 PREF
     for (const name of ['Scalloped', 'Straight'])
       await expect(lines.getByRole('radio', { name, exact: true })).toHaveCount(1)
   }
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await pick(dialog, 'Aligner offset', '1 mm')
   await pick(dialog, 'Retainer trimline', 'Straight')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(warning)
 
-  const stored = async () => (await callAs(page, companyCalls.configuration)).data
-  const before = await stored()
+  const readStored = async () => (await callAs(page, companyCalls.configuration)).data
+  const before = await readStored()
   await answer(page, 'Cancel')
   await expect(dialog).toBeVisible()
-  expect(await stored()).toEqual(before)
+  expect(await readStored()).toEqual(before)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await answer(page, 'Confirm')
-  await expect(toastSaying(page, 'Product preferences updated successfully.')).toBeVisible()
+  await expect(getToast(page, 'Product preferences updated successfully.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(aligner).toContainText('1 mm')
   await expect(retainer).toContainText('Straight')
-  expect(await stored()).toMatchObject({ alignerOffset: 1, retainerCutline: 'STRAIGHT_CUT' })
+  expect(await readStored()).toMatchObject({ alignerOffset: 1, retainerCutline: 'STRAIGHT_CUT' })
 })
 
 test('A failure to save product preferences is reported: PREF-14 ERR-08', async ({ people }) => {
@@ -64,7 +64,7 @@ test('A failure to save product preferences is reported: PREF-14 ERR-08', async 
   )
   await dialogOn(page).getByRole('button', { name: 'Submit' }).click()
   await answer(page, 'Confirm')
-  await expect(toastSaying(page, 'Error updating product preferences.')).toBeVisible()
+  await expect(getToast(page, 'Error updating product preferences.')).toBeVisible()
   await expect(dialogOn(page)).toBeVisible()
 })
 
@@ -87,9 +87,9 @@ test('A new prescription starts with the clinical preferences: PROD-13', async (
   await choose(dialog, 'Wear per step', '7 days')
   await dialog.getByLabel('Number of steps').fill('14')
   await dialog.getByLabel('Instructions').fill('Keep the midline')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, 'Clinical preferences saved.')).toBeVisible()
+  await expect(getToast(page, 'Clinical preferences saved.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Keep the midline')
   const { data } = await callAs(page, preferencesCalls.companyPreferences)
   expect(data).toMatchObject({

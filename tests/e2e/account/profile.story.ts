@@ -1,14 +1,14 @@
 import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
-import { answer, choose, dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { answer, choose, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const getRegion = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const edit = (page: Page, card: string) =>
-  part(page, card).getByRole('button', { name: 'Edit information' }).click()
+  getRegion(page, card).getByRole('button', { name: 'Edit information' }).click()
 const admins = (page: Page) => page.getByRole('table', { name: 'Admin users' })
 const rowOf = (page: Page, email: string) => admins(page).getByRole('row').filter({ hasText: email })
 
@@ -31,11 +31,11 @@ test('Each tab of the profile has its own address, and cards show the person and
   const tabs = page.getByRole('navigation', { name: 'Profile sections' })
   for (const name of ['Profile', 'Addresses', 'Product Preferences'])
     await expect(tabs.getByRole('link', { name, exact: true })).toBeVisible()
-  const person = part(page, 'User Information')
+  const person = getRegion(page, 'User Information')
   await expect(person.locator('svg').first()).toBeVisible()
   for (const text of ['Name', 'Olivia Hart', 'Email', 'owner@brightsmiles.test', 'Phone', '+12025550101'])
     await expect(person.getByText(text, { exact: true })).toBeVisible()
-  const company = part(page, 'Company Information')
+  const company = getRegion(page, 'Company Information')
   for (const text of ['Name', 'Support Phone Number', 'Support Email', 'Theme', '–', 'Dental notation'])
     await expect(company.getByText(text, { exact: true }).first()).toBeVisible()
   await expect(company).toContainText('FDI')
@@ -56,7 +56,7 @@ test('Users who are not account owners see no addresses and no admin users: PROF
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/profile/profile')
-  await expect(part(page, 'User Information').locator('dd').last()).toHaveText('–')
+  await expect(getRegion(page, 'User Information').locator('dd').last()).toHaveText('–')
   await expect(page.getByRole('link', { name: 'Addresses', exact: true })).toHaveCount(0)
   await expect(page.getByText('Admin users')).toHaveCount(0)
   await page.goto('/profile/addresses')
@@ -68,7 +68,7 @@ test('A user edits the profile and crops a photo by keyboard alone: PROF-13 PROF
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/profile')
-  const pencil = part(page, 'User Information').getByRole('button', { name: 'Edit information' })
+  const pencil = getRegion(page, 'User Information').getByRole('button', { name: 'Edit information' })
   await pencil.focus()
   await expect(page.getByText('Edit information', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -92,13 +92,13 @@ test('A user edits the profile and crops a photo by keyboard alone: PROF-13 PROF
   await expect(dialog.getByText('Use digits only')).toBeVisible()
   await dialog.getByLabel('Phone').fill('+97145550111')
 
-  await give(dialog.getByRole('button', { name: /^Cho?ose a picture|^Change/ }), {
+  await chooseFile(dialog.getByRole('button', { name: /^Cho?ose a picture|^Change/ }), {
     name: 'me.gif',
     mimeType: 'image/gif',
     buffer: Buffer.from('GIF89a'),
   })
   await expect(dialog.getByText('Only image files are accepted')).toBeVisible()
-  await give(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
+  await chooseFile(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await portrait(page),
@@ -108,10 +108,10 @@ test('A user edits the profile and crops a photo by keyboard alone: PROF-13 PROF
   await crop.getByRole('button', { name: 'Use this part' }).click()
   await expect(crop).toHaveCount(0)
   await dialog.getByLabel('Phone').press('Enter')
-  await expect(toastSaying(page, 'User data saved with api')).toBeVisible()
+  await expect(getToast(page, 'User data saved with api')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(part(page, 'User Information')).toContainText('+97145550111')
-  await expect(part(page, 'User Information').locator('img')).toBeVisible()
+  await expect(getRegion(page, 'User Information')).toContainText('+97145550111')
+  await expect(getRegion(page, 'User Information').locator('img')).toBeVisible()
   await expect(page.locator('aside img').first()).toBeVisible()
 
   const { data: me } = await callAs(page, sessionCalls.me)
@@ -129,7 +129,7 @@ test('When a photo upload fails, the profile says so and keeps what was typed: P
   )
   await edit(page, 'User Information')
   const dialog = dialogOn(page).filter({ hasText: 'Edit Info' })
-  await give(dialog.getByRole('button', { name: 'Choose a picture' }), {
+  await chooseFile(dialog.getByRole('button', { name: 'Choose a picture' }), {
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await portrait(page),
@@ -137,7 +137,7 @@ test('When a photo upload fails, the profile says so and keeps what was typed: P
   await dialogOn(page).getByRole('button', { name: 'Use this part' }).click()
   await dialog.getByLabel('Phone').fill('+12025550188')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, 'Error Uploading Image')).toHaveCount(1)
+  await expect(getToast(page, 'Error Uploading Image')).toHaveCount(1)
   await expect(dialog.getByLabel('Phone')).toHaveValue('+12025550188')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
@@ -145,7 +145,7 @@ test('When a photo upload fails, the profile says so and keeps what was typed: P
 test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/profile')
-  const box = part(page, 'User Information').getByRole('checkbox', { name: 'Email notifications' })
+  const box = getRegion(page, 'User Information').getByRole('checkbox', { name: 'Email notifications' })
   await callAs(page, sessionCalls.updateMe, { body: { flags: [{ name: 'emailSubscription', value: 1 }] } })
   await page.reload()
   await expect(box).toBeChecked()
@@ -153,9 +153,9 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const sent: unknown[] = []
+  const sentItems: unknown[] = []
   await page.route('**/contact/me', async route => {
-    sent.push(route.request().postDataJSON())
+    sentItems.push(route.request().postDataJSON())
     await held
     await route.continue()
   })
@@ -167,7 +167,7 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
   await box.click()
   await expect(box).toBeEnabled()
   await expect(box).toBeChecked()
-  expect(sent).toEqual([
+  expect(sentItems).toEqual([
     { flags: [{ name: 'emailSubscription', value: 0 }] },
     { flags: [{ name: 'emailSubscription', value: 1 }] },
   ])
@@ -180,13 +180,13 @@ test('Company info, logo and date format are saved and applied everywhere immedi
   const { page, expectsStatus } = await settledCompany(people)
   expectsStatus(409)
   await page.goto('/profile/profile')
-  const card = part(page, 'Company Information')
+  const card = getRegion(page, 'Company Information')
   const day = admins(page)
     .getByRole('cell', { name: /^\d\d[/]\d\d[/]\d{4}$/ })
     .first()
   await expect(day).toBeVisible()
   await choose(card, 'Preferred date format', 'YYYY-MM-DD')
-  await expect(toastSaying(page, 'Company info updated successfully.')).toBeVisible()
+  await expect(getToast(page, 'Company info updated successfully.')).toBeVisible()
   await expect(
     admins(page)
       .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
@@ -208,10 +208,10 @@ test('Company info, logo and date format are saved and applied everywhere immedi
     route.fulfill({ status: 409, json: { message: 'no', code: 'X', extra: [{ msg: 'no' }] } }),
   )
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, 'Error updating company info.')).toHaveCount(1)
+  await expect(getToast(page, 'Error updating company info.')).toHaveCount(1)
   await expect(dialog).toBeVisible()
   await page.unroute('**/company')
-  await give(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
+  await chooseFile(dialog.getByRole('button', { name: /^Choose a picture|^Change/ }), {
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: await portrait(page),

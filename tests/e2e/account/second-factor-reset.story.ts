@@ -1,11 +1,11 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { Secret, TOTP } from 'otpauth'
-import { dialogOn, toastSaying } from '../pages/kit.ts'
+import { dialogOn, getToast } from '../pages/kit.ts'
 import { password } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 const supportEmail = 'support@archway.test'
@@ -26,10 +26,10 @@ test('The only account owner has lost her second factor: support requests the re
   await page.getByRole('menuitem', { name: 'Request a reset of two-step verification' }).press('Enter')
   const form = dialogOn(page)
   await expect(form.getByText('Account owners of the company can also reset it themselves')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await form.getByRole('textbox', { name: 'Reason' }).fill('She called from the number of the clinic')
   await form.getByRole('button', { name: 'Send the request' }).press('Enter')
-  await expect(toastSaying(page, 'An administrator other than you must confirm it')).toBeVisible()
+  await expect(getToast(page, 'An administrator other than you must confirm it')).toBeVisible()
 
   await page.goto('/lab/approvals')
   const review = { name: 'Review: Sam Story' }
@@ -42,9 +42,9 @@ test('The only account owner has lost her second factor: support requests the re
   await second.getByRole('button', review).first().press('Enter')
   await expect(dialogOn(second).getByText(me.data.email)).toBeVisible()
   await expect(dialogOn(second).getByText('She called from the number of the clinic')).toBeVisible()
-  expect(await faults(second)).toEqual([])
+  expect(await listFaults(second)).toEqual([])
   await dialogOn(second).getByRole('button', { name: 'Confirm and reset' }).press('Enter')
-  await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
+  await expect(getToast(second, 'Confirmed and carried out')).toBeVisible()
 
   owner.expectsStatus(401)
   await owner.page.goto('/login')

@@ -7,9 +7,9 @@ import { answer, dialogOn } from '../pages/kit.ts'
 import { accountMenu, chooseLanguage, fillIn, password, signOut } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { linkFor } from '../support/outbox.ts'
-import { unconfirmed } from '../support/past.ts'
+import { expireConfirmation } from '../support/past.ts'
 import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -57,7 +57,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   const [code = '', another = ''] = await confirmApp(page)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
@@ -67,7 +67,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await fillIn(page, email)
   await expect(page).toHaveURL('/second-step')
   await expect(page.getByText(email)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
@@ -82,7 +82,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
   await expect(page.getByText('Trusted browsers: 1')).toBeVisible()
 
-  await unconfirmed(email)
+  await expireConfirmation(email)
   owner.expectsStatus(403)
   owner.expectsStatus(400)
   // The server caches sessions for a moment.
@@ -123,7 +123,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await dialog.getByLabel('Name').fill('Work laptop')
   await owner.page.keyboard.press('Enter')
   await expect(owner.page.getByRole('button', { name: 'Rename the passkey Work laptop' })).toBeVisible()
-  expect(await faults(owner.page)).toEqual([])
+  expect(await listFaults(owner.page)).toEqual([])
   await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Name').fill('The same laptop')
   await owner.page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await owner.page.keyboard.press('Escape')
 
   // Once the sign-in is too long ago, the passkey confirms the user instead of the password.
-  await unconfirmed((await callAs(owner.page, sessionCalls.me)).data.data.email)
+  await expireConfirmation((await callAs(owner.page, sessionCalls.me)).data.data.email)
   owner.expectsStatus(403)
   // The server caches sessions for a moment.
   await expect
@@ -142,7 +142,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await owner.page.keyboard.press('Enter')
   const question = dialogOn(owner.page).filter({ hasText: 'Confirm your identity' })
   await expect(question.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible()
-  expect(await faults(owner.page)).toEqual([])
+  expect(await listFaults(owner.page)).toEqual([])
   await question.getByRole('button', { name: 'Use a passkey instead' }).press('Enter')
   await expect(question).toHaveCount(0)
   await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
@@ -169,7 +169,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await expect(elsewhere.page).toHaveURL('/second-step')
   const second = elsewhere.page.getByRole('button', { name: 'Use a passkey' })
   await expect(second).toBeFocused()
-  expect(await faults(elsewhere.page)).toEqual([])
+  expect(await listFaults(elsewhere.page)).toEqual([])
   await elsewhere.page.keyboard.press('Enter')
   await expect(accountMenu(elsewhere.page)).toBeVisible()
   await owner.page.reload()
@@ -220,14 +220,14 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await fillIn(page, email)
   await expect(page).toHaveURL('/second-step')
   const [code = ''] = await confirmApp(page)
-  expect(await faults(guest.page)).toEqual([])
+  expect(await listFaults(guest.page)).toEqual([])
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(accountMenu(page)).toBeVisible()
 
   await signOut(page)
   await fillIn(page, email)
   await expect(page.getByLabel('Do not ask again in this browser for 30 days')).toBeVisible()
-  expect(await faults(guest.page)).toEqual([])
+  expect(await listFaults(guest.page)).toEqual([])
   guest.expectsStatus(400)
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@archway/contract/session'
-import { toastSaying } from '../pages/kit.ts'
+import { getToast } from '../pages/kit.ts'
 import { accountMenu, fillIn, password, signIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
 import { linkFor } from '../support/outbox.ts'
@@ -16,7 +16,7 @@ test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-
   await fillIn(page, email)
   await expect(page).toHaveURL('/dashboard/admin/all')
   // This snackbar appears for an existing session (ruling 18).
-  await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
+  await expect(getToast(page, 'Logging Successfuly')).toHaveCount(0)
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard/admin/all')
   await signOut(page)
@@ -36,7 +36,7 @@ test('A wrong password is reported and reveals nothing else: SESS-20', { tag: '@
   await fillIn(page, email, 'not the password')
   await expect(page.getByText('Email or password is wrong')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await expect(toastSaying(page, 'Session expired')).toHaveCount(0)
+  await expect(getToast(page, 'Session expired')).toHaveCount(0)
   await fillIn(page, email)
   await expect(accountMenu(page)).toBeVisible()
 })
@@ -73,12 +73,12 @@ test('After a reload the user sees that the session is checked and is still sign
   await signIn(page, email)
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
-  await expect(toastSaying(page, 'Logging Successfuly')).toBeVisible()
+  await expect(getToast(page, 'Logging Successfuly')).toBeVisible()
   await expect(accountMenu(page)).toBeVisible()
   // Once in a browser session (ruling 29).
   await page.reload()
   await expect(accountMenu(page)).toBeVisible()
-  await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
+  await expect(getToast(page, 'Logging Successfuly')).toHaveCount(0)
   const stored = await page.evaluate(() => JSON.stringify(localStorage))
   expect(Object.keys(JSON.parse(JSON.parse(stored)['archway.session'])).sort()).toEqual([
     'companyId',
@@ -112,7 +112,7 @@ test('A user whose session has ended, or could not be checked, sees a message: S
   )
   await page.reload()
   await expect(page).toHaveURL('/login')
-  await expect(toastSaying(page, 'Unexepted error occured')).toBeVisible()
+  await expect(getToast(page, 'Unexepted error occured')).toBeVisible()
   await page.unroute('**/bootstrap')
 
   await fillIn(page, email)
@@ -122,7 +122,7 @@ test('A user whose session has ended, or could not be checked, sees a message: S
   await context.clearCookies()
   await page.goto('/profile/profile')
   await expect(page).toHaveURL('/login')
-  await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
+  await expect(getToast(page, 'Invalid access_token')).toBeVisible()
 })
 
 test('A browser without a stored session is a guest, even if a cookie remains: SESS-09', async ({
@@ -148,7 +148,7 @@ test('A session that expired in this browser ends at the next load: SESS-06 SESS
   })
   await page.reload()
   await expect(page).toHaveURL('/login')
-  await expect(toastSaying(page, 'Session expired')).toBeVisible()
+  await expect(getToast(page, 'Session expired')).toBeVisible()
 })
 
 test('A session that was ended elsewhere signs out once, even when several calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
@@ -163,7 +163,7 @@ test('A session that was ended elsewhere signs out once, even when several calls
   await callAs(secondGuest.page, sessionCalls.logout)
   // The server closes the socket, and the page checks its session: no click is needed to notice.
   await expect(guest.page).toHaveURL('/login')
-  await expect(toastSaying(guest.page, 'Session expired')).toHaveCount(1)
+  await expect(getToast(guest.page, 'Session expired')).toHaveCount(1)
 })
 
 test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09', async ({
@@ -221,7 +221,7 @@ test('The link in the email sets a new password once, and rates it while it is t
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(toastSaying(page, 'Your password is set. You can sign in now.')).toBeVisible()
+  await expect(getToast(page, 'Your password is set. You can sign in now.')).toBeVisible()
   await fillIn(page, 'doctor@anadolu.test')
   await expect(accountMenu(page)).toBeVisible()
   await signOut(page)
@@ -299,12 +299,12 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await signIn(page, 'contact@brightsmiles.test')
   await page.goto('/profile/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit Info' })
-  const open = () =>
+  const openPage = () =>
     page
       .getByRole('region', { name: 'User Information' })
       .getByRole('button', { name: 'Edit information' })
       .click()
-  await open()
+  await openPage()
   await dialog.getByLabel('Phone').fill('+905551234567')
   guest.expectsStatus(401)
   const end = async () => {
@@ -315,18 +315,18 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await end()
   await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
-  await open()
+  await openPage()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905551234567')
   await dialog.getByLabel('Phone').fill('+905557654321')
   await end()
   await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
-  await open()
+  await openPage()
   await expect(dialog.getByText('What you typed before your session ended has been restored.')).toBeVisible()
   await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   // Once, and nothing remains after a sign-out.
-  await open()
+  await openPage()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
 })

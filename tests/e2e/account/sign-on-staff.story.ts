@@ -1,11 +1,11 @@
 import { staffSignOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { claimed } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claimed.ts'
 import { client, identityProvider } from '../../security/src/identity-provider.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 test('An administrator sets up single sign-on for the staff, a second one confirms it, and a planner links the account and signs in with it: S14', async ({
@@ -31,7 +31,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   await rule.getByRole('combobox', { name: 'Grants' }).press('Enter')
   await expect(page.getByRole('option')).toHaveText(['Support', 'Planner', 'Production'])
   await page.getByRole('option', { name: 'Planner' }).press('Enter')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(card).toContainText('This change needs a second administrator')
@@ -43,7 +43,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   const waiting = second.page.getByRole('region', { name: 'Single sign-on' })
   await expect(waiting).toContainText('Changed by Sam Porter')
   await expect(waiting).toContainText('groups = planners')
-  expect(await faults(second.page)).toEqual([])
+  expect(await listFaults(second.page)).toEqual([])
   await waiting.getByRole('button', { name: 'Confirm' }).press('Enter')
   const question = second.page.getByRole('alertdialog')
   await expect(question).toContainText(idp.issuer)
@@ -58,7 +58,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   await expect(accountMenu(planner.page)).toBeVisible()
   await planner.page.goto('/profile/security')
   const linkCard = planner.page.getByRole('region', { name: "Your company's sign-in service" })
-  idp.state.next = claimed('petra@lab-of-the-story.test', { groups: ['planners'] })
+  idp.state.next = createClaims('petra@lab-of-the-story.test', { groups: ['planners'] })
   await linkCard.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(planner.page).toHaveURL('/profile/security')
   await expect(linkCard).toContainText('Linked:')

@@ -1,13 +1,13 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { claimed } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claimed.ts'
 import { client } from '../../security/src/identity-provider.ts'
 import { companyWithProvider } from '../pages/company-provider.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
 import { acceptInvitation } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
 test('The sign-in page continues with the sign-in service of the company, by keyboard, and returns to the wanted page; signing out ends the session there too: S14', async ({
@@ -33,7 +33,7 @@ test('The sign-in page continues with the sign-in service of the company, by key
     'autocomplete',
     'current-password',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(offer).toBeFocused()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   const problem = page.getByRole('alert')
   await expect(problem).toHaveText("Your company's sign-in service did not let you in.")
   await expect(page).toHaveURL(`/sign-on/${company.companyUuid}`)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   company.next(`stranger@${company.domain}`)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
@@ -115,7 +115,7 @@ test('A person who signed in with a password links the account under Security, s
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(page).toHaveURL('/profile/security')
   await expect(card).toContainText('Linked:')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   await signOut(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -168,12 +168,12 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   await rule.getByLabel('Value').fill('portal-owners')
   await rule.getByRole('combobox', { name: 'Grants' }).press('Enter')
   await page.getByRole('option', { name: 'Account owner' }).press('Enter')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(card).toContainText('Waiting for the lab to confirm it')
   await expect(card).not.toContainText(client.clientSecret)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   const staff = await people.signedIn('staff@archway.test')
   await staff.page.goto('/profile/accounts')
@@ -186,7 +186,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   await expect(request).toContainText('Confirmed')
 
   const email = `owner-at-work@${company.domain}`
-  company.idp.state.next = claimed(email, { groups: ['everyone', 'portal-owners'] })
+  company.idp.state.next = createClaims(email, { groups: ['everyone', 'portal-owners'] })
   const guest = await people.guest()
   // A call of the guest's page is refused: removing the sign-in service ends the sessions it began.
   guest.expectsStatus(401)

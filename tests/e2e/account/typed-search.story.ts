@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { caseList } from '../pages/case-list.ts'
-import { searched } from '../pages/kit.ts'
+import { waitForSearch } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
 import { draftCase } from '../support/api.ts'
 import { visitors } from '../support/places.ts'
@@ -8,17 +8,17 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 /** All page addresses in a browser: navigations of the page, the browser's history, and referrers. */
 const addressesOf = async (page: Page) => {
-  const seen: string[] = []
-  page.on('framenavigated', frame => void seen.push(frame.url()))
+  const recorded: string[] = []
+  page.on('framenavigated', frame => void recorded.push(frame.url()))
   page.on('request', request => {
-    if (request.isNavigationRequest()) seen.push(request.url())
-    seen.push(request.headers().referer ?? '')
+    if (request.isNavigationRequest()) recorded.push(request.url())
+    recorded.push(request.headers().referer ?? '')
   })
   const browser = await page.context().newCDPSession(page)
   return async (): Promise<string[]> => {
     const { entries } = await browser.send('Page.getNavigationHistory')
     return [
-      ...new Set(seen),
+      ...new Set(recorded),
       ...entries.flatMap(({ url, userTypedURL, title }) => [url, userTypedURL, title]),
     ]
   }
@@ -72,7 +72,7 @@ const typedWithoutList = async (page: Page): Promise<string> => {
     if (!order) throw new Error('the demo world has orders')
     await page.goto(`/lab/orders?status=${order.status}`)
     await page.getByRole('main').getByRole('searchbox').first().fill(order.patientName)
-    await searched(page, order.patientName)
+    await waitForSearch(page, order.patientName)
     await page.getByRole('main').getByRole('button', { name: 'Labels', exact: true }).click()
     const printed = page.getByRole('menuitem')
     await expect(printed.first()).toBeVisible()
@@ -132,7 +132,7 @@ test('S9 Text typed into any search never appears in an address: sign-in and the
   const search = page.getByRole('searchbox').first()
   await page.goto('/cases/admin')
   await search.fill(patient.full)
-  await searched(page, patient.full)
+  await waitForSearch(page, patient.full)
   await expect(list.rows).toHaveCount(1)
   await list.rows.first().getByRole('link').first().click()
   await expect(page).not.toHaveURL('/cases/admin')

@@ -6,13 +6,13 @@ import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import {
+  createRetainerInCheck,
   orderOf,
   packOrder,
   passCheck,
-  photoInto,
-  retainerInCheck,
-  shipped,
+  shipOrders,
   statusOf,
+  uploadPhotoInto,
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -21,7 +21,7 @@ const twoInClearance = async (doctor: Page, staff: Page) => {
   const patient = newPatient('Many')
   const cases = []
   for (const last of [patient.last, 'More']) {
-    const caseData = await retainerInCheck(doctor, staff, { ...patient, last })
+    const caseData = await createRetainerInCheck(doctor, staff, { ...patient, last })
     await passCheck(staff, caseData.uuid)
     await expect.poll(() => statusOf(staff, caseData.uuid)).toBe('IN_CLEARANCE')
     cases.push(caseData)
@@ -74,7 +74,7 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
   await test.step('the owner forwards the selected cases to the doctor', async () => {
     const packed = []
     for (const { uuid } of cases) packed.push(await packOrder(staff, await orderOf(staff, uuid)))
-    await shipped(staff, packed, 'doctor')
+    await shipOrders(staff, packed, 'doctor')
     const bar = await chooseBoth(page, patient.first)
     await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()
     await callAs(colleague, caseCalls.lastMileShipped, {
@@ -114,7 +114,7 @@ test('The files of several cases are downloaded together: PROD-06 FILE-07', asyn
   const patient = newPatient('Photos')
   await draftCase(page, { ...patient, last: 'None' })
   const uuid = await draftCase(page, patient)
-  await photoInto(page, uuid, 'frontal')
+  await uploadPhotoInto(page, uuid, 'frontal')
   const saved: string[] = []
   page.on('download', download => saved.push(download.suggestedFilename()))
   await page.goto(`/cases/admin?q=${patient.first}`)

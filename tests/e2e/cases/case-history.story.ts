@@ -3,7 +3,12 @@ import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { caseDetail } from '../pages/case-detail.ts'
 import { callAs } from '../support/api.ts'
-import { inManufacturing, packOrder, planPublished, retainerInCheck } from '../support/made-cases.ts'
+import {
+  advanceToManufacturing,
+  createRetainerInCheck,
+  packOrder,
+  planPublished,
+} from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The history of a case records a reversal as a separate entry: CASE-18 CASE-19 CASE-20 CASE-21', async ({
@@ -18,21 +23,21 @@ test('The history of a case records a reversal as a separate entry: CASE-18 CASE
     body = {},
   ) => callAs(staff, caseCalls.staffAct, { params: { id, action }, body })
 
-  const { uuid } = await retainerInCheck(clinic, staff, newPatient('Reversed'))
+  const { uuid } = await createRetainerInCheck(clinic, staff, newPatient('Reversed'))
   await actOnCase(uuid, 'qcReject', {
     reasons: ['RX_UNCLEAR'],
     assetKeys: ['prescription'],
     comment: 'Which arch?',
   })
   await actOnCase(uuid, 'reverseRejected')
-  const packed = await packOrder(staff, await inManufacturing(staff, uuid))
+  const packed = await packOrder(staff, await advanceToManufacturing(staff, uuid))
   await callAs(staff, orderCalls.actOnOrder, { params: { id: packed.uuid, action: 'reverse' }, body: {} })
   await caseDetail(clinic).open(`/cases/admin/all/${uuid}/history`)
   await expect(history).toContainText('Rejection withdrawn')
   await expect(history).toContainText('Moved back to manufacturing')
 
-  const reversed = await retainerInCheck(clinic, staff, newPatient('Reversed'))
-  await inManufacturing(staff, reversed.uuid)
+  const reversed = await createRetainerInCheck(clinic, staff, newPatient('Reversed'))
+  await advanceToManufacturing(staff, reversed.uuid)
   await actOnCase(reversed.uuid, 'reverseMfg')
   await caseDetail(clinic).open(`/cases/admin/all/${reversed.uuid}/history`)
   await expect(history).toContainText('Moved back from manufacturing')

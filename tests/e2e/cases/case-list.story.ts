@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { type CaseListRow, caseCalls, listFilterStatuses } from '@archway/contract/cases'
 import { caseList } from '../pages/case-list.ts'
-import { answer, choose, dialogOn, searched, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast, waitForSearch } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('Filters, sort order and page of a list are in its address and are restored on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
@@ -32,7 +32,7 @@ test('Filters, sort order and page of a list are in its address and are restored
   await expect(page).toHaveURL('/cases/doctor?status=rejected')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  const rejected = async () => {
+  const createRejected = async () => {
     const filter = { OR: listFilterStatuses.rejected.map(status => ({ EQ: { status } })) }
     const { data } = await callAs(page, caseCalls.dsoList, {
       query: { filter, order: 'createdAt asc', paginate: 100 },
@@ -41,11 +41,11 @@ test('Filters, sort order and page of a list are in its address and are restored
   }
   // Other stories move cases at the same time, so the list changes too.
   await expect(async () => {
-    expect(await list.rows.count()).toBe(Math.min(10, (await rejected()).length))
+    expect(await list.rows.count()).toBe(Math.min(10, (await createRejected()).length))
   }).toPass()
 
   // The oldest case is one of the demo data; no story changes it.
-  const [first] = (await rejected()) as [CaseListRow]
+  const [first] = (await createRejected()) as [CaseListRow]
   const search = page.getByRole('main').getByRole('searchbox')
   await search.fill(first.identifier.slice(-6))
   await expect(list.rows).toHaveCount(1)
@@ -82,7 +82,7 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
     await expect(page).toHaveURL('/cases/doctor')
   }
   await box.fill(typed)
-  await searched(page, typed)
+  await waitForSearch(page, typed)
   await narrowed()
   await page.reload()
   await narrowed()
@@ -112,15 +112,15 @@ test('Columns and saved views belong to the user and are stored with the account
   const name = `Aligners ${process.pid}`
   await page.goto('/cases/doctor?product=AL')
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = (press: () => Promise<void>) =>
+  const waitForSave = (press: () => Promise<void>) =>
     Promise.all([
       page.waitForResponse(
         answer => answer.url().endsWith('/contact/me') && answer.request().method() === 'PUT',
       ),
       press(),
     ])
-  await saved(() => page.getByRole('button', { name: 'Default columns' }).click())
-  await saved(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
+  await waitForSave(() => page.getByRole('button', { name: 'Default columns' }).click())
+  await waitForSave(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
   await page.keyboard.press('Escape')
   await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
 
@@ -164,7 +164,7 @@ test('A filtered list is exported as a file: PROD-06 CASE-34', async ({ people }
   const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`${patient.first},Çelik,Clear Aligners`)
-  await expect(toastSaying(page, /saved as cases-.*\.csv/)).toBeVisible()
+  await expect(getToast(page, /saved as cases-.*\.csv/)).toBeVisible()
   expect((await save('Excel workbook')).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
@@ -224,19 +224,19 @@ for (const language of ['en', 'ar'] as const)
   test(`Filters, columns and selection of a list are accessible, ${language}: U1`, async ({ people }) => {
     const { page } = await people.signedIn('owner@brightsmiles.test', language)
     const list = caseList(page)
-    const found: string[] = []
+    const problems: string[] = []
     await page.goto('/cases/doctor')
     await expect(list.rows).toHaveCount(10)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    found.push(...(await faults(page)))
+    problems.push(...(await listFaults(page)))
     for (const name of ['Filters', 'Columns', 'Views', 'Keyboard']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(dialogOn(page)).toBeVisible()
-      found.push(...(await faults(page)))
+      problems.push(...(await listFaults(page)))
       await page.keyboard.press('Escape')
       await expect(dialogOn(page)).toBeHidden()
     }
-    expect(found).toEqual([])
+    expect(problems).toEqual([])
   })
 
 test('Filters for batch and unread chats are applied by the server: LIST-12', async ({ people }) => {

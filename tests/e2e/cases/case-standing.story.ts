@@ -6,7 +6,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { answer, dialogOn, goTo } from '../pages/kit.ts'
 import { acceptByLink, accountMenu } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { passCheck, retainerInCheck, statusOf } from '../support/made-cases.ts'
+import { createRetainerInCheck, passCheck, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const blockedCompany = 'Your account is blocked.'
@@ -72,7 +72,7 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const shown = caseDetail(page)
+  const detail = caseDetail(page)
   const colourOf = (role: 'alert' | 'status', text: string) =>
     page.evaluate<string>(
       `getComputedStyle([...document.querySelectorAll('[role=${role}]')].find(box => box.textContent.includes("${text}"))).backgroundColor`,
@@ -92,7 +92,7 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
   })
   const openAs = async (status: string) => {
     standing = status
-    await shown.open(`/cases/doctor/all/${uuid}/details`)
+    await detail.open(`/cases/doctor/all/${uuid}/details`)
   }
   await openAs('BLOCKED')
   await expect(page.getByText(blockedDoctor)).toBeVisible()
@@ -104,7 +104,7 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
   await expect(page.getByText(/This doctor's account/)).toHaveCount(0)
 
   const { data } = await callAs(page, caseCalls.list)
-  await shown.open(`/cases/admin/all/${data[0]?.uuid}/details`)
+  await detail.open(`/cases/admin/all/${data[0]?.uuid}/details`)
   await expect(page.getByText(/This doctor's account/)).toHaveCount(0)
 })
 
@@ -115,7 +115,7 @@ test('A relationship manager sees pending actions, and why another user has to t
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Managed')
-  const { uuid, identifier } = await retainerInCheck(doctor, staff, patient)
+  const { uuid, identifier } = await createRetainerInCheck(doctor, staff, patient)
   await passCheck(staff, uuid)
   await expect.poll(() => statusOf(staff, uuid)).toBe('IN_CLEARANCE')
 

@@ -2,18 +2,18 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Page } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
-import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
+import { answer, dialogOn, getToast } from '../pages/kit.ts'
 import { signOut } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import {
+  createRetainerInCheck,
   orderOf,
   packOrder,
   planPublished,
-  retainerInCheck,
   retainerOf,
-  shipped,
+  shipOrders,
 } from '../support/made-cases.ts'
-import { untouchedFor } from '../support/past.ts'
+import { ageCase } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 import { withoutTimers } from '../support/timers.ts'
 
@@ -40,42 +40,42 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 20, lower: 16 }
   const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
-  const shown = caseDetail(page)
-  const arrives = async () => {
-    await shipped(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
-    await shown.hasStatus('Shipped')
-    await shown.confirmReceipt()
-    await shown.hasStatus('Treatment in progress')
+  const detail = caseDetail(page)
+  const waitForArrival = async () => {
+    await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
+    await detail.hasStatus('Shipped')
+    await detail.confirmReceipt()
+    await detail.hasStatus('Treatment in progress')
   }
 
   await test.step('the clinic receives the first batch', async () => {
-    await shown.open(`/cases/admin/all/${uuid}/plan`)
-    await shown.approvePlan(1, steps)
-    await shown.hasStatus('In manufacturing')
-    await expect(shown.action('Start next batch')).toHaveCount(0)
-    await arrives()
+    await detail.open(`/cases/admin/all/${uuid}/plan`)
+    await detail.approvePlan(1, steps)
+    await detail.hasStatus('In manufacturing')
+    await expect(detail.action('Start next batch')).toHaveCount(0)
+    await waitForArrival()
   })
 
   await test.step('the clinic orders the next batch, and cannot order it twice', async () => {
-    await expect(shown.turn('Your turn')).toBeVisible()
-    await shown.openProgress()
+    await expect(detail.turn('Your turn')).toBeVisible()
+    await detail.openProgress()
     await expect(page.getByText('Your turn: Start next batch')).toBeVisible()
-    await shown.action('Start next batch').click()
+    await detail.action('Start next batch').click()
     await answer(page, 'Start next batch')
-    await expect(toastSaying(page, 'Next batch started')).toBeVisible()
-    await shown.hasStatus('In manufacturing')
-    await expect(shown.action('Start next batch')).toHaveCount(0)
-    await shown.tab('Orders')
+    await expect(getToast(page, 'Next batch started')).toBeVisible()
+    await detail.hasStatus('In manufacturing')
+    await expect(detail.action('Start next batch')).toHaveCount(0)
+    await detail.tab('Orders')
     const second = page.getByRole('row').filter({ hasText: '/2nd' })
     await expect(second).toContainText('15–20')
     await expect(second).toContainText('15–16')
   })
 
   await test.step('after the last step no further batch is offered', async () => {
-    await arrives()
-    await expect(shown.action('Start next batch')).toHaveCount(0)
-    await shown.tab('History')
-    await expect(shown.history).toContainText('Next batch started')
+    await waitForArrival()
+    await expect(detail.action('Start next batch')).toHaveCount(0)
+    await detail.tab('History')
+    await expect(detail.history).toContainText('Next batch started')
   })
 })
 
@@ -84,29 +84,29 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
 }) => {
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
-  const shown = caseDetail(page)
+  const detail = caseDetail(page)
   const comment = 'The molars were extracted last year.'
 
   await test.step('a distorted scan has to be replaced', async () => {
-    const { uuid } = await retainerInCheck(page, staff, newPatient('Distorted'))
+    const { uuid } = await createRetainerInCheck(page, staff, newPatient('Distorted'))
     await refuse(staff, uuid, 'SCAN_DISTORTED', 'The arch is doubled.')
-    await shown.open(`/cases/admin/all/${uuid}/details`)
-    await shown.hasStatus('Submission rejected')
+    await detail.open(`/cases/admin/all/${uuid}/details`)
+    await detail.hasStatus('Submission rejected')
     await expect(page.getByText('Scan is distorted or doubled')).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Cancel case' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Override rejection' })).toHaveCount(0)
-    await expect(shown.action('Override rejection')).toHaveCount(0)
+    await expect(detail.action('Override rejection')).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
 
-  const { uuid } = await retainerInCheck(page, staff, newPatient('Overridden'))
+  const { uuid } = await createRetainerInCheck(page, staff, newPatient('Overridden'))
   await refuse(staff, uuid, 'SCAN_MISSING_TEETH', 'The second molars are not there.')
-  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await detail.open(`/cases/admin/all/${uuid}/details`)
   await expect(page.getByText(/Last molars or other teeth are missing in the scan \(.+\)/)).toBeVisible()
 
   await test.step('no approval happens by accident', async () => {
-    await shown.action('Override rejection').click()
+    await detail.action('Override rejection').click()
     const dialog = dialogOn(page)
     const go = dialog.getByRole('button', { name: 'Override rejection' })
     await dialog.getByLabel('Comment').fill(comment)
@@ -117,11 +117,11 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
   })
 
   await test.step('the case is made from the existing records, and the history shows the override with its comment', async () => {
-    await shown.hasStatus('In manufacturing')
+    await detail.hasStatus('In manufacturing')
     await expect(page.getByText('The second molars are not there.')).toHaveCount(0)
-    await shown.tab('History')
-    await expect(shown.history).toContainText('Rejection overridden')
-    await expect(shown.history).toContainText(comment)
+    await detail.tab('History')
+    await expect(detail.history).toContainText('Rejection overridden')
+    await expect(detail.history).toContainText(comment)
   })
 })
 
@@ -131,12 +131,12 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   const { page } = await people.signedIn(clinic)
   const staff = (await people.signedIn(lab)).page
   const patient = newPatient('Canceled')
-  const { uuid, identifier } = await retainerInCheck(page, staff, patient)
-  const shown = caseDetail(page)
+  const { uuid, identifier } = await createRetainerInCheck(page, staff, patient)
+  const detail = caseDetail(page)
   const labs = caseDetail(staff)
   await labs.open(`/lab/case/${uuid}/details`)
   await labs.hasStatus('Quality check')
-  await shown.open(`/cases/admin/all/${uuid}/details`)
+  await detail.open(`/cases/admin/all/${uuid}/details`)
 
   await test.step('canceling requires a reason', async () => {
     await fromMore(page, 'Cancel case')
@@ -152,7 +152,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 
   await test.step('the clinic and the lab both see the case as canceled', async () => {
-    await shown.hasStatus('Canceled')
+    await detail.hasStatus('Canceled')
     await labs.hasStatus('Canceled')
     await expect(labs.action('Pass quality check')).toHaveCount(0)
     await page.goto(`/dashboard/admin/canceled?q=${patient.first}`)
@@ -160,13 +160,13 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 
   await test.step('the clinic reopens the case and cancels it again', async () => {
-    await shown.open(`/cases/admin/all/${uuid}/details`)
+    await detail.open(`/cases/admin/all/${uuid}/details`)
     await fromMore(page, 'Reopen case')
     await answer(page, 'Reopen case')
-    await expect(toastSaying(page, 'Case reopened')).toBeVisible()
-    await shown.hasStatus('Incomplete Submission')
+    await expect(getToast(page, 'Case reopened')).toBeVisible()
+    await detail.hasStatus('Incomplete Submission')
     await callAs(page, caseCalls.cancel, { params: { id: uuid }, body: { reasons: ['CANCEL_PATIENT'] } })
-    await shown.hasStatus('Canceled')
+    await detail.hasStatus('Canceled')
   })
 
   await test.step('the lab reopens the case', async () => {
@@ -177,10 +177,10 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
       .fill('Canceled by mistake, says the clinic.')
     await dialog.getByRole('button', { name: 'Reopen case' }).click()
     await expect(dialog).toBeHidden()
-    await shown.hasStatus('Incomplete Submission')
-    await shown.tab('History')
+    await detail.hasStatus('Incomplete Submission')
+    await detail.tab('History')
     for (const entry of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
-      await expect(shown.history).toContainText(entry)
+      await expect(detail.history).toContainText(entry)
   })
 })
 
@@ -195,7 +195,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   const patient = newPatient('Deleted')
   const uuid = await draftCase(page, patient)
   const { rows } = caseList(page)
-  const listed = async ({ full } = patient) => {
+  const isListed = async ({ full } = patient) => {
     await page.goto('/cases/admin')
     await page.getByRole('searchbox').first().fill(full)
     await expect(rows.filter({ hasText: full })).toHaveCount(1)
@@ -208,7 +208,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
     await page.getByRole('menuitem', { name: 'Delete draft' }).click()
     await expect(rows).toHaveCount(0)
   }
-  await listed()
+  await isListed()
   await remove()
   const snackbars = page.getByRole('region', { name: 'Notifications' })
   await snackbars.getByRole('button', { name: 'Undo' }).click()
@@ -221,15 +221,15 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
 
   const next = await draftCase(page, patient)
   await test.step('returning to the draft cancels the deletion', async () => {
-    const shown = caseDetail(page)
-    await shown.open(`/cases/admin/all/${next}/details`)
-    await shown.hasStatus('Incomplete Submission')
+    const detail = caseDetail(page)
+    await detail.open(`/cases/admin/all/${next}/details`)
+    await detail.hasStatus('Incomplete Submission')
     await fromMore(page, 'Delete draft')
     await expect(page).toHaveURL(/\/cases\/admin$/)
     await page.goBack()
-    await expect(toastSaying(page, /was not deleted because it was opened$/)).toBeVisible()
+    await expect(getToast(page, /was not deleted because it was opened$/)).toBeVisible()
     await expect(snackbars.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await shown.hasStatus('Incomplete Submission')
+    await detail.hasStatus('Incomplete Submission')
   })
 
   await test.step('a draft whose deletion is refused is listed again, with the reason', async () => {
@@ -237,17 +237,17 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
     const { data } = await callAs(page, caseCalls.create, {
       body: { form: retainerOf(submittedPatient) },
     })
-    await listed(submittedPatient)
+    await isListed(submittedPatient)
     await remove()
     const params = { id: data.uuid }
     await callAs(page, caseCalls.update, { params, body: { submit: true, consent: true } })
     await snackbars.getByRole('button', { name: 'Close' }).last().click()
-    await expect(toastSaying(page, 'Only a draft that was never submitted can be deleted')).toBeVisible()
+    await expect(getToast(page, 'Only a draft that was never submitted can be deleted')).toBeVisible()
     await expect(rows).toHaveCount(1)
   })
 
   await test.step('leaving the page deletes the draft', async () => {
-    await listed()
+    await isListed()
     await remove()
     await page.goto('about:blank')
     await isGone(next)
@@ -255,7 +255,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
 
   await test.step('signing out deletes the draft before the session ends', async () => {
     const last = await draftCase(page, patient)
-    await listed()
+    await isListed()
     await remove()
     const answered = page.waitForResponse(
       response =>
@@ -273,17 +273,17 @@ test('An abandoned draft expires while its clinic looks at it, and can be reopen
   const { page } = await people.signedIn(clinic)
   const patient = newPatient('Forgotten')
   const uuid = await draftCase(page, patient)
-  const shown = caseDetail(page)
-  await shown.open(`/cases/admin/all/${uuid}/details`)
-  await shown.hasStatus('Incomplete Submission')
-  await untouchedFor(61, uuid)
-  await shown.hasStatus('Expired')
-  await shown.action('Reactivate case').click()
+  const detail = caseDetail(page)
+  await detail.open(`/cases/admin/all/${uuid}/details`)
+  await detail.hasStatus('Incomplete Submission')
+  await ageCase(61, uuid)
+  await detail.hasStatus('Expired')
+  await detail.action('Reactivate case').click()
   await answer(page, 'Reactivate case')
-  await expect(toastSaying(page, 'Case reactivated')).toBeVisible()
-  await shown.hasStatus('Incomplete Submission')
-  await shown.tab('History')
-  for (const entry of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(entry)
+  await expect(getToast(page, 'Case reactivated')).toBeVisible()
+  await detail.hasStatus('Incomplete Submission')
+  await detail.tab('History')
+  for (const entry of ['Case expired', 'Case reactivated']) await expect(detail.history).toContainText(entry)
 })
 
 test('A refinement is started and cancelled without the case, and the treatment is completed: C26 C27 C31', async ({
@@ -293,22 +293,22 @@ test('A refinement is started and cancelled without the case, and the treatment 
   const staff = (await people.signedIn(lab)).page
   const steps = { upper: 6, lower: 4 }
   const uuid = await planPublished(page, staff, newPatient('Refined'), steps)
-  const shown = caseDetail(page)
+  const detail = caseDetail(page)
   const here = `/cases/admin/all/${uuid}/details`
-  await shown.open(`/cases/admin/all/${uuid}/plan`)
-  await shown.approvePlan(1, steps)
-  await shipped(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
-  await shown.hasStatus('Shipped')
-  await shown.confirmReceipt()
-  await shown.hasStatus('Treatment in progress')
+  await detail.open(`/cases/admin/all/${uuid}/plan`)
+  await detail.approvePlan(1, steps)
+  await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
+  await detail.hasStatus('Shipped')
+  await detail.confirmReceipt()
+  await detail.hasStatus('Treatment in progress')
 
   await test.step('the clinic starts a refinement', async () => {
     await fromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
-    await shown.open(here)
-    await shown.hasStatus('Incomplete Submission')
-    await shown.openProgress()
+    await detail.open(here)
+    await detail.hasStatus('Incomplete Submission')
+    await detail.openProgress()
     await expect(page.getByRole('main').locator('header').first()).toContainText('Batch: Refinement')
   })
 
@@ -321,13 +321,13 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Cancel case' }).click()
     await expect(dialog).toBeHidden()
-    await shown.hasStatus('Refinement canceled')
+    await detail.hasStatus('Refinement canceled')
   })
 
   await test.step('the clinic completes the case, after which only a refinement is possible', async () => {
     await fromMore(page, 'Complete case')
     await answer(page, 'Complete case')
-    await shown.hasStatus('Complete')
+    await detail.hasStatus('Complete')
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'New refinement',
@@ -336,8 +336,8 @@ test('A refinement is started and cancelled without the case, and the treatment 
       'Mute, except for my turn and mentions',
     ])
     await page.keyboard.press('Escape')
-    await shown.tab('History')
+    await detail.tab('History')
     for (const entry of ['Refinement opened', 'Too slow', 'Case completed'])
-      await expect(shown.history).toContainText(entry)
+      await expect(detail.history).toContainText(entry)
   })
 })

@@ -1,7 +1,7 @@
 import { caseCalls, dashboardFilters } from '@archway/contract/cases'
 import { bootstrapCalls } from '@archway/contract/session'
 import { caseList } from '../pages/case-list.ts'
-import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
+import { answer, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -74,7 +74,7 @@ test('A row of pending actions names its next action, and the user starts it fro
     await expect(date).toHaveAccessibleDescription(/^Must be between [\d/]{10} and [\d/]{10}/)
     await dialogOn(page).getByRole('radio', { name: 'Tomorrow' }).check()
     await dialogOn(page).getByRole('button', { name: 'Snooze' }).click()
-    await expect(toastSaying(page, /is snoozed until/)).toBeVisible()
+    await expect(getToast(page, /is snoozed until/)).toBeVisible()
     await expect(row).toHaveCount(0)
     await page
       .getByRole('navigation', { name: 'Pending items' })
@@ -94,7 +94,7 @@ test('A row of pending actions names its next action, and the user starts it fro
     await page.goto(`/cases/admin/all/${uuid}/details`)
     await page.getByRole('button', { name: 'More actions' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Duplicate case' }).press('Enter')
-    await expect(toastSaying(page, /patient and prescription were copied/)).toBeVisible()
+    await expect(getToast(page, /patient and prescription were copied/)).toBeVisible()
     await expect(page).toHaveURL(/\/cases\/admin\/edit\//)
     await expect(page).not.toHaveURL(new RegExp(uuid))
     await expect(page.getByLabel('First name')).toHaveValue(patient.first)

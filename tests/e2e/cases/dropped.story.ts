@@ -5,7 +5,7 @@ import { readMesh } from '@archway/mesh/read'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
-import { toastSaying } from '../pages/kit.ts'
+import { getToast } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { fileAt, photoNames, recordsArchive, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
@@ -29,7 +29,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
 }
 
-const assigning = ({ page }: Person) => {
+const getAssignDialog = ({ page }: Person) => {
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   return {
     dialog,
@@ -65,7 +65,7 @@ test(
     // Dropped beside the slots: files are accepted anywhere on the records.
     await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
 
-    const { dialog, lines, line, slot } = assigning(doctor)
+    const { dialog, lines, line, slot } = getAssignDialog(doctor)
     await expect(lines).toHaveCount(7)
     // Files whose names give no hint come first; the button shows how many have no slot yet.
     await expect(dialog.locator('li[data-file="notes.xyz"]:nth-child(-n+3)')).toBeVisible()
@@ -127,12 +127,12 @@ test('A dropped folder that is unreadable or empty is reported: PROD-07 U5', asy
   await openRecords(doctor, uuid)
   const place = page.getByRole('heading', { name: /^Scans/ })
   await dropOn(place, [join(folder, 'nothing')])
-  await expect(toastSaying(page, 'The dropped items contain no files.')).toBeVisible()
+  await expect(getToast(page, 'The dropped items contain no files.')).toBeVisible()
   await dropOn(place, [folder])
-  const { dialog, lines, slot } = assigning(doctor)
+  const { dialog, lines, slot } = getAssignDialog(doctor)
   await expect(lines).toHaveCount(1)
   await expect(slot('upper.stl')).toContainText('Upper scan')
-  await expect(toastSaying(page, /^Couldn't read .*locked/)).toBeVisible()
+  await expect(getToast(page, /^Couldn't read .*locked/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
@@ -149,7 +149,7 @@ test('Twenty files dropped at once are all assigned or reported; an archive is u
   const uuid = await draftCase(page, newPatient('Twenty'))
   await openRecords(doctor, uuid)
   const zone = page.getByText('Files, a folder or a ZIP archive.', { exact: false })
-  const { dialog, lines } = assigning(doctor)
+  const { dialog, lines } = getAssignDialog(doctor)
 
   await dropOn(zone, [fileAt(recordsArchive)])
   await expect(dialog.getByText('Suggested from its name')).toHaveCount(4)
@@ -212,7 +212,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
   await openRecords(doctor, uuid)
   await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
 
-  const { dialog, lines, line, slot } = assigning(doctor)
+  const { dialog, lines, line, slot } = getAssignDialog(doctor)
   // The pictures of the textures are not offered as photos.
   await expect(lines).toHaveCount(3)
   for (const [name, title] of [

@@ -1,9 +1,9 @@
 import { laserMarkingCalls } from '@archway/contract/laser-marking'
-import { choose, dialogOn, give } from '../pages/kit.ts'
+import { choose, chooseFile, dialogOn } from '../pages/kit.ts'
 import { switchLanguage } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { fileAt, photoNames } from '../support/made-files.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -56,7 +56,7 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
   await expect(page.getByRole('option')).toHaveText(['Straight Cut', 'Scalloped', 'Other'])
   await page.keyboard.press('Escape')
   await choose(cut, 'Trimline', 'Straight Cut')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await expect
     .poll(async () => (await callAs(page, laserMarkingCalls.laserMarking)).data)
     .toMatchObject({
@@ -107,14 +107,18 @@ test('A logo is selected, previewed and saved; only pictures are accepted: LASER
   const buttons = dialog.getByRole('contentinfo').getByRole('button')
   await expect(buttons.or(dialog.locator('footer button'))).toHaveText(['Change', 'Cancel'])
   const changeButton = dialog.getByRole('button', { name: 'Change' })
-  await give(changeButton, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await chooseFile(changeButton, {
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  })
   await expect(dialog.getByRole('alert')).toHaveText('Only image files are accepted')
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await give(changeButton, fileAt(photoNames[0] ?? ''))
+  await chooseFile(changeButton, fileAt(photoNames[0] ?? ''))
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByRole('img', { name: 'The logo' })).toBeVisible()
   await expect(dialog.locator('footer button')).toHaveText(['Change', 'Save', 'Cancel'])
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   // The response is delayed until the sentence has been read.
   const read = Promise.withResolvers<void>()
   await page.route('**/picture', async route => {

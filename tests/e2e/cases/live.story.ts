@@ -2,11 +2,11 @@ import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import type { BrowserContext } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
-import { dialogOn, toastSaying } from '../pages/kit.ts'
+import { dialogOn, getToast } from '../pages/kit.ts'
 import { workingCompany } from '../pages/new-company.ts'
-import { heldReads } from '../pages/slow-line.ts'
+import { holdReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { planPublished, retainerInCheck } from '../support/made-cases.ts'
+import { createRetainerInCheck, planPublished } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 import { withoutTimers } from '../support/timers.ts'
 
@@ -22,7 +22,7 @@ test('Actions of staff appear on the open screens of the clinic immediately, and
   // A separate company: no other story changes its counts.
   const clinic = await workingCompany(people)
   const staff = await people.signedIn('staff@archway.test')
-  const { uuid, identifier } = await retainerInCheck(clinic.page, staff.page, newPatient('Live'))
+  const { uuid, identifier } = await createRetainerInCheck(clinic.page, staff.page, newPatient('Live'))
 
   await withoutPolling(clinic.context)
   const list = await clinic.context.newPage()
@@ -36,9 +36,9 @@ test('Actions of staff appear on the open screens of the clinic immediately, and
   await expect(count).toHaveText('Rejected')
 
   const { page } = clinic
-  const shown = caseDetail(page)
-  await shown.open(`/cases/admin/all/${uuid}/details`)
-  await shown.hasStatus('Quality check')
+  const detail = caseDetail(page)
+  await detail.open(`/cases/admin/all/${uuid}/details`)
+  await detail.hasStatus('Quality check')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel case' }).click()
   const comment = dialogOn(page).getByRole('textbox', { name: 'Comment' })
@@ -108,9 +108,9 @@ test('When two users approve a plan at the same time, the second sees that the c
     expectsStatus(409)
     // Snackbars are shown for six seconds; here they stay until they are counted.
     await withoutTimers(context, 6000)
-    const shown = caseDetail(page)
-    await shown.open(`/cases/admin/all/${uuid}/plan`)
-    await shown.action('Approve plan').click()
+    const detail = caseDetail(page)
+    await detail.open(`/cases/admin/all/${uuid}/plan`)
+    await detail.action('Approve plan').click()
     await dialogOn(page).getByLabel('I have reviewed the treatment plan').check()
   }
   await Promise.all(
@@ -122,7 +122,7 @@ test('When two users approve a plan at the same time, the second sees that the c
   }
   const notices = async () => {
     const notice = 'This case has changed. The page has been refreshed.'
-    const counts = await Promise.all(two.map(({ page }) => toastSaying(page, notice).count()))
+    const counts = await Promise.all(two.map(({ page }) => getToast(page, notice).count()))
     return counts.reduce((sum, count) => sum + count, 0)
   }
   await expect.poll(notices).toBe(1)
@@ -137,14 +137,14 @@ test('A half-written reason for rejecting a plan stays when a comment on the pla
   const uuid = await planPublished(page, staff, newPatient('Written'))
   const { data: plans } = await callAs(page, planCalls.casePlans, { params: { id: uuid } })
   const id = plans[0]?.uuid ?? ''
-  const shown = caseDetail(page)
-  await shown.open(`/cases/admin/all/${uuid}/plan`)
-  await shown.action('Request plan changes').click()
+  const detail = caseDetail(page)
+  await detail.open(`/cases/admin/all/${uuid}/plan`)
+  await detail.action('Request plan changes').click()
   const comment = dialogOn(page).getByRole('textbox', { name: 'Comment', exact: true })
   await comment.fill('The midline is')
 
   const path = `**/plan/${id}/comment`
-  const reads = await heldReads(page, path)
+  const reads = await holdReads(page, path)
   const requested = page.waitForRequest(path)
   const text = 'Less expansion on the left, please.'
   await callAs(colleaguePage, planCalls.commentPlan, { params: { id }, body: { text } })

@@ -3,8 +3,8 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { demoSecret } from '../../../apps/server/src/demo/stories.ts'
 import { caseForm } from '../pages/case-form.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
+import { listFaults } from '../support/axe.ts'
+import { measureDifference, measureDrawnShare, readPicture, withoutWebgl } from '../support/canvas.ts'
 import { scanInMetres } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -16,13 +16,13 @@ test('A patient views the plan step by step by a shared link that shows no name;
   const slider = page.getByRole('slider', { name: 'Step' })
   await expect(slider).toBeVisible()
   await expect(page.getByText('Before treatment')).toBeVisible()
-  const before = await picture(page)
-  expect(drawn(before)).toBeGreaterThan(0.05)
+  const before = await readPicture(page)
+  expect(measureDrawnShare(before)).toBeGreaterThan(0.05)
   await slider.fill('14')
   await expect(page.getByText('Step 14 of 14')).toBeVisible()
-  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
+  await expect.poll(async () => measureDifference(before, await readPicture(page))).toBeGreaterThan(0.002)
   await slider.fill('0')
-  await expect.poll(async () => difference(before, await picture(page))).toBeLessThan(0.001)
+  await expect.poll(async () => measureDifference(before, await readPicture(page))).toBeLessThan(0.001)
   // The measuring tools of scans work here as well.
   await page.locator('canvas').focus()
   for (const key of ['g', 'm', 'ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowLeft', 'Enter'])
@@ -32,21 +32,21 @@ test('A patient views the plan step by step by a shared link that shows no name;
   for (const key of ['g', 'm']) await page.keyboard.press(key)
   // A key turns the view to the chewing surfaces of the upper arch.
   await page.keyboard.press('4')
-  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
+  await expect.poll(async () => measureDifference(before, await readPicture(page))).toBeGreaterThan(0.05)
   // The contacts between the arches are colored; the legend covers the lower part of the picture.
   await page.getByRole('button', { name: 'Display' }).click()
-  const above = async () => (await picture(page)).slice(0, 160 * 60)
-  const plain = await above()
+  const readUpperHalf = async () => (await readPicture(page)).slice(0, 160 * 60)
+  const plain = await readUpperHalf()
   await page.getByRole('checkbox', { name: 'Bite contacts' }).check()
   await expect(
     page.getByRole('region', { name: 'Bite contacts' }).getByText('Negative: the arches overlap.'),
   ).toBeVisible()
-  await expect.poll(async () => difference(plain, await above())).toBeGreaterThan(0.002)
+  await expect.poll(async () => measureDifference(plain, await readUpperHalf())).toBeGreaterThan(0.002)
   for (const key of ['s', 'g', 'l']) await page.locator('canvas').press(key)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   for (const key of ['s', 'g', 'l']) await page.locator('canvas').press(key)
   await page.getByRole('checkbox', { name: 'Bite contacts' }).uncheck()
-  await expect.poll(async () => difference(plain, await above())).toBeLessThan(0.001)
+  await expect.poll(async () => measureDifference(plain, await readUpperHalf())).toBeLessThan(0.001)
   expect(await page.locator('body').innerText()).not.toMatch(/Bright Smiles|AL-\d\d-/)
 
   expectsStatus(404)
@@ -67,18 +67,18 @@ test('The model viewer draws no frames while nothing on the models changes: P10'
   await page.goto(`/shared#${demoSecret}`)
   const slider = page.getByRole('slider', { name: 'Step' })
   await expect(slider).toBeVisible()
-  const draws = () => page.evaluate<number>('draws')
+  const countDraws = () => page.evaluate<number>('draws')
   /** The number of surfaces drawn during sixty frames of the browser. */
   const drawnInSixtyFrames = async () => {
-    const before = await draws()
+    const before = await countDraws()
     await page.evaluate(`new Promise(done => {
       let left = 60
       const next = () => (left-- > 0 ? requestAnimationFrame(next) : done())
       next()
     })`)
-    return (await draws()) - before
+    return (await countDraws()) - before
   }
-  await expect.poll(draws).toBeGreaterThan(0)
+  await expect.poll(countDraws).toBeGreaterThan(0)
   await expect.poll(drawnInSixtyFrames).toBe(0)
   // Every change is drawn, and then it is still again: a step, a turn by hand, a pointer that rests on a tooth.
   const canvas = page.locator('canvas')
@@ -90,9 +90,9 @@ test('The model viewer draws no frames while nothing on the models changes: P10'
     () => canvas.hover({ position: { x: width / 2, y: height * 0.45 } }),
   ]
   for (const change of changes) {
-    const before = await draws()
+    const before = await countDraws()
     await change()
-    await expect.poll(draws).toBeGreaterThan(before)
+    await expect.poll(countDraws).toBeGreaterThan(before)
     await expect.poll(drawnInSixtyFrames).toBe(0)
   }
 })
@@ -105,14 +105,14 @@ test('Without WebGL a patient sees pictures of every step from every side: PROD-
   await page.goto(`/shared#${demoSecret}`)
   await expect(page.getByText('3D is not available in this browser', { exact: false })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Before treatment, Front' })).toBeVisible()
-  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
-  const before = await picture(page)
+  await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
+  const before = await readPicture(page)
   await page.getByRole('slider', { name: 'Step' }).fill('14')
   await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
-  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
+  await expect.poll(async () => measureDifference(before, await readPicture(page))).toBeGreaterThan(0.002)
   await page.getByRole('button', { name: 'Lower', exact: true }).click()
-  await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
-  expect(await faults(page)).toEqual([])
+  await expect.poll(async () => measureDifference(before, await readPicture(page))).toBeGreaterThan(0.05)
+  expect(await listFaults(page)).toEqual([])
   // The scripts for 3D are not loaded.
   expect(fetched.filter(url => /StepStill/.test(url))).not.toEqual([])
   expect(fetched.filter(url => /StepViewer|ScanScene/.test(url))).toEqual([])
@@ -145,13 +145,13 @@ test('A user opens a scan as a light model, corrects its unit and orientation wi
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeVisible()
-  const whole = await picture(page)
+  const whole = await readPicture(page)
 
   await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('20')
-  await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
+  await expect.poll(async () => measureDifference(whole, await readPicture(page))).toBeGreaterThan(0.02)
   await dialog.getByRole('slider', { name: 'Opacity of Upper scan' }).fill('100')
   await dialog.getByRole('button', { name: 'Cross-section' }).click()
-  await expect.poll(async () => difference(whole, await picture(page))).toBeGreaterThan(0.02)
+  await expect.poll(async () => measureDifference(whole, await readPicture(page))).toBeGreaterThan(0.02)
   await dialog.getByRole('button', { name: 'Cross-section' }).click()
 
   await dialog.getByRole('button', { name: 'Measure' }).click()
@@ -209,7 +209,7 @@ for (const [kinds, upper, lower] of pairs)
     const dialog = page.getByRole('dialog')
     const wholes = dialog.getByRole('button', { name: /Full detail/ })
     await expect(wholes).toHaveCount(2)
-    const share = async () => drawn(await picture(page))
+    const share = async () => measureDrawnShare(await readPicture(page))
 
     for (const slot of slots) {
       const [otherSlot] = slots.filter(name => name !== slot)

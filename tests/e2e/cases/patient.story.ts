@@ -1,9 +1,9 @@
 import { caseCalls, patientCalls } from '@archway/contract/cases'
 import type { Page } from '@playwright/test'
-import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { photoInto, planPublished, retainerHandedIn } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import { createHandedInRetainer, planPublished, uploadPhotoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const owner = 'owner@nourdental.test'
@@ -28,7 +28,7 @@ test('An account owner merges two records of a patient, compares photos, splits 
     [before, ['profile', 'frontal']],
     [after, ['frontal']],
   ] as const)
-    for (const key of keys) await photoInto(page, uuid, key)
+    for (const key of keys) await uploadPhotoInto(page, uuid, key)
 
   await test.step('the menu of the case opens the patient', async () => {
     await page.goto(`/cases/admin/all/${before.uuid}/details`)
@@ -47,11 +47,11 @@ test('An account owner merges two records of a patient, compares photos, splits 
     await dialog.getByRole('button', { name: new RegExp(after.identifier) }).click()
     await expect(page.getByRole('alertdialog')).toContainText(after.identifier)
     await answer(page, 'Merge records')
-    await expect(toastSaying(page, 'Records merged')).toBeVisible()
+    await expect(getToast(page, 'Records merged')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(treatments(page)).toHaveCount(2)
     await expect(page.getByText(`Also entered as`)).toContainText(last)
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
   })
 
   await test.step('photos of two dates are compared by keyboard alone', async () => {
@@ -113,16 +113,16 @@ test('An account owner marks two records of one name as two people, undoes that,
   await page.goto(`/patient/${plannedCase.uuid}`)
   await expect(similar).toContainText(namesakeCase.identifier)
   await similar.getByRole('button', { name: 'Not the same person' }).press('Enter')
-  await expect(toastSaying(page, 'no longer suggested as one patient')).toBeVisible()
+  await expect(getToast(page, 'no longer suggested as one patient')).toBeVisible()
   await expect(similar).toBeHidden()
   await expect(history).toContainText('Marked as another person')
   await expect(history).toContainText(namesakeCase.identifier)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await page.goto(`/patient/${namesakeCase.uuid}`)
   await expect(history).toContainText(plannedCase.identifier)
   await expect(similar).toBeHidden()
   await history.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(toastSaying(page, 'can be suggested as one patient again')).toBeVisible()
+  await expect(getToast(page, 'can be suggested as one patient again')).toBeVisible()
   await expect(similar).toContainText(plannedCase.identifier)
 
   await page.goto(`/patient/${plannedCase.uuid}`)
@@ -141,7 +141,7 @@ test('A new case warns of a patient with the same name, is assigned to that pati
 }) => {
   const { page } = await people.signedIn(owner)
   const patient = newPatient('Double')
-  const there = await retainerHandedIn(page, patient)
+  const there = await createHandedInRetainer(page, patient)
   const fresh = await draftOf(page, { firstName: patient.first, lastName: patient.last })
   const casesOf = async (id: string) =>
     (await callAs(page, patientCalls.readPatient, { params: { id } })).data.cases.map(({ uuid }) => uuid)
@@ -150,7 +150,7 @@ test('A new case warns of a patient with the same name, is assigned to that pati
   await page.goto(`/cases/admin/edit/${fresh.uuid}?step=patient`)
   await expect(notice).toContainText(`${patient.first} ${patient.last}`)
   await expect(notice).toContainText(there.identifier)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await notice.getByRole('button', { name: 'Use this patient' }).click()
   await expect(notice).toBeHidden()
   await expect.poll(() => casesOf(there.uuid)).toEqual([fresh.uuid, there.uuid])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
-import { choose, give } from '../pages/kit.ts'
+import { choose, chooseFile } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { fileAt, photoNames, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
@@ -21,12 +21,16 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   const uuid = await draftCase(doctor.page, newPatient('Shapes'))
   await openRecords(doctor, uuid)
   const fileOfText = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
-  const as = (name: string, from: string) => ({ name, mimeType: '', buffer: readFileSync(fileAt(from)) })
-  await give(doctor.page.getByRole('button', { name: 'Choose files' }), [
-    as('scan-A.stl', scanNames[1]),
-    as('scan-B.stl', scanNames[0]),
-    as('frontal.jpg', 'frontal.jpg'),
-    as('IMG_1.jpg', 'frontal.jpg'),
+  const renameFile = (name: string, from: string) => ({
+    name,
+    mimeType: '',
+    buffer: readFileSync(fileAt(from)),
+  })
+  await chooseFile(doctor.page.getByRole('button', { name: 'Choose files' }), [
+    renameFile('scan-A.stl', scanNames[1]),
+    renameFile('scan-B.stl', scanNames[0]),
+    renameFile('frontal.jpg', 'frontal.jpg'),
+    renameFile('IMG_1.jpg', 'frontal.jpg'),
     fileOfText('upper.stl', 'not a mesh at all'.repeat(20)),
     fileOfText('empty.jpg', ''),
   ])
@@ -115,7 +119,7 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   await phone.page.goto(`/phone#${data.token}`)
   await expect(phone.page.getByRole('heading', { name: 'Patient photos' })).toBeVisible()
   await expect(phone.page.locator('body')).not.toContainText(patient.first)
-  await give(
+  await chooseFile(
     phone.page.getByRole('button', { name: 'Take a photo: Face, smiling' }),
     fileAt(photoNames[0] ?? ''),
   )

@@ -1,11 +1,11 @@
 import { planCalls, type StagedPlanInput } from '@archway/contract/plans'
-import { posed } from '../../../apps/portal/src/features/plans/viewer/poses.rules.ts'
+import { applyPose } from '../../../apps/portal/src/features/plans/viewer/poses.rules.ts'
 import { stagedMembers } from '../../../apps/server/src/demo/files/staged-archive.ts'
 import { caseDetail } from '../pages/case-detail.ts'
-import { give } from '../pages/kit.ts'
+import { chooseFile } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { difference, picture } from '../support/canvas.ts'
+import { listFaults } from '../support/axe.ts'
+import { measureDifference, readPicture } from '../support/canvas.ts'
 import { planToMake } from '../support/made-cases.ts'
 import { fileAt, planSteps, planWithGap, teethArchive } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -16,7 +16,7 @@ const measured = (step: number) => {
   const point = (arch: 'upper' | 'lower', tooth: number, landmark: 'incisal' | 'labial') => {
     const { teeth, steps } = plan[arch]!
     const landmarkAt = teeth.find(candidate => candidate.tooth === tooth)!.landmarks![landmark]!
-    return posed(landmarkAt, steps[Math.min(step, steps.length - 1)]!.poses[tooth]!)
+    return applyPose(landmarkAt, steps[Math.min(step, steps.length - 1)]!.poses[tooth]!)
   }
   const [edge, lowerEdge] = [point('upper', 11, 'incisal'), point('lower', 41, 'incisal')]
   return {
@@ -35,7 +35,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const lab = await people.signedIn('planner@archway.test')
   const { uuid, planId } = await planToMake(clinic.page, lab.page, newPatient('Gapped'))
   await lab.page.goto(`/lab/case/${uuid}/plan`)
-  await give(
+  await chooseFile(
     lab.page.getByRole('group', { name: 'Step models' }).getByRole('button').first(),
     fileAt(teethArchive),
   )
@@ -68,7 +68,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   await expect(sheet.getByText(/^Pontic at .?15.?, steps 1 to 3$/)).toBeVisible()
   for (const tooth of ['11', '21'])
     await expect(sheet.getByText(new RegExp(`^Bite ramp on .?${tooth}.?, steps 2 to 2$`))).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   // A tooth that is picked on the models brings the form for a comment on it into view.
   const writing = page.getByRole('form', { name: 'Add comment' })
@@ -100,13 +100,13 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   await page.getByRole('button', { name: 'Lower', exact: true }).click()
   await canvas.hover({ position: { x: 5, y: 5 } })
   await expect(lit).toHaveCount(0)
-  const plain = await picture(page)
+  const plain = await readPicture(page)
   // A tooth of the visible arch.
   await rows
     .filter({ hasText: /^[34]\d/ })
     .first()
     .hover()
-  await expect.poll(async () => difference(plain, await picture(page))).toBeGreaterThan(0.0002)
+  await expect.poll(async () => measureDifference(plain, await readPicture(page))).toBeGreaterThan(0.0002)
   const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
   // Some point of this line across the arch hits a tooth.
   await expect(async () => {
@@ -116,7 +116,7 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
     }
     throw new Error('no tooth lights its row')
   }).toPass()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   const elsewhere = (await people.signedIn(reader)).page
   await expect(async () => {

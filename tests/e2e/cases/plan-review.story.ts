@@ -2,10 +2,10 @@ import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import type { Locator } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, choose, dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { answer, choose, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
+import { listFaults } from '../support/axe.ts'
+import { measureDifference, measureDrawnShare, readPicture, withoutWebgl } from '../support/canvas.ts'
 import { planToMake } from '../support/made-cases.ts'
 import {
   archesArchive,
@@ -19,7 +19,7 @@ import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 /** A member of a clinic that uses Palmer notation and one of the lab, and a case without a plan. */
-const beginning = async (people: {
+const openReview = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -28,17 +28,17 @@ const beginning = async (people: {
 }
 
 const putModels = ({ page }: Person, name: string) =>
-  give(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
+  chooseFile(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
 
 /** A sentence about a file; invisible marks isolate the direction of the file name. */
-const saying = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
+const patternOf = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
 /** The lab publishes a version with two presses. */
 const publishes = async ({ page }: Person, warning?: string) => {
   await page.getByRole('button', { name: 'Publish plan', exact: true }).click()
   if (warning) await expect(page.getByRole('alertdialog')).toContainText(warning)
   await answer(page, 'Publish plan')
-  await expect(toastSaying(page, /published$/)).toBeVisible()
+  await expect(getToast(page, /published$/)).toBeVisible()
 }
 
 const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
@@ -49,17 +49,17 @@ const drawingIn = ({ page }: Person) => page.getByRole('img', { name: /^Drawing 
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await beginning(people)
+  const { clinic, lab, uuid, planId } = await openReview(people)
   const { page } = lab
   await page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, gapArchive)
-  await expect(page.getByText(saying(gapArchive, ' cannot be used:'))).toBeVisible()
+  await expect(page.getByText(patternOf(gapArchive, ' cannot be used:'))).toBeVisible()
   await expect(page.getByText('Upper, step 2: missing.')).toBeVisible()
 
   await putModels(lab, archesArchive)
-  await expect(page.getByText(saying(archesArchive, ': ready'))).toBeVisible()
+  await expect(page.getByText(patternOf(archesArchive, ': ready'))).toBeVisible()
   await expect(slider(lab)).toBeVisible()
-  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
 
   // The steps are read from the files; missing ones are listed, each with a link to its place.
   const card = page.getByRole('region', { name: 'Publish version 1' })
@@ -100,7 +100,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   // Models of whole arches do not distinguish teeth, so a chart shows the attachments.
   await expect(sheet.getByRole('button', { name: /UR3.*: Attachment in place$/ })).toBeVisible()
   await expect(sheet.getByText('IPR 0.2 mm between UR1–UL1')).toBeAttached()
-  expect(await faults(clinic.page)).toEqual([])
+  expect(await listFaults(clinic.page)).toEqual([])
 
   const document = await clinic.page.request.get(`/plan/${planId}/stepSheet`, {
     headers: { accept: 'text/html' },
@@ -112,10 +112,10 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
 test('Models whose names start at step 1 are shown from step 1, and as pictures without WebGL: PROD-08 FILE-09', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await beginning(people)
+  const { clinic, lab, uuid, planId } = await openReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, startlessArchive)
-  await expect(lab.page.getByText(saying(startlessArchive, ': ready'))).toBeVisible()
+  await expect(lab.page.getByText(patternOf(startlessArchive, ': ready'))).toBeVisible()
   await expect(lab.page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: planId },
@@ -129,24 +129,24 @@ test('Models whose names start at step 1 are shown from step 1, and as pictures 
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
   await expect(page.getByText('3D is not available in this browser', { exact: false })).toBeVisible()
   await expect(page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
-  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
-  const front = await picture(page)
+  await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
+  const front = await readPicture(page)
   await page.getByRole('button', { name: 'Upper', exact: true }).click()
-  await expect.poll(async () => difference(front, await picture(page))).toBeGreaterThan(0.05)
-  const first = await picture(page)
+  await expect.poll(async () => measureDifference(front, await readPicture(page))).toBeGreaterThan(0.05)
+  const first = await readPicture(page)
   await slider(clinic).press('ArrowRight')
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
-  await expect.poll(async () => difference(first, await picture(page))).toBeGreaterThan(0.0005)
+  await expect.poll(async () => measureDifference(first, await readPicture(page))).toBeGreaterThan(0.0005)
   await expect(page.getByRole('region', { name: 'At this step' })).toContainText(
     /Reduce.*UR1–UL1.*by 0.2 mm before this step/,
   )
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 })
 
 test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6 U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid } = await beginning(people)
+  const { clinic, lab, uuid } = await openReview(people)
   const { page } = clinic
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   const publishing = lab.page.getByRole('button', { name: 'Publish plan', exact: true })
@@ -154,7 +154,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   // From the ZIP to the published version (U9): the file, and the plan read from it.
   const presses = await countPresses(lab.page)
   await putModels(lab, teethArchive)
-  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible()
+  await expect(lab.page.getByText(patternOf(teethArchive, ': ready'))).toBeVisible()
   await publishes(lab)
   expect(await presses()).toBeLessThanOrEqual(5)
 
@@ -182,19 +182,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 })
   await page.mouse.up()
-  const marked = (count: string) => drawing.getByRole('img', { name: `Picture with ${count}` })
-  await marked('1 mark').focus()
+  const getMarkedPicture = (count: string) => drawing.getByRole('img', { name: `Picture with ${count}` })
+  await getMarkedPicture('1 mark').focus()
   for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await expect(marked('2 marks')).toBeVisible()
+  await expect(getMarkedPicture('2 marks')).toBeVisible()
   await drawing.getByRole('button', { name: 'Undo' }).click()
-  await expect(marked('1 mark')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await expect(getMarkedPicture('1 mark')).toBeVisible()
+  expect(await listFaults(page)).toEqual([])
   await drawing.getByRole('button', { name: 'Use drawing' }).click()
   await expect(comments.getByRole('img', { name: 'Drawing for this comment' })).toBeVisible()
   await comments.getByRole('button', { name: 'Add comment' }).click()
-  await expect(toastSaying(page, 'Comment added')).toBeVisible()
+  await expect(getToast(page, 'Comment added')).toBeVisible()
   await expect(comments).toContainText('Turn this one earlier, please.')
-  // What is typed is on the side where its script begins, an empty field on that of the page.
+  // Typed text is aligned by its script, an empty field by the page.
   const field = comments.getByRole('textbox', { name: 'Comment' })
   await expect(field).toHaveCSS('text-align', 'left')
   await field.fill('من فضلك')
@@ -207,7 +207,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await slider(clinic).fill('0')
   await comments.getByRole('button', { name: pinned }).click()
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   // The model fills most of the screen, and all controls for the decision are visible without scrolling.
   for (const [width, height] of [
@@ -272,19 +272,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
-  const requested = (tooth: string, between: string) =>
+  const getRequestText = (tooth: string, between: string) =>
     new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
   await expect(
     dialog.getByRole('region', { name: 'Your comments on the plan will be sent too:' }),
-  ).toHaveText(requested('UR1', ''))
-  expect(await faults(page)).toEqual([])
+  ).toHaveText(getRequestText('UR1', ''))
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
   // The clinic reads tooth numbers in its notation, the lab in FDI.
-  const request = page.getByRole('complementary').getByText(requested('UR1', '\u2069?: '))
+  const request = page.getByRole('complementary').getByText(getRequestText('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
-  await expect(lab.page.getByText(requested('11', '\u2069?: ')).first()).toBeVisible()
+  await expect(lab.page.getByText(getRequestText('11', '\u2069?: ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
@@ -292,7 +292,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
   await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
   await putModels(lab, archesArchive)
-  await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible()
+  await expect(lab.page.getByText(patternOf(archesArchive, ': ready'))).toBeVisible()
   const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: data[0]?.uuid ?? '' },
@@ -314,13 +314,13 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(slider(clinic)).toHaveCount(1)
   const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
-  await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
   // Both are shown from the same viewpoint.
   const before = await beside.locator('canvas').screenshot()
   await page.locator('canvas').first().focus()
   await page.keyboard.press('4')
   await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   // The older version comes first, as in the table; on a phone it is above, and the tools are complete below it.
   const newer = page.getByRole('region', { name: 'Models', exact: true }).locator('canvas').last()
   const place = async (version: Locator) => (await version.boundingBox()) ?? { x: 0, y: 0 }
@@ -345,10 +345,10 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 test('A link for the patient is created, copied, opened without signing in, and revoked: PROD-08 S12', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await beginning(people)
+  const { clinic, lab, uuid, planId } = await openReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)
-  await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible()
+  await expect(lab.page.getByText(patternOf(teethArchive, ': ready'))).toBeVisible()
   for (const action of ['convert', 'publish'] as const)
     await callAs(lab.page, planCalls.actOnPlan, { params: { id: planId, action }, body: {} })
 
@@ -361,17 +361,19 @@ test('A link for the patient is created, copied, opened without signing in, and 
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   expect(link).toMatch(/\/shared#[\w-]{43}$/)
   await expect(dialog.getByText('Not opened yet')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   const patient = await people.guest()
   await patient.page.goto(link)
   await expect(slider(patient)).toBeVisible()
-  await expect.poll(async () => drawn(await picture(patient.page))).toBeGreaterThan(0.05)
-  const start = await picture(patient.page)
+  await expect.poll(async () => measureDrawnShare(await readPicture(patient.page))).toBeGreaterThan(0.05)
+  const start = await readPicture(patient.page)
   await slider(patient).fill(String(planSteps.upper))
-  await expect.poll(async () => difference(start, await picture(patient.page))).toBeGreaterThan(0.001)
+  await expect
+    .poll(async () => measureDifference(start, await readPicture(patient.page)))
+    .toBeGreaterThan(0.001)
   expect(await patient.page.locator('body').innerText()).not.toMatch(/Story|Reviewed|Nour|AL-\d\d-/)
-  expect(await faults(patient.page)).toEqual([])
+  expect(await listFaults(patient.page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Turn off link' }).click()
   await answer(page, 'Turn off link')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseForm } from '../pages/case-form.ts'
-import { dialogOn, give } from '../pages/kit.ts'
+import { chooseFile, dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { photoInto } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import { uploadPhotoInto } from '../support/made-cases.ts'
 import { fileAt, radiograph, recordsArchive, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
@@ -33,14 +33,14 @@ test('A scanner’s archive is unpacked, and each of its files is assigned to it
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Archive'))
   await openRecords(doctor, uuid)
-  await give(page.getByRole('button', { name: 'Choose files' }), fileAt(recordsArchive))
+  await chooseFile(page.getByRole('button', { name: 'Choose files' }), fileAt(recordsArchive))
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   const slot = (name: string) => dialog.getByLabel(`Slot of ${name}`)
   await expect(slot('upperImpression.stl')).toContainText('Upper scan')
   await expect(slot('lowerImpression.stl')).toContainText('Lower scan')
   await expect(slot('profile.jpg')).toContainText('Face, profile')
   await expect(dialog.getByText('Suggested from its name')).toHaveCount(4)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send 4 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Frontal', 'Face, profile'])
     await caseForm(page).arrived(name)
@@ -54,7 +54,7 @@ test('The arch of a scan in another format than STL is recognized by its shape; 
   const uuid = await draftCase(page, newPatient('Obj'))
   await openRecords(doctor, uuid)
   const [upper, lower] = scanNames.map(name => readFileSync(fileAt(name))) as [Buffer, Buffer]
-  await give(page.getByRole('button', { name: 'Choose files' }), [
+  await chooseFile(page.getByRole('button', { name: 'Choose files' }), [
     { name: 'scan-1.obj', mimeType: '', buffer: asObj(lower) },
     { name: 'scan-2.stl', mimeType: '', buffer: Buffer.concat([upper, Buffer.from('made by a scanner')]) },
   ])
@@ -75,7 +75,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   const patient = newPatient('Sheet')
   const uuid = await draftCase(page, patient)
   await openRecords(clinic, uuid)
-  await give(page.getByRole('button', { name: 'Choose files' }), [
+  await chooseFile(page.getByRole('button', { name: 'Choose files' }), [
     fileAt('frontal.jpg'),
     fileAt('leftBuccal.jpg'),
   ])
@@ -87,7 +87,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   await editor.getByRole('button', { name: 'Mirror' }).click()
   await editor.getByLabel('Zoom').fill('2')
   await expect(editor.getByRole('button', { name: 'Use' })).toBeEnabled()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await editor.getByRole('button', { name: 'Use' }).click()
   await expect(editor).toBeHidden()
   // Half of each side of 1600 x 1200 remains: too few pixels for a photo, which is reported before it is sent.
@@ -95,7 +95,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   await dialog.getByRole('button', { name: 'Leave out: frontal.jpg' }).click()
   await dialog.getByRole('button', { name: 'Send 1 file' }).click()
   await caseForm(page).arrived('Left buccal')
-  await photoInto(page, uuid, 'frontal')
+  await uploadPhotoInto(page, uuid, 'frontal')
 
   await page.goto(`/cases/admin/all/${uuid}/files`)
   await page.getByRole('button', { name: 'Photo sheet' }).click()
@@ -103,7 +103,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   await expect(sheet.locator('figure')).toHaveCount(8)
   await expect(sheet.getByText(patient.full)).toBeVisible()
   await expect(sheet.locator('figure img')).toHaveCount(2)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 })
 
 test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', async ({ people }) => {
@@ -111,7 +111,7 @@ test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', a
   const { page } = clinic
   const uuid = await draftCase(page, newPatient('Radiograph'))
   await openRecords(clinic, uuid)
-  await give(page.getByRole('button', { name: 'Choose files' }), fileAt(radiograph))
+  await chooseFile(page.getByRole('button', { name: 'Choose files' }), fileAt(radiograph))
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   await expect(dialog.getByLabel(`Slot of ${radiograph}`)).toContainText('Panoramic X-ray')
   await dialog.getByRole('button', { name: 'Send 1 file' }).click()
@@ -120,7 +120,7 @@ test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', a
   const viewer = dialogOn(page)
   for (const fact of ['Panoramic X-ray', '01/03/2026', 'Acme Imaging, Pano 3', '2400 × 1200', 'Ada Lovelace'])
     await expect(viewer.getByText(fact, { exact: false }).last()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     viewer.getByRole('button', { name: 'Download' }).click(),

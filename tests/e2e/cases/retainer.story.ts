@@ -1,8 +1,8 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { digits, goTo } from '../pages/kit.ts'
+import { createDigits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, qualityCheck } from '../pages/lab.ts'
-import { fileAt, scanNames, sha256 } from '../support/made-files.ts'
+import { fileAt, hashFile, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24', async ({ people }) => {
@@ -35,7 +35,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     // Two sets for two arches.
     await orderBoard(staff.page).make('NEST-2043', 4)
     const identifier = await caseDetail(staff.page).identifier()
-    await parcel(staff.page).build({ identifier, courier: 'DHL Express', airwayBill: digits(10) })
+    await parcel(staff.page).build({ identifier, courier: 'DHL Express', airwayBill: createDigits(10) })
     await parcel(staff.page).ship()
   })
 
@@ -50,6 +50,6 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
   await test.step('the stored files are those that were sent', async () => {
     await clinicsCase.tab('Files')
     const download = await clinicsCase.download('Upper scan')
-    expect(sha256(await download.path())).toBe(sha256(fileAt(scanNames[0])))
+    expect(hashFile(await download.path())).toBe(hashFile(fileAt(scanNames[0])))
   })
 })

@@ -2,10 +2,10 @@ import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls } from '@archway/contract/cases'
 import { preferencesCalls, templateCalls } from '@archway/contract/preferences'
 import type { Page } from '@playwright/test'
-import { choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { choose, dialogOn, getToast } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Prescription templates' })
@@ -47,7 +47,7 @@ test('A template shows its changes, applies all or some of them, and is undone: 
   await expect(bar(page).getByRole('group', { name: '3 answers will change' })).toBeVisible()
   await expect(bar(page).getByRole('checkbox')).toHaveCount(3)
   await expect(bar(page).getByRole('checkbox', { name: /^Overjet.*Show result.*Ideal/ })).toBeChecked()
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   await test.step('some of the changes are applied by keyboard alone', async () => {
     await bar(page)
@@ -110,11 +110,11 @@ test('A doctor saves answers as a template on a phone, without the patient’s o
   await expect(dialog.getByRole('checkbox', { name: /^Overjet/ })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: /^Instructions/ })).not.toBeChecked()
   await expect(dialog).not.toContainText('Anna')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('checkbox', { name: /^Wear per step/ }).uncheck()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, `Template "${name}" saved.`)).toBeVisible()
+  await expect(getToast(page, `Template "${name}" saved.`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const { data: list } = await callAs(page, templateCalls.ownTemplates)
   const saved = list.templates.find(template => template.name === name)
@@ -128,7 +128,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   people,
 }) => {
   const { page } = await clinic(people)
-  const { data: made } = await callAs(page, templateCalls.addCompanyTemplate, {
+  const { data: created } = await callAs(page, templateCalls.addCompanyTemplate, {
     body: { name: 'House standard', answers: slow },
   })
   await page.goto('/profile/preferences')
@@ -149,9 +149,9 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await choose(dialog, 'Overjet', 'Not in the template')
     await choose(dialog, 'Overbite', 'Improve')
     await dialog.getByRole('textbox', { name: 'Number of steps' }).fill('')
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(toastSaying(page, 'Template "House standard 2" saved.')).toBeVisible()
+    await expect(getToast(page, 'Template "House standard 2" saved.')).toBeVisible()
     const { data } = await callAs(page, templateCalls.companyTemplates)
     expect(data.templates.map(template => template.answers)).toEqual([
       { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overbite: 'improve' },
@@ -164,7 +164,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByText('New cases', { exact: true })).toBeVisible()
     const { data } = await callAs(page, preferencesCalls.companyPreferences)
-    expect(data.templates).toEqual({ alignerPlan: made.uuid })
+    expect(data.templates).toEqual({ alignerPlan: created.uuid })
   })
 })
 

@@ -1,11 +1,11 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { answer, dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { answer, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
-import { slowLine } from '../pages/slow-line.ts'
+import { holdUploads } from '../pages/slow-line.ts'
 import { uploadMenu } from '../pages/upload-menu.ts'
 import { draftCase } from '../support/api.ts'
-import { fileAt, paddedScan, photoNames, scanNames, sha256 } from '../support/made-files.ts'
+import { fileAt, hashFile, paddedScan, photoNames, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 const openRecords = async ({ page }: Person, uuid: string) => {
@@ -20,7 +20,7 @@ test('Six files upload at once; the seventh is queued and can be removed: UPL-01
   const { page } = doctor
   const patient = newPatient('Queue')
   const uuid = await draftCase(page, patient)
-  const line = await slowLine(page)
+  const line = await holdUploads(page)
   const form = caseForm(page)
   const menu = uploadMenu(page)
   await openRecords(doctor, uuid)
@@ -42,16 +42,16 @@ test('Six files upload at once; the seventh is queued and can be removed: UPL-01
   await expect(menu.panel).toContainText('0 of 7 done')
   await expect(menu.panel.getByText('Waiting')).toHaveCount(1)
 
-  await expect.poll(line.holding).toBe(6)
+  await expect.poll(line.countHeld).toBe(6)
   await line.letGo(1)
   await expect(menu.panel).toContainText('1 of 7 done')
   await expect(menu.panel.getByText('Waiting')).toHaveCount(0)
-  await expect.poll(line.holding).toBe(6)
+  await expect.poll(line.countHeld).toBe(6)
   await menu.close()
 
   // Leaving the form waits for the files.
   await page.getByRole('button', { name: 'Save and close' }).click()
-  await expect(toastSaying(page, 'Please wait for new case assets to be uploaded')).toBeVisible()
+  await expect(getToast(page, 'Please wait for new case assets to be uploaded')).toBeVisible()
   await expect(page).toHaveURL(/step=records/)
 
   await line.letAllGo()
@@ -67,16 +67,16 @@ test('A second file for a slot is refused while the first is uploading: UPL-14 U
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Twice'))
-  const line = await slowLine(page)
+  const line = await holdUploads(page)
   await openRecords(doctor, uuid)
   await caseForm(page).records(photoNames.map(fileAt))
-  await expect.poll(line.holding).toBe(6)
+  await expect.poll(line.countHeld).toBe(6)
   const chooser = (slot: string) =>
     page.getByLabel(slot, { exact: true }).and(page.locator('input[type=file]'))
   await chooser('Face, smiling').setInputFiles(fileAt('frontPose.jpg'))
-  await expect(toastSaying(page, 'Same type is being uploaded')).toBeVisible()
+  await expect(getToast(page, 'Same type is being uploaded')).toBeVisible()
   await chooser('Right buccal').setInputFiles(fileAt('leftBuccal.jpg'))
-  await expect(toastSaying(page, 'Same type is in queue')).toBeVisible()
+  await expect(getToast(page, 'Same type is in queue')).toBeVisible()
   await line.letAllGo()
   await caseForm(page).arrived('Right buccal')
 })
@@ -88,13 +88,13 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Resume'))
   await openRecords(doctor, uuid)
-  const line = await slowLine(page)
+  const line = await holdUploads(page)
   // Three parts: the reload happens after the first and before the second.
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
-  await expect.poll(line.holding).toBe(1)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expect.poll(line.countHeld).toBe(1)
   await line.letGo(1)
-  await expect.poll(line.holding).toBe(1)
+  await expect.poll(line.countHeld).toBe(1)
   page.once('dialog', dialog => void dialog.accept())
   await page.reload()
   const sent = page.waitForRequest(request => request.method() === 'PATCH')
@@ -103,7 +103,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
   await caseForm(page).arrived('Upper scan')
   const download = await caseDetail(page).download('Upper scan')
-  expect(sha256(await download.path())).toBe(sha256(scan))
+  expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
 
 test('An upload resumes when its owner signs in again after the session ended: R5', async ({ people }, {
@@ -113,12 +113,12 @@ test('An upload resumes when its owner signs in again after the session ended: R
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Session'))
   await openRecords(doctor, uuid)
-  const line = await slowLine(page)
+  const line = await holdUploads(page)
   const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
-  await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
-  await expect.poll(line.holding).toBe(1)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
+  await expect.poll(line.countHeld).toBe(1)
   await line.letGo(1)
-  await expect.poll(line.holding).toBe(1)
+  await expect.poll(line.countHeld).toBe(1)
   doctor.expectsStatus(401)
   await page.context().clearCookies()
   await line.letAllGo()
@@ -130,7 +130,7 @@ test('An upload resumes when its owner signs in again after the session ended: R
   await openRecords(doctor, uuid)
   await caseForm(page).arrived('Lower scan')
   const download = await caseDetail(page).download('Lower scan')
-  expect(sha256(await download.path())).toBe(sha256(scan))
+  expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
 
 test('An upload resumes in a new tab after its tab was closed: R5', async ({ people }, { outputDir }) => {
@@ -138,12 +138,12 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Closed'))
   await openRecords(doctor, uuid)
-  const line = await slowLine(page)
+  const line = await holdUploads(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
-  await expect.poll(line.holding).toBe(1)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expect.poll(line.countHeld).toBe(1)
   await line.letGo(1)
-  await expect.poll(line.holding).toBe(1)
+  await expect.poll(line.countHeld).toBe(1)
   const next = await page.context().newPage()
   await page.close()
   const sent = next.waitForRequest(request => request.method() === 'PATCH')
@@ -157,7 +157,7 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   await next.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(next).arrived('Upper scan')
   const download = await caseDetail(next).download('Upper scan')
-  expect(sha256(await download.path())).toBe(sha256(scan))
+  expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
 
 test('A full disk of the server is reported immediately, and the file is sent when there is space again: R13', async ({
@@ -171,10 +171,10 @@ test('A full disk of the server is reported immediately, and the file is sent wh
   const message = 'Storage is full. Nothing was lost.'
   const full = { status: 507, json: { code: 'STORAGE_FULL', message, extra: [{ msg: message }] } }
   await page.route('**/files/uploads/**', route => route.fulfill(full))
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
   await expect(page.getByText(message).first()).toBeVisible()
   await page.unroute('**/files/uploads/**')
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
   await caseForm(page).arrived('Upper scan')
 })
 
@@ -185,17 +185,17 @@ test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke
   await openRecords(doctor, uuid)
   doctor.expectsStatus(422)
   const choose = page.getByRole('button', { name: /^Choose a file: Upper scan/ })
-  await give(choose, fileAt('frontal.jpg'))
+  await chooseFile(choose, fileAt('frontal.jpg'))
   await expect(page.getByText(/jpg files are not accepted here/i)).toBeVisible()
   // Rejected before it is sent: the browser checks the format of an STL.
-  await give(choose, {
+  await chooseFile(choose, {
     name: 'upperImpression.stl',
     mimeType: 'model/stl',
     buffer: Buffer.from('not a scan at all'),
   })
   await expect(dialogOn(page).getByText('its content is not STL')).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
-  await give(choose, fileAt(scanNames[0]))
+  await chooseFile(choose, fileAt(scanNames[0]))
   await caseForm(page).arrived('Upper scan')
 })
 

@@ -3,7 +3,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { sessionCalls } from '@archway/contract/session'
 import { chat } from '../pages/chat.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { photoInto } from '../support/made-cases.ts'
+import { uploadPhotoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('While a doctor has a conversation, its case and a photo open, the case is reassigned to a colleague: the screens say so and no longer show it: S12', async ({
@@ -16,7 +16,7 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   before.expectsStatus(404)
   const patient = newPatient('Handed')
   const room = await draftCase(before.page, patient)
-  await photoInto(before.page, room, 'frontal')
+  await uploadPhotoInto(before.page, room, 'frontal')
   const { data: files } = await callAs(before.page, caseFileCalls.ofCase, { params: { id: room } })
   const { data: address } = await callAs(before.page, caseFileCalls.address, {
     params: { id: files[0]?.uuid ?? '' },

@@ -6,7 +6,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 const doctorEmail = 'doctor.two@brightsmiles.test'
 
 /** A proxy between portal and server that answers the next messages itself, with 'not joined'. */
-const refusing = async (page: Page) => {
+const refuseMessages = async (page: Page) => {
   const line = { left: 0, events: [] as string[] }
   const refusal = {
     ok: false,
@@ -33,13 +33,13 @@ test('A message refused because the room was not joined is sent once more after 
 }) => {
   const { page } = await people.signedIn(doctorEmail)
   const room = await draftCase(page, newPatient('Rejoined'))
-  const line = await refusing(page)
+  const line = await refuseMessages(page)
   const conversation = chat(page)
   await conversation.open(room)
   await conversation.say('Before')
   await conversation.expectState('Before', 'Delivered')
 
-  const about = () => {
+  const getNotice = () => {
     const events = line.events.filter(event => event === 'message' || event === 'join')
     return events.slice(events.indexOf('message'))
   }
@@ -55,14 +55,14 @@ test('A message refused because the room was not joined is sent once more after 
   line.left = 1
   await conversation.say('Refused once')
   await conversation.expectState('Refused once', 'Delivered')
-  expect(about()).toEqual(['message', 'join', 'message'])
+  expect(getNotice()).toEqual(['message', 'join', 'message'])
 
   line.events.length = 0
   line.left = 2
   await conversation.say('Refused twice')
   await conversation.expectState('Refused twice', 'Not sent')
   await expect(conversation.saying('Refused twice')).toContainText('This conversation is not joined.')
-  expect(about()).toEqual(['message', 'join', 'message'])
+  expect(getNotice()).toEqual(['message', 'join', 'message'])
   await page.getByRole('button', { name: 'Resend' }).click()
   await conversation.expectState('Refused twice', 'Delivered')
   await expect(conversation.messages).toHaveCount(3)

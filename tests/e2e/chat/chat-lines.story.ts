@@ -1,9 +1,9 @@
 import { caseCalls } from '@archway/contract/cases'
 import { chat } from '../pages/chat.ts'
-import { toastSaying } from '../pages/kit.ts'
+import { getToast } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { retainerHandedIn } from '../support/made-cases.ts'
-import { caseIn, first } from '../support/places.ts'
+import { createHandedInRetainer } from '../support/made-cases.ts'
+import { caseIn, findFirst } from '../support/places.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const clinicEmail = 'contact@nourdental.test'
@@ -15,7 +15,7 @@ test('Events of the case appear live among the messages in the reader’s langua
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
-  const { uuid: room } = await retainerHandedIn(page, newPatient('Lines'))
+  const { uuid: room } = await createHandedInRetainer(page, newPatient('Lines'))
   const conversation = chat(page)
   await conversation.open(room)
   await expect(conversation.saying('Case submitted')).toBeVisible()
@@ -84,7 +84,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await conversation.act('Step 4', 'Copy text')
-  await expect(toastSaying(page, 'Copied')).toBeVisible()
+  await expect(getToast(page, 'Copied')).toBeVisible()
   await conversation.composer.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(conversation.composer).toHaveValue(words)
@@ -97,7 +97,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
     }),
   )
   await conversation.act('Step 4', 'Copy text')
-  await expect(toastSaying(page, /^The text could not be copied/)).toBeVisible()
+  await expect(getToast(page, /^The text could not be copied/)).toBeVisible()
 })
 
 test('Web addresses in a message open in a new tab; other addresses are not links: CHAT-04 S8', async ({
@@ -213,8 +213,8 @@ test('The text field is never covered: on a laptop, a phone and a phone on its s
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
-  const tab = await first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/all/${uuid}/chat`)(page)
-  const screen = await first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`)(page)
+  const tab = await findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/all/${uuid}/chat`)(page)
+  const screen = await findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`)(page)
   const { composer } = chat(page)
   for (const path of [tab, screen]) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import type { Locator, Page } from '@playwright/test'
-import { lookAway, lookBack, shownOn } from '../pages/alerts.ts'
+import { hidePage, shownOn, showPage } from '../pages/alerts.ts'
 import { chat } from '../pages/chat.ts'
 import { inboxMenu } from '../pages/inbox.ts'
 import { dialogOn } from '../pages/kit.ts'
@@ -62,7 +62,7 @@ test('While the user is in another tab, the browser notifies of a message and th
   await menu.close()
   expect(await shownOn(page)).toEqual([])
   const calm = await page.title()
-  await lookAway(page)
+  await hidePage(page)
   await chat(doctor.page).say('Is anybody there?')
   await expect(page).toHaveTitle(/^\(\d+\) /)
   await expect.poll(async () => (await shownOn(page)).map(({ tag }) => tag)).toContain(`chat ${room}`)
@@ -71,7 +71,7 @@ test('While the user is in another tab, the browser notifies of a message and th
   // Neither the patient nor any of the text appears outside the page.
   expect(JSON.stringify(alert)).not.toContain(patient.first)
   expect(JSON.stringify(alert)).not.toContain('anybody')
-  await lookBack(page)
+  await showPage(page)
   await expect(page).toHaveTitle(calm)
 })
 
@@ -128,7 +128,7 @@ test('A mention is chosen by keyboard and offers only the people of the case: PR
 })
 
 /** Files as the browser provides them when they are dropped or pasted. */
-const carrying = (page: Page, name: string) =>
+const getRowWithBadge = (page: Page, name: string) =>
   page.evaluateHandle(
     `(() => { const held = new DataTransfer(); held.items.add(new File(['one line'], '${name}', { type: 'text/plain' })); return held })()`,
   )
@@ -141,12 +141,12 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   const conversation = chat(page)
   await conversation.open(room)
   const region = page.getByRole('region', { name: 'Chat', exact: true })
-  const dropped = await carrying(page, 'dropped.txt')
+  const dropped = await getRowWithBadge(page, 'dropped.txt')
   await conversation.composer.dispatchEvent('dragenter', { dataTransfer: dropped })
   await expect(region.getByText('Drop the files to send them')).toBeVisible()
   await conversation.composer.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(region.getByText('Drop the files to send them')).toBeHidden()
-  const pasted = await carrying(page, 'pasted.txt')
+  const pasted = await getRowWithBadge(page, 'pasted.txt')
   await conversation.composer.evaluate(
     (field, held) =>
       (field as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(

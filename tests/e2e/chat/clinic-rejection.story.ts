@@ -1,9 +1,9 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { digits, goTo } from '../pages/kit.ts'
+import { createDigits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
-import { drawn, picture } from '../support/canvas.ts'
-import { fileAt, modelNames, photoNames, planSteps, scanNames, sha256 } from '../support/made-files.ts'
+import { measureDrawnShare, readPicture } from '../support/canvas.ts'
+import { fileAt, hashFile, modelNames, photoNames, planSteps, scanNames } from '../support/made-files.ts'
 import { countPresses } from '../support/presses.ts'
 import { textOn } from '../support/reader.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -51,8 +51,8 @@ for (const language of ['en', 'ar'] as const)
       await expect(check.part('Prescription')).toHaveText(/\D0\D+5\D*$/)
       await staff.page.keyboard.press('a')
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
-      await check.look('Lower scan')
-      await check.notGood('Gum margins are clear')
+      await check.openRecord('Lower scan')
+      await check.markNotGood('Gum margins are clear')
       await check.reject(
         'Holes or incomplete gum margin',
         'Lower scan',
@@ -90,7 +90,7 @@ for (const language of ['en', 'ar'] as const)
       await expect(check.sheet).toContainText('The gum margin of the lower molars is missing.')
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
       await expect(check.part('Scans')).toHaveText(/\D0\D+5\D*$/)
-      await check.look('Lower scan')
+      await check.openRecord('Lower scan')
       // The new scan and the one it replaces, side by side, rotated together.
       for (const version of [2, 1])
         await expect(
@@ -142,7 +142,7 @@ for (const language of ['en', 'ar'] as const)
       await orderBoard(page).make('NEST-2042', planSteps.upper + planSteps.lower)
       await caseDetail(page).hasStatus('Ready for shipping')
       const identifier = await caseDetail(page).identifier()
-      await parcel(page).build({ identifier, courier: 'Aramex', airwayBill: digits(11) })
+      await parcel(page).build({ identifier, courier: 'Aramex', airwayBill: createDigits(11) })
       await parcel(page).ship()
     })
 
@@ -162,10 +162,10 @@ for (const language of ['en', 'ar'] as const)
         has: clinic.page.getByRole('img', { name: 'Arches in bite: Front' }),
       })
       await expect(bite).toHaveAttribute('aria-busy', 'false')
-      await expect.poll(async () => drawn(await picture(clinic.page))).toBeGreaterThan(0.05)
+      await expect.poll(async () => measureDrawnShare(await readPicture(clinic.page))).toBeGreaterThan(0.05)
       const download = await clinicsCase.download('Lower scan')
-      expect(sha256(await download.path())).toBe(sha256(fileAt(again)))
+      expect(hashFile(await download.path())).toBe(hashFile(fileAt(again)))
       const earlier = await clinicsCase.downloadVersion('Lower scan', 1, 2)
-      expect(sha256(await earlier.path())).toBe(sha256(fileAt('lowerImpression.stl')))
+      expect(hashFile(await earlier.path())).toBe(hashFile(fileAt('lowerImpression.stl')))
     })
   })

@@ -3,7 +3,7 @@ import { inboxMenu, quickPanel } from '../pages/inbox.ts'
 import { choose } from '../pages/kit.ts'
 import { fillIn } from '../pages/login.ts'
 import { draftCase } from '../support/api.ts'
-import { retainerInCheck } from '../support/made-cases.ts'
+import { createRetainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 CONST-15 CONST-31 ROUTE-23 ROUTE-24 ROUTE-28 ROLE-15 NOTIF-01 NOTIF-02 NOTIF-04', async ({
@@ -119,7 +119,7 @@ test('Staff filter the conversations of all companies by stage: ROUTE-28 PROD-17
   const clinic = await people.signedIn('contact@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Staged')
-  await retainerInCheck(clinic.page, staff.page, patient)
+  await createRetainerInCheck(clinic.page, staff.page, patient)
   const { page } = staff
   await page.goto(`/inbox?q=${patient.first}`)
   const thread = page.getByRole('main').getByRole('listitem').filter({ hasText: patient.full })

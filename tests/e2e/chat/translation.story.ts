@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { chat } from '../pages/chat.ts'
-import { toastSaying } from '../pages/kit.ts'
-import { retainerHandedIn } from '../support/made-cases.ts'
+import { getToast } from '../pages/kit.ts'
+import { createHandedInRetainer } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const clinicEmail = 'contact@nourdental.test'
@@ -44,7 +44,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   people,
 }) => {
   const clinic = await people.signedIn(clinicEmail)
-  const { uuid: room } = await retainerHandedIn(clinic.page, newPatient('Translated'))
+  const { uuid: room } = await createHandedInRetainer(clinic.page, newPatient('Translated'))
   const writer = chat(clinic.page)
   await writer.open(room)
   for (const message of [text, 'Please hurry', 'Bitte prüfen']) {
@@ -65,8 +65,8 @@ test('A message is translated by the reader’s own browser, on request, and not
   const reader = chat(staff.page)
   await reader.open(room)
   await expect(reader.saying(text)).toBeVisible()
-  const sent: string[] = []
-  staff.page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const sentItems: string[] = []
+  staff.page.on('request', request => sentItems.push(`${request.url()} ${request.postData() ?? ''}`))
 
   await test.step('the translation is shown below the original, in the language and direction of the reader', async () => {
     await reader.act(text, 'Translate')
@@ -76,7 +76,7 @@ test('A message is translated by the reader’s own browser, on request, and not
     await expect(translation).toHaveAttribute('dir', 'ltr')
     await expect(reader.saying(text).getByText('Translated by your browser')).toBeVisible()
     await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
-    expect(sent.filter(request => decodeURIComponent(request).includes(text))).toEqual([])
+    expect(sentItems.filter(request => decodeURIComponent(request).includes(text))).toEqual([])
   })
   await test.step('the reader hides the translation', async () => {
     await reader.act(text, 'Hide translation')
@@ -84,9 +84,9 @@ test('A message is translated by the reader’s own browser, on request, and not
   })
   await test.step('a toast says why a text in the reader’s language, or one the browser cannot translate, is not translated', async () => {
     await reader.act('Please hurry', 'Translate')
-    await expect(toastSaying(staff.page, 'This message is already in your language.')).toBeVisible()
+    await expect(getToast(staff.page, 'This message is already in your language.')).toBeVisible()
     await reader.act('Bitte prüfen', 'Translate')
-    await expect(toastSaying(staff.page, 'Your browser could not translate this message.')).toBeVisible()
+    await expect(getToast(staff.page, 'Your browser could not translate this message.')).toBeVisible()
   })
   await test.step('no translation is offered in a browser without a translator', async () => {
     const planner = await people.signedIn('planner@archway.test')

@@ -1,10 +1,10 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, choose, dialogOn, goTo, searched } from '../pages/kit.ts'
-import { heldReads } from '../pages/slow-line.ts'
+import { answer, choose, dialogOn, goTo, waitForSearch } from '../pages/kit.ts'
+import { holdReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { createRetainerInCheck, manufactureAndPack, shipOrders } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The day of a clinic contact: a draft is continued, a parcel received, one retainer requested and another withdrawn: ROUTE-12 ROLE-05 API-125 C24 R1 R2 R4 R5', async ({
@@ -13,8 +13,8 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   const { page } = await people.signedIn('contact@nourdental.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Daily')
-  const { uuid } = await retainerInCheck(page, staff, patient)
-  const box = await shipped(staff, [await packed(staff, uuid)], 'client')
+  const { uuid } = await createRetainerInCheck(page, staff, patient)
+  const box = await shipOrders(staff, [await manufactureAndPack(staff, uuid)], 'client')
   const unfinished = newPatient('Unfinished')
   const draft = await draftCase(page, unfinished)
   const { data: me } = await callAs(page, sessionCalls.me)
@@ -55,13 +55,14 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
       .getByRole('link', { name: 'Cases' })
       .click()
     await rowOf(page, patient.full).getByRole('link').first().click()
-    const shown = caseDetail(page)
-    await shown.hasStatus('Shipped')
-    await shown.confirmReceipt()
-    await shown.hasStatus('Complete')
+    const detail = caseDetail(page)
+    await detail.hasStatus('Shipped')
+    await detail.confirmReceipt()
+    await detail.hasStatus('Complete')
   })
 
-  const pending = (who: typeof page) => rowOf(who, patient.full).filter({ hasText: 'Pending Admin approval' })
+  const getPendingRow = (who: typeof page) =>
+    rowOf(who, patient.full).filter({ hasText: 'Pending Admin approval' })
   const decide = async (who: typeof page, name: string) => {
     const open = rowOf(who, patient.full).filter({ hasNotText: 'Canceled' })
     await open.getByRole('button', { name: /^Actions for RQ-/ }).click()
@@ -78,13 +79,13 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await dialog.getByLabel('Note').fill('The first one fell into the sink.')
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toBeHidden()
-    await expect(pending(page)).toBeVisible()
+    await expect(getPendingRow(page)).toBeVisible()
   }
 
   await test.step('a retainer is requested by mistake and withdrawn', async () => {
     await goTo(page, 'Request')
     await page.getByRole('searchbox').fill(patient.first)
-    await searched(page, patient.first)
+    await waitForSearch(page, patient.first)
     await askForRetainer()
     await decide(page, 'Cancel request')
     await expect(rowOf(page, patient.full)).toContainText('Canceled')
@@ -119,7 +120,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(again).toBeVisible()
     const before = await treatments.getByRole('listitem').count()
     // Someone who presses Enter while the dialog is loading presses nothing else by it.
-    const reads = await heldReads(page, '**/requestOptions')
+    const reads = await holdReads(page, '**/requestOptions')
     await again.press('Enter')
     const order = dialogOn(page).getByRole('button', { name: 'Reorder' })
     await expect(order).toBeFocused()

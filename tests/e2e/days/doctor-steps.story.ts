@@ -1,12 +1,12 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { dialogOn } from '../pages/kit.ts'
 import {
+  createRetainerInCheck,
   orderOf,
   packOrder,
   passCheck,
   planPublished,
-  retainerInCheck,
-  shipped,
+  shipOrders,
 } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -50,7 +50,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
   })
 
   await test.step('the parcel is on its way', async () => {
-    const box = await shipped(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'doctor')
+    const box = await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'doctor')
     await page.goto(`/shipments/client?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(box.identifier)
@@ -87,7 +87,7 @@ for (const [who, steps] of [
   }) => {
     const { page } = await people.signedIn(who)
     const staff = (await people.signedIn('staff@archway.test')).page
-    const { uuid } = await retainerInCheck(page, staff, newPatient('Straight'))
+    const { uuid } = await createRetainerInCheck(page, staff, newPatient('Straight'))
     const mine = caseDetail(page)
     await mine.open(`/cases/admin/all/${uuid}/details`)
     await mine.hasStatus('Under quality check')
@@ -113,7 +113,7 @@ test('A retainer of a doctor with two approval steps waits for the DSO, which ma
   const staff = (await people.signedIn('staff@archway.test')).page
   const dso = (await people.signedIn('contact@brightsmiles.test')).page
   const patient = newPatient('Second')
-  const { uuid } = await retainerInCheck(page, staff, patient)
+  const { uuid } = await createRetainerInCheck(page, staff, patient)
   const mine = caseDetail(page)
   const theirs = caseDetail(dso)
   await mine.open(`/cases/admin/all/${uuid}/details`)

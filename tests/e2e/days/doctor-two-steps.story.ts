@@ -1,15 +1,15 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { choose, digits, goTo } from '../pages/kit.ts'
+import { choose, createDigits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
 import {
   fileAt,
   fineScan,
+  hashFile,
   modelNames,
   photoNames,
   planSteps,
   scanNames,
-  sha256,
 } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -85,14 +85,14 @@ test('A doctor’s case is approved by the doctor and the DSO, made, and shipped
     await orderBoard(page).make('NEST-2041', pieces)
     await caseDetail(page).hasStatus('Ready for shipping')
     const identifier = await caseDetail(page).identifier()
-    await parcel(page).build({ identifier, courier: 'FedEx', airwayBill: digits(12) })
+    await parcel(page).build({ identifier, courier: 'FedEx', airwayBill: createDigits(12) })
     await parcel(page).ship()
   })
 
   await test.step('the DSO receives the shipment and forwards it to the doctor', async () => {
     await ownersCase.open(`/cases/doctor/all/${uuid}/details`)
     await ownersCase.hasStatus('First mile shipped')
-    await ownersCase.sendLastMile('UPS', `1Z999AA1${digits(10)}`)
+    await ownersCase.sendLastMile('UPS', `1Z999AA1${createDigits(10)}`)
     await ownersCase.hasStatus('Shipped to doctor')
   })
 
@@ -119,7 +119,7 @@ test('A doctor’s case is approved by the doctor and the DSO, made, and shipped
       ['Face, smiling', 'frontSmiling.jpg'],
     ] as const) {
       const download = await doctorsCase.download(slot)
-      expect(sha256(await download.path()), slot).toBe(sha256(fileAt(file)))
+      expect(hashFile(await download.path()), slot).toBe(hashFile(fileAt(file)))
     }
   })
 })

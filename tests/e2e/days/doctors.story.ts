@@ -1,7 +1,7 @@
 import { doctorCalls } from '@archway/contract/doctors'
 import type { Page } from '@playwright/test'
 import { addresses, inBoston } from '../pages/addresses.ts'
-import { answer, choose, dialogOn, pick, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast, pick } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -78,7 +78,7 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   await page.getByRole('option', { name: 'Türkiye' }).click()
   await pick(dialog, 'Approval', 'The doctor approves plans')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, `Invitation sent to ${email}`).first()).toBeVisible()
+  await expect(getToast(page, `Invitation sent to ${email}`).first()).toBeVisible()
 
   await page.getByLabel('Search doctors').fill(name)
   await page.getByRole('link', { name }).click()
@@ -87,7 +87,7 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   )
   // Limited to one a minute: the first was sent when the doctor was added.
   await page.getByRole('button', { name: 'Resend invitation' }).click()
-  await expect(toastSaying(page, 'Too many attempts').first()).toBeVisible()
+  await expect(getToast(page, 'Too many attempts').first()).toBeVisible()
 
   const chooseAction = async (label: string) => {
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -3,8 +3,8 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { scanOn } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import { advanceToManufacturing, createRetainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('Staff claim a case, assign it to a colleague, and put an order on hold for a reason that every reader sees: C18 C19', {
@@ -13,7 +13,7 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const patient = newPatient('Queue')
-  const { uuid, identifier } = await retainerInCheck(clinic, page, patient)
+  const { uuid, identifier } = await createRetainerInCheck(clinic, page, patient)
   const row = page.getByRole('row').filter({ hasText: patient.full })
 
   await test.step('a member of staff claims a case and assigns it to a colleague', async () => {
@@ -28,7 +28,7 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
   })
 
   await test.step('the order is put on hold with a reason', async () => {
-    const order = await inManufacturing(page, uuid)
+    const order = await advanceToManufacturing(page, uuid)
     await page.goto(`/lab/orders?status=READY_FOR_MANUFACTURING&q=${order.identifier}`)
     await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
     await page.getByRole('menuitem', { name: 'Put on hold' }).click()
@@ -58,11 +58,11 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   const patient = newPatient('Together')
   const orders: BoardOrder[] = []
   for (let count = 0; count < 2; count += 1) {
-    const { uuid } = await retainerInCheck(clinic, page, patient)
-    orders.push(await inManufacturing(page, uuid))
+    const { uuid } = await createRetainerInCheck(clinic, page, patient)
+    orders.push(await advanceToManufacturing(page, uuid))
   }
   const bar = page.getByRole('region', { name: '2 orders selected' })
-  const selected = async () => {
+  const listSelected = async () => {
     for (const { identifier } of orders)
       await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
     await expect(bar).toBeVisible()
@@ -87,7 +87,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await page.keyboard.press('x')
     await expect(bar).toBeVisible()
   })
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   await bar.getByRole('button', { name: 'Start processing' }).click()
   await expect(dialogOn(page).getByRole('button', { name: 'Start processing' })).toBeDisabled()
@@ -96,11 +96,11 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   await results('Done')
   await expect(group('Processing')).toBeVisible()
 
-  await selected()
+  await listSelected()
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: 'Petra Novak' }).click()
   await results('Petra Novak')
-  await selected()
+  await listSelected()
   await expect(bar.getByRole('button', { name: 'Pack into a shipment' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -121,7 +121,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await expect(dialog).toContainText('1 piece is missing.')
     await expect(dialog.getByRole('button', { name: 'Record pieces to remake' })).toBeDisabled()
     await choose(dialog, 'Reason', 'Broken')
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Record pieces to remake' }).click()
     await expect(page.getByRole('main').getByText('1 piece to remake')).toBeVisible()
     await expect(page.getByRole('main').getByText(/^Broken/)).toBeVisible()
@@ -153,7 +153,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     .click()
   await expect(page).toHaveURL('/lab/orders?status=READY_FOR_AWB')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(patient.first)
-  await selected()
+  await listSelected()
   await bar.getByRole('link', { name: 'Pack into a shipment' }).click()
   await expect(page.getByText('2 selected orders are checked below.')).toBeVisible()
   for (const { identifier } of orders)
@@ -165,8 +165,8 @@ test('The board shows the work in progress at each station, and leads to its ord
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')
-  const { uuid } = await retainerInCheck(clinic, page, newPatient('Stationed'))
-  await inManufacturing(page, uuid)
+  const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Stationed'))
+  await advanceToManufacturing(page, uuid)
   await page.goto('/lab/orders')
   const stations = page.getByRole('region', { name: 'Work in progress by station' })
   const processing = stations.getByRole('listitem', { name: 'Processing', exact: true })
@@ -174,7 +174,7 @@ test('The board shows the work in progress at each station, and leads to its ord
   await expect(processing).toContainText('In progress')
   await expect(processing).toContainText(/\d pieces?/)
   await expect(processing).toContainText('Oldest: ')
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   const note = page.getByText('These rows were loaded earlier', { exact: false })

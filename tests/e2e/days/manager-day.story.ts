@@ -4,7 +4,14 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { orderOf, packOrder, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
+import {
+  createHandedInRetainer,
+  orderOf,
+  packOrder,
+  passCheck,
+  shipOrders,
+  statusOf,
+} from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The day of a relationship manager: pending actions of doctors are completed, and actions that cost money are disabled with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
@@ -15,7 +22,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
   const doctor = (await people.signedIn('doctor.two@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Managed')
-  const data = await retainerHandedIn(doctor, patient)
+  const data = await createHandedInRetainer(doctor, patient)
   const params = { id: data.uuid }
   const row = page.getByRole('row').filter({ hasText: patient.full })
   const turnButton = (name: string) => row.getByRole('button', { name: new RegExp(`^Your turn: ${name}`) })
@@ -53,7 +60,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
 
   await test.step('the manager forwards a received shipment to the doctor', async () => {
     await callAs(owner, caseCalls.approveRetainerCase, { params })
-    const box = await shipped(staff, [await packOrder(staff, await orderOf(staff, data.uuid))], 'doctor')
+    const box = await shipOrders(staff, [await packOrder(staff, await orderOf(staff, data.uuid))], 'doctor')
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })

@@ -2,10 +2,10 @@ import { companyAdminCalls } from '@archway/contract/company'
 import { addresses, inBoston } from '../pages/addresses.ts'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { answer, choose, dialogOn, goTo, pick, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast, goTo, pick } from '../pages/kit.ts'
 import { acceptByLink, signIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { fileAt, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -53,7 +53,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
     await pick(dialog, 'Retainer trimline', 'Straight')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await answer(page, 'Confirm')
-    await expect(toastSaying(page, 'Product preferences updated successfully.')).toBeVisible()
+    await expect(getToast(page, 'Product preferences updated successfully.')).toBeVisible()
   })
 
   await test.step('the first case is written and submitted', async () => {
@@ -76,7 +76,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
     await expect(page.getByRole('row').filter({ hasText: patient.full })).toHaveCount(0)
     await goTo(page, 'Insights')
     await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
   })
 
   await test.step('in the evening the owner signs out, and is back the next morning', async () => {

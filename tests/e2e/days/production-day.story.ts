@@ -1,8 +1,8 @@
 import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import { advanceToManufacturing, createRetainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The day of production: orders are printed as one job, what failed is made again, and a lost label is printed: U7', async ({
@@ -12,8 +12,8 @@ test('The day of production: orders are printed as one job, what failed is made 
   const lab = (await people.signedIn('staff@archway.test')).page
   const { page } = await people.signedIn('production@archway.test')
   const patient = newPatient('Printed')
-  const first = await inManufacturing(lab, (await retainerInCheck(clinic, lab, patient)).uuid)
-  const second = await inManufacturing(lab, (await retainerInCheck(clinic, lab, patient)).uuid)
+  const first = await advanceToManufacturing(lab, (await createRetainerInCheck(clinic, lab, patient)).uuid)
+  const second = await advanceToManufacturing(lab, (await createRetainerInCheck(clinic, lab, patient)).uuid)
   const name = `Nest ${patient.first}`
   const dialog = dialogOn(page)
 
@@ -40,7 +40,7 @@ test('The day of production: orders are printed as one job, what failed is made 
     await page.getByLabel('Scan or type an order or piece').fill(second.identifier)
     await page.getByLabel('Scan or type an order or piece').press('Enter')
     await expect(page.getByRole('heading', { name: /^Tray.*2/ })).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
   })
 
   await test.step('printing starts with a lot, and starts both orders', async () => {
@@ -83,7 +83,7 @@ test('The day of production: orders are printed as one job, what failed is made 
     await page.goto('/lab/labels')
     await page.getByRole('searchbox', { name: 'Search orders, bags and pieces' }).fill(first.identifier)
     await page.getByRole('checkbox', { name: `Select ${first.identifier}` }).check()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     const addressOf = async (link: string) =>
       (await page.getByRole('link', { name: link }).getAttribute('href')) ?? ''
     const pdf = await page.request.get(await addressOf('Print (PDF)'))

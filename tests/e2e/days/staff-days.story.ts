@@ -2,12 +2,12 @@ import { companyCalls } from '@archway/contract/company'
 import { planCalls } from '@archway/contract/plans'
 import { caseDetail } from '../pages/case-detail.ts'
 import { chat } from '../pages/chat.ts'
-import { dialogOn, goTo, searched } from '../pages/kit.ts'
+import { dialogOn, goTo, waitForSearch } from '../pages/kit.ts'
 import { labQueue, planVersion, qualityCheck } from '../pages/lab.ts'
 import { acceptByLink, accountMenu, signIn, signOut } from '../pages/login.ts'
 import { workingCompany } from '../pages/new-company.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { elevenToCheck } from '../support/made-cases.ts'
+import { createElevenToCheck } from '../support/made-cases.ts'
 import { fileAt, modelNames, planSteps } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -18,15 +18,15 @@ test('The day of a planner: records are checked, a plan is published, its change
   const { page } = await people.guest()
   const patient = newPatient('Planned')
   const staff = (await people.signedIn('staff@archway.test')).page
-  const { uuid } = await elevenToCheck(clinic, staff, patient)
-  const shown = caseDetail(page)
+  const { uuid } = await createElevenToCheck(clinic, staff, patient)
+  const detail = caseDetail(page)
 
   await test.step('the morning begins with the queue, and the case is claimed', async () => {
     await signIn(page, 'planner@archway.test')
     await expect(page).toHaveURL(/\/lab/)
     await page.goto('/lab/queue/qualityCheck')
     await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient.first)
-    await searched(page, patient.first)
+    await waitForSearch(page, patient.first)
     const row = page.getByRole('row').filter({ hasText: patient.full })
     await row.getByRole('button', { name: /^Claim / }).click()
     await expect(row.getByRole('button', { name: /^Assign .*: Petra Novak$/ })).toBeVisible()
@@ -39,7 +39,7 @@ test('The day of a planner: records are checked, a plan is published, its change
   })
 
   await test.step('the first plan is published', async () => {
-    await shown.tab('Plan')
+    await detail.tab('Plan')
     await planVersion(page).models(modelNames.map(fileAt))
     await planVersion(page).write(planSteps, 'The upper incisors are aligned first.')
     await planVersion(page).save()
@@ -60,9 +60,9 @@ test('The day of a planner: records are checked, a plan is published, its change
     await page.getByRole('link', { name: /^Chat/ }).first().click()
     await expect(chat(page).saying('Is a smaller overbite possible?')).toBeVisible()
     await chat(page).say('Yes, version 2 has it.')
-    await shown.tab('Plan')
+    await detail.tab('Plan')
     await expect(page.getByText('Please leave the canines as they are.').first()).toBeVisible()
-    await shown.startRevision()
+    await detail.startRevision()
     await planVersion(page).isVersion(2)
     await planVersion(page).write(planSteps, 'The canines stay.')
     await planVersion(page).save()
@@ -74,7 +74,7 @@ test('The day of a planner: records are checked, a plan is published, its change
   await test.step('the clinic approves the second version', async () => {
     await caseDetail(clinic).open(`/cases/admin/all/${uuid}/plan`)
     await caseDetail(clinic).approvePlan(2, planSteps)
-    await shown.hasStatus('In manufacturing')
+    await detail.hasStatus('In manufacturing')
     const { data } = await callAs(page, planCalls.casePlans, { params: { id: uuid } })
     expect(data.map(({ version, status }) => [version, status]).toSorted()).toEqual([
       [1, 'INACTIVE'],
@@ -83,10 +83,10 @@ test('The day of a planner: records are checked, a plan is published, its change
   })
 
   await test.step('in the evening the history names who did what, and the planner signs out', async () => {
-    await shown.tab('History')
+    await detail.tab('History')
     for (const event of ['Quality check passed', 'Plan approved'])
-      await expect(shown.history).toContainText(event)
-    await expect(shown.history).toContainText('Petra Novak')
+      await expect(detail.history).toContainText(event)
+    await expect(detail.history).toContainText('Petra Novak')
     await signOut(page)
   })
 })

@@ -1,9 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { give } from '../pages/kit.ts'
+import { chooseFile } from '../pages/kit.ts'
 import { draftCase } from '../support/api.ts'
-import { paddedScan, sha256 } from '../support/made-files.ts'
+import { hashFile, paddedScan } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 // The stories of this file need a server that stores files in object storage: S3_BUCKET and its settings.
@@ -29,7 +29,7 @@ const countSent = (page: Page) => {
 const expectWhole = async ({ page }: Person, slot: string, scan: string) => {
   await caseForm(page).arrived(slot)
   const download = await caseDetail(page).download(slot)
-  expect(sha256(await download.path())).toBe(sha256(scan))
+  expect(hashFile(await download.path())).toBe(hashFile(scan))
 }
 
 test('R5: A file is uploaded directly to the object storage, even if the clock of the browser is wrong', async ({
@@ -39,11 +39,11 @@ test('R5: A file is uploaded directly to the object storage, even if the clock o
   const { page } = doctor
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
   await openRecords(doctor)
-  const sent = countSent(page)
+  const requests = countSent(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expectWhole(doctor, 'Upper scan', scan)
-  expect(sent).toEqual({ parts: 3, throughServer: 0 })
+  expect(requests).toEqual({ parts: 3, throughServer: 0 })
 })
 
 test('R5 UPL-07: A direct upload resumes after a reload and after a lost connection, and sends only the missing parts', async ({
@@ -59,7 +59,7 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost connect
     else heldRoutes.push(route)
   })
   const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
-  await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
   // Three parts are sent at once; one is stored before the reload.
   await expect.poll(() => heldRoutes.length).toBe(3)
   const stored = page.waitForResponse(answer => storage(new URL(answer.url())))
@@ -67,14 +67,14 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost connect
   expect((await stored).status()).toBe(200)
   page.once('dialog', dialog => void dialog.accept())
   heldRoutes.length = 0
-  const sent = countSent(page)
+  const requests = countSent(page)
   await page.reload()
   await expect.poll(() => heldRoutes.length).toBe(2)
   open = true
   await Promise.all(heldRoutes.map(route => route.abort('internetdisconnected')))
   await expectWhole(doctor, 'Lower scan', scan)
   // The two missing parts, and the same two again after the connection was lost.
-  expect(sent).toEqual({ parts: 4, throughServer: 0 })
+  expect(requests).toEqual({ parts: 4, throughServer: 0 })
 })
 
 test('R5: When the browser cannot reach the storage, the file is uploaded through the server', async ({
@@ -86,9 +86,9 @@ test('R5: When the browser cannot reach the storage, the file is uploaded throug
   await page.route(storage, route =>
     route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
   )
-  const sent = countSent(page)
+  const requests = countSent(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 6)
-  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expectWhole(doctor, 'Upper scan', scan)
-  expect(sent.throughServer).toBe(2)
+  expect(requests.throughServer).toBe(2)
 })

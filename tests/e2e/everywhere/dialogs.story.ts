@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { dialogOn, moveTo } from '../pages/kit.ts'
-import { faults, faultsIn, faultsUnder } from '../support/axe.ts'
+import { listFaults, listFaultsIn, listFaultsUnder } from '../support/axe.ts'
 import { dialogs, menus } from '../support/dialogs.ts'
 import { type DialogUrl, type DialogWithSetup, dialogsWithSetup } from '../support/made-dialogs.ts'
 import { places, visitors } from '../support/places.ts'
@@ -23,7 +23,7 @@ const isFocusContained = (page: Page): Promise<boolean> =>
   page.evaluate(`[...document.querySelectorAll('[role=dialog]:not([data-variant]), [role=alertdialog]')].some(dialog => dialog.contains(document.activeElement))
     || document.activeElement === document.body
     || document.activeElement.hasAttribute('data-base-ui-focus-guard')`)
-const focused = (page: Page): Promise<string> =>
+const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(
     `document.activeElement === document.body ? '' : document.activeElement.outerHTML.slice(0, 80)`,
   )
@@ -60,17 +60,18 @@ const dialogProblems = async (
   const dialog = openDialogs(page).last()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
-  const found =
-    language === 'en' ? await faults(page) : await faultsIn(page, '[role=dialog], [role=alertdialog]')
+  const problems =
+    language === 'en' ? await listFaults(page) : await listFaultsIn(page, '[role=dialog], [role=alertdialog]')
   for (let pressed = 0; pressed < tabPresses; pressed += 1) {
     await page.keyboard.press('Tab')
     // From the last field, focus moves to the first of the dialog, one frame later.
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-    if (!(await isFocusContained(page))) found.push(`focus leaves the dialog: ${await focused(page)}`)
+    if (!(await isFocusContained(page)))
+      problems.push(`focus leaves the dialog: ${await describeFocus(page)}`)
   }
   await leave(page)
-  if (!byItself && !(await hasFocusBack(page))) found.push('focus does not return')
-  return found
+  if (!byItself && !(await hasFocusBack(page))) problems.push('focus does not return')
+  return problems
 }
 
 /** The accessibility problems of a menu or a popover, opened by keyboard from its button. */
@@ -80,10 +81,10 @@ const menuProblems = async (page: Page, name: string): Promise<string[]> => {
   await opener.press('Enter')
   await expect(menu).toBeVisible()
   await expect(menu.locator('[aria-busy=true]')).toHaveCount(0)
-  const problems = await faultsUnder(page, '[role=menu], [role=dialog]')
+  const problems = await listFaultsUnder(page, '[role=menu], [role=dialog]')
   await page.keyboard.press('ArrowDown')
   if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
-    problems.push(`focus is not in the menu: ${await focused(page)}`)
+    problems.push(`focus is not in the menu: ${await describeFocus(page)}`)
   await page.keyboard.press('Escape')
   await expect(menu, 'Escape closes it').toHaveCount(0)
   await expect(opener).toBeFocused()

@@ -3,17 +3,17 @@ import { dialogOn } from '../pages/kit.ts'
 import { draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-/** A banner above everything else, like that of a lost connection. */
-const banner = (page: Page): Promise<void> =>
+/** Inserts a banner at the top of the page, like that of a lost connection, which moves everything down. */
+const insertBanner = (page: Page): Promise<void> =>
   page.evaluate(`(() => {
     const banner = document.createElement('div')
     banner.style.height = '90px'
     document.querySelector('main').prepend(banner)
   })()`)
-/** Two frames: code that reacts to the layout has run. */
-const drawn = (page: Page): Promise<void> =>
+/** Waits for two frames, so that code that reacts to the layout has run. */
+const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
-const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
+const readTop = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
 
 test('U1 A mouse press on a menu entry chooses that entry even if the page moves during the press', async ({
   people,
@@ -30,10 +30,10 @@ test('U1 A mouse press on a menu entry chooses that entry even if the page moves
   await button.click()
   await entry.hover()
   await page.mouse.down()
-  const before = await topOf(button)
-  await banner(page)
-  await expect.poll(() => topOf(button)).toBeGreaterThan(before + 40)
-  await drawn(page)
+  const before = await readTop(button)
+  await insertBanner(page)
+  await expect.poll(() => readTop(button)).toBeGreaterThan(before + 40)
+  await waitForPaint(page)
   await page.mouse.up()
   await expect(dialogOn(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -42,17 +42,17 @@ test('U1 A mouse press on a menu entry chooses that entry even if the page moves
   await test.step('a planted fault is found: between presses the menu follows its button, away from the pointer', async () => {
     await button.click()
     await expect(entry).toBeVisible()
-    const place = await topOf(entry)
-    await banner(page)
-    await expect.poll(() => topOf(entry)).toBeGreaterThan(place + 40)
+    const place = await readTop(entry)
+    await insertBanner(page)
+    await expect.poll(() => readTop(entry)).toBeGreaterThan(place + 40)
   })
 })
 
 /**
- * A tap in the middle of an entry as the browser reports it, while a banner comes in between the lift and the click. What
- * the click would meet after the banner has moved the page.
+ * Dispatches the events of a tap on the middle of an entry, and inserts a banner between `pointerup` and the click.
+ * Returns the text of the entry that the click hits after the banner has moved the page.
  */
-const tapped = (page: Page, entry: string, pointerType: 'touch' | 'mouse'): Promise<string> =>
+const tapEntry = (page: Page, entry: string, pointerType: 'touch' | 'mouse'): Promise<string> =>
   page.evaluate(
     `(async () => {
       const entry = [...document.querySelectorAll('[role=menuitem]')].find(one => one.textContent.startsWith('${entry}'))
@@ -89,7 +89,7 @@ test('U1 A tap on a menu entry chooses that entry even if the page moves between
   const entry = page.getByRole('menuitem', { name: /^Snooze/ })
   await button.click()
   await expect(entry).toBeVisible()
-  expect(await tapped(page, 'Snooze', 'touch')).toMatch(/^Snooze/)
+  expect(await tapEntry(page, 'Snooze', 'touch')).toMatch(/^Snooze/)
   await expect(dialogOn(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
@@ -97,6 +97,6 @@ test('U1 A tap on a menu entry chooses that entry even if the page moves between
   await test.step('a planted fault is found: a menu that is released when the finger lifts moves before the click', async () => {
     await button.click()
     await expect(entry).toBeVisible()
-    expect(await tapped(page, 'Snooze', 'mouse')).not.toMatch(/^Snooze/)
+    expect(await tapEntry(page, 'Snooze', 'mouse')).not.toMatch(/^Snooze/)
   })
 })

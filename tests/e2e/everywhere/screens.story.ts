@@ -1,8 +1,8 @@
 import { type Language, languages } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { moveTo } from '../pages/kit.ts'
-import { faults, faultsExceptContrast } from '../support/axe.ts'
-import { clippedOn } from '../support/clipped.ts'
+import { listFaults, listFaultsExceptContrast } from '../support/axe.ts'
+import { listClippedTexts } from '../support/clipped.ts'
 import { directionFaults } from '../support/direction.ts'
 import { englishOn } from '../support/english-words.ts'
 import { type Place, places, type Visitor, visitors } from '../support/places.ts'
@@ -22,7 +22,7 @@ const translatedWidths = [phone, laptop] as const
 const atWidth = async (page: Page, width: number): Promise<string[]> => {
   await page.setViewportSize({ width, height: 900 })
   await untilSettled(page)
-  return (await clippedOn(page)).map(text => `${width} px: ${text}`)
+  return (await listClippedTexts(page)).map(text => `${width} px: ${text}`)
 }
 
 /**
@@ -30,23 +30,23 @@ const atWidth = async (page: Page, width: number): Promise<string[]> => {
  * not depend on the width, and `contrast.test.ts` checks all color tokens of the dark scheme.
  */
 const faultsInEnglish = async (page: Page): Promise<string[]> => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const width of englishWidths) {
-    found.push(...(await atWidth(page, width)))
+    problems.push(...(await atWidth(page, width)))
     const seen =
-      width === laptop ? await faults(page) : width === phone ? await faultsExceptContrast(page) : []
-    found.push(...seen.map(text => `${width} px: ${text}`))
+      width === laptop ? await listFaults(page) : width === phone ? await listFaultsExceptContrast(page) : []
+    problems.push(...seen.map(text => `${width} px: ${text}`))
   }
-  return found
+  return problems
 }
 
 /** The faults that only a translation can have: clipped texts, the reading direction, words left in English. */
 const faultsInTranslation = async (page: Page, language: Language): Promise<string[]> => {
-  const found: string[] = []
-  for (const width of translatedWidths) found.push(...(await atWidth(page, width)))
-  found.push(...(await directionFaults(page, language)))
-  found.push(...(await englishOn(page, language)).map(text => `English: ${text}`))
-  return found
+  const problems: string[] = []
+  for (const width of translatedWidths) problems.push(...(await atWidth(page, width)))
+  problems.push(...(await directionFaults(page, language)))
+  problems.push(...(await englishOn(page, language)).map(text => `English: ${text}`))
+  return problems
 }
 
 const faultsOf = (page: Page, language: Language): Promise<string[]> =>
@@ -54,8 +54,8 @@ const faultsOf = (page: Page, language: Language): Promise<string[]> =>
 
 /** How many screens one story opens: enough to spread them over the workers. */
 const partSize = 12
-const partsOf = (who: Visitor): Place[][] => {
-  const visitorPlaces = places.filter(place => place.who === who)
+const partsOf = (visitor: Visitor): Place[][] => {
+  const visitorPlaces = places.filter(place => place.who === visitor)
   return Array.from({ length: Math.ceil(visitorPlaces.length / partSize) }, (_, part) =>
     visitorPlaces.slice(part * partSize, (part + 1) * partSize),
   )
@@ -69,7 +69,7 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
       }) => {
         const { page, expectsStatus } =
           who === 'guest' ? await people.guest(language) : await people.signedIn(visitors[who], language)
-        const found: string[] = []
+        const problems: string[] = []
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)
           if (place.refusedWith) expectsStatus(place.refusedWith)
@@ -77,9 +77,9 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
           if (index === 0 || who === 'guest') await page.goto(path)
           else await moveTo(page, path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
-          found.push(...(await faultsOf(page, language)).map(text => `${place.name}: ${text}`))
+          problems.push(...(await faultsOf(page, language)).map(text => `${place.name}: ${text}`))
         }
-        expect(found).toEqual([])
+        expect(problems).toEqual([])
       })
 
 test('U2 A planted text that is cut off, overlaps another or leaves the window is found', async ({
@@ -88,13 +88,13 @@ test('U2 A planted text that is cut off, overlaps another or leaves the window i
   const { page } = await people.guest()
   await page.goto('/login')
   await untilSettled(page)
-  expect(await clippedOn(page)).toEqual([])
+  expect(await listClippedTexts(page)).toEqual([])
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
     <p style="inline-size: 60px; overflow: hidden; white-space: nowrap">Sentences go on and on</p>
     <p style="position: absolute; top: 400px; left: 20px">One on top</p>
     <p style="position: absolute; top: 402px; left: 24px">Another below</p>
     <p style="position: absolute; top: 500px; left: -400px">Far away from here</p>\`)`)
-  const clipped = (await clippedOn(page)).join('\n')
+  const clipped = (await listClippedTexts(page)).join('\n')
   expect(clipped).toContain('cut off: Sentences go on and on')
   expect(clipped).toContain('lie on each other: One on top | Another below')
   expect(clipped).toContain('out of the window: Far away from here')
@@ -108,7 +108,7 @@ test('U2 A planted block in the wrong reading direction is found', async ({ peop
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
     <p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>
     <p dir="auto" style="text-align: start">Emma Rossi</p>\`)`)
-  const found = (await directionFaults(page, 'ar')).join('\n')
-  expect(found).toContain('reads left to right')
-  expect(found).toContain('is aligned to the other side: Emma Rossi')
+  const wrong = (await directionFaults(page, 'ar')).join('\n')
+  expect(wrong).toContain('reads left to right')
+  expect(wrong).toContain('is aligned to the other side: Emma Rossi')
 })

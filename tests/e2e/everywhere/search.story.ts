@@ -4,9 +4,9 @@ import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { dialogOn } from '../pages/kit.ts'
-import { heldReads } from '../pages/slow-line.ts'
+import { holdReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { advanceToManufacturing, createRetainerInCheck } from '../support/made-cases.ts'
 import { storedOn } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -27,9 +27,9 @@ const openBy = async (page: Page, text: string, kind: string, option: RegExp) =>
   await press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(text)
-  const found = group(page, kind).filter({ hasText: option }).first()
-  await expect(found).toBeVisible()
-  while ((await found.getAttribute('data-highlighted')) === null) await press('ArrowDown')
+  const result = group(page, kind).filter({ hasText: option }).first()
+  await expect(result).toBeVisible()
+  while ((await result.getAttribute('data-highlighted')) === null) await press('ArrowDown')
   await press('Enter')
   await expect(dialogOn(page)).toHaveCount(0)
   return { keys, ms: Date.now() - from }
@@ -54,7 +54,7 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   await field.fill(identifier)
   await expect(cases).toHaveText([new RegExp(identifier)])
   // While another word is searched, Enter must not open a result of the previous one.
-  const reads = await heldReads(page, '**/case?*')
+  const reads = await holdReads(page, '**/case?*')
   await field.fill(`${identifier}x`)
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
@@ -119,7 +119,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const patient = newPatient('Searched')
   const uuid = await draftCase(page, patient)
   const chart = `CH-${patient.first.toUpperCase()}`
-  const { data: made } = await callAs(page, caseCalls.update, {
+  const { data: created } = await callAs(page, caseCalls.update, {
     params: { id: uuid },
     body: { form: { patientReference: chart } },
   })
@@ -131,8 +131,8 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const [parcel, request, doctor] = [parcels[0]!, requests[0]!, doctors[0]!]
   const ways: [string, string, RegExp, RegExp][] = [
     [`${patient.first} sea`, 'Cases', new RegExp(patient.first), new RegExp(uuid)],
-    [made.identifier.slice(3), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
-    [chart.toLowerCase(), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
+    [created.identifier.slice(3), 'Cases', new RegExp(created.identifier), new RegExp(uuid)],
+    [chart.toLowerCase(), 'Cases', new RegExp(created.identifier), new RegExp(uuid)],
     [
       parcel.airwayBillNumber ?? parcel.identifier,
       'Shipments',
@@ -154,7 +154,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
 
   // Recently opened pages are offered before a letter is typed; the browser stores no patient name for them.
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Recently opened').filter({ hasText: made.identifier })).toHaveCount(1)
+  await expect(group(page, 'Recently opened').filter({ hasText: created.identifier })).toHaveCount(1)
   expect((await storedOn(page)).plain).not.toContain(patient.first)
 
   // Actions: what can be started, and the next step of a case, found by its name or its patient.
@@ -211,7 +211,7 @@ test('Staff find a doctor of any company beside its name, and open the doctor on
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/doctors\/[\w-]+\/info$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr. Thomas Two')
-  // What was opened last names the company as well, once the lab is for all companies again.
+  // Recent entries name the company as well, once the lab shows all companies again.
   await page.goto('/lab')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -224,7 +224,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
   const { page } = await people.signedIn('staff@archway.test')
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const patient = newPatient('Waiting')
-  const { uuid } = await retainerInCheck(clinic, page, patient)
+  const { uuid } = await createRetainerInCheck(clinic, page, patient)
   const search = async (text: string) => {
     await page.goto('/lab/scan')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -240,7 +240,7 @@ test('The lab finds the next step of cases and orders, and what it opened last: 
   })
 
   await test.step('the step of an order opens it at the scan station', async () => {
-    const { identifier } = await inManufacturing(page, uuid)
+    const { identifier } = await advanceToManufacturing(page, uuid)
     await search(`start order ${patient.first}`)
     await expect(group(page, 'Actions')).toHaveText([
       new RegExp(`^Start processing: .*${patient.first}.*${identifier}`),

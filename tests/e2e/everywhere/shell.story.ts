@@ -1,7 +1,7 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
-import { dialogOn, goTo, toastSaying } from '../pages/kit.ts'
+import { dialogOn, getToast, goTo } from '../pages/kit.ts'
 import { accountMenu, fillIn } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -145,7 +145,7 @@ test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33
   await star.focus()
   await page.keyboard.press('Enter')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await expect(toastSaying(page, 'User data saved with api')).toBeVisible()
+  await expect(getToast(page, 'User data saved with api')).toBeVisible()
   await bar.getByRole('link', { name: 'My shipments' }).click()
   await expect(page).toHaveURL('/shipments/client')
   const elsewhere = await people.signedIn(email)

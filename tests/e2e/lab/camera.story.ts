@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dialogOn } from '../pages/kit.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { showToCamera } from '../support/camera-picture.ts'
-import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { advanceToManufacturing, createRetainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const picture = join(process.env.STORY_DATA ?? tmpdir(), `camera-${process.pid}.y4m`)
@@ -27,8 +27,8 @@ test('A phone reads the code of an order with its camera and shows its next step
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('production@archway.test')
   const lab = (await people.signedIn('staff@archway.test')).page
-  const { uuid } = await retainerInCheck(clinic, lab, newPatient('Camera'))
-  const order = await inManufacturing(lab, uuid)
+  const { uuid } = await createRetainerInCheck(clinic, lab, newPatient('Camera'))
+  const order = await advanceToManufacturing(lab, uuid)
   await page.setViewportSize({ width: 360, height: 740 })
   const open = page.getByRole('button', { name: 'Scan with the camera' })
   const dialog = dialogOn(page)
@@ -46,7 +46,7 @@ test('A phone reads the code of an order with its camera and shows its next step
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByLabel('Camera image')).toBeVisible()
     await expect(dialog).toContainText('No order, case, shipment or print job AL-00-000000')
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close camera' }).last().click()
     await expect(dialog).toBeHidden()
   })

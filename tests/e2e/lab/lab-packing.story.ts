@@ -1,7 +1,12 @@
 import { choose, dialogOn } from '../pages/kit.ts'
 import { scanOn } from '../pages/lab.ts'
-import { faults } from '../support/axe.ts'
-import { inManufacturing, packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import {
+  advanceToManufacturing,
+  createRetainerInCheck,
+  manufactureAndPack,
+  shipOrders,
+} from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const scanLabel = 'Scan or type an order or case identifier'
@@ -13,7 +18,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const otherCompany = (await people.signedIn('contact@brightsmiles.test')).page
   const { page } = await people.signedIn('staff@archway.test')
   const packedOrder = async (who: typeof clinic) => {
-    const { uuid, identifier } = await retainerInCheck(who, page, newPatient('Packing'))
+    const { uuid, identifier } = await createRetainerInCheck(who, page, newPatient('Packing'))
     return { uuid, identifier }
   }
   const mine = await packedOrder(clinic)
@@ -21,11 +26,11 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   const unmade = await packedOrder(clinic)
   const gone = await packedOrder(clinic)
   const foreign = await packedOrder(otherCompany)
-  const order = await packed(page, mine.uuid)
-  const secondOrder = await packed(page, second.uuid)
-  await inManufacturing(page, unmade.uuid)
-  const departed = await shipped(page, [await packed(page, gone.uuid)], 'client')
-  const foreignOrder = await packed(page, foreign.uuid)
+  const order = await manufactureAndPack(page, mine.uuid)
+  const secondOrder = await manufactureAndPack(page, second.uuid)
+  await advanceToManufacturing(page, unmade.uuid)
+  const departed = await shipOrders(page, [await manufactureAndPack(page, gone.uuid)], 'client')
+  const foreignOrder = await manufactureAndPack(page, foreign.uuid)
 
   await page.goto('/lab/shipments/new')
   const field = page.getByLabel(scanLabel)
@@ -63,7 +68,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   await expect(field).toHaveAccessibleDescription(
     `${gone.identifier}/1st is already in shipment ${departed.identifier}`,
   )
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   // The code of a case selects its packed order; codes from a scanner with another keyboard layout are read too.
   await field.fill('')
@@ -81,7 +86,7 @@ test('A packer scans one bag after another, and a bag that does not belong in th
   await expect(page).toHaveURL(/\/lab\/shipments\/[0-9a-f-]{36}$/)
 
   // The same scanner also packs into an existing shipment.
-  const third = await packed(page, (await packedOrder(clinic)).uuid)
+  const third = await manufactureAndPack(page, (await packedOrder(clinic)).uuid)
   await page.getByRole('button', { name: 'Add packed orders' }).click()
   await dialogOn(page).getByLabel(scanLabel).click()
   await scan(order.identifier)
@@ -102,8 +107,8 @@ test('A packer chooses among all packed orders on any number of pages, and finds
   const { page } = await people.signedIn('staff@archway.test')
   const orders = []
   for (let count = 0; count < 2; count += 1) {
-    const { uuid } = await retainerInCheck(clinic, page, newPatient('Shelf'))
-    orders.push(await packed(page, uuid))
+    const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Shelf'))
+    orders.push(await manufactureAndPack(page, uuid))
   }
   // Orders packed last come last: with one order on each page, the list has as many pages as in a busy lab.
   let pages = 0
@@ -124,8 +129,8 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')
-  const { uuid } = await retainerInCheck(clinic, page, newPatient('Labels'))
-  const order = await packed(page, uuid)
+  const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Labels'))
+  const order = await manufactureAndPack(page, uuid)
   const pdf = async (path: string) => {
     const answer = await context.request.get(path, { headers: { accept: 'text/html' } })
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -143,7 +148,7 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
   await pdf(await address(page.getByRole('menuitem', { name: 'Print label (PDF)', exact: true })))
 
-  const { uuid: shipment } = await shipped(page, [order], 'client')
+  const { uuid: shipment } = await shipOrders(page, [order], 'client')
   await page.goto(`/lab/shipments/${shipment}`)
   await pdf(await address(page.getByRole('link', { name: 'Packing slip (PDF)' })))
   await page.getByRole('button', { name: 'Labels', exact: true }).click()

@@ -1,6 +1,6 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { dialogOn } from '../pages/kit.ts'
-import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { createRetainerInCheck, manufactureAndPack, shipOrders } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('Packing or shipping by mistake is reversed, with a reason that every reader of the case sees: C34 C39 S6 O10', async ({
@@ -8,11 +8,11 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await retainerInCheck(clinic, page, newPatient('Reversed'))
-  const order = await packed(page, uuid)
-  const shown = caseDetail(clinic)
-  await shown.open(`/cases/admin/all/${uuid}/details`)
-  await shown.hasStatus('Ready for shipping')
+  const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Reversed'))
+  const order = await manufactureAndPack(page, uuid)
+  const detail = caseDetail(clinic)
+  await detail.open(`/cases/admin/all/${uuid}/details`)
+  await detail.hasStatus('Ready for shipping')
   const dialog = dialogOn(page)
   const answerWhy = async (label: string, why: string) => {
     const go = dialog.getByRole('button', { name: label })
@@ -27,7 +27,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
     await page.getByRole('menuitem', { name: 'Move back to manufacturing' }).click()
     await answerWhy('Move back to manufacturing', 'One retainer is cracked.')
-    await shown.hasStatus('In manufacturing')
+    await detail.hasStatus('In manufacturing')
   })
 
   await test.step('shipping is undone while the shipment has not left', async () => {
@@ -36,24 +36,24 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     await dialog.getByLabel('Pieces counted').fill(String(order.quantity))
     await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
     await expect(dialog).toBeHidden()
-    await shown.hasStatus('Ready for shipping')
-    const box = await shipped(page, [order], 'client')
-    await shown.hasStatus('Shipped')
+    await detail.hasStatus('Ready for shipping')
+    const box = await shipOrders(page, [order], 'client')
+    await detail.hasStatus('Shipped')
     await page.goto(`/lab/shipments/${box.uuid}`)
     await page.getByRole('button', { name: 'Undo shipping' }).click()
     await answerWhy('Undo shipping', 'The courier did not come.')
     await expect(page.getByRole('list', { name: 'History' })).toContainText('The courier did not come.')
-    await shown.hasStatus('In shipment')
+    await detail.hasStatus('In shipment')
   })
 
   await test.step('the clinic reads both reversals in the history', async () => {
-    await shown.tab('History')
+    await detail.tab('History')
     for (const entry of [
       'Moved back to manufacturing',
       'One retainer is cracked.',
       'Shipping undone',
       'The courier did not come.',
     ])
-      await expect(shown.history).toContainText(entry)
+      await expect(detail.history).toContainText(entry)
   })
 })

@@ -2,9 +2,9 @@ import { caseCalls, patientCalls } from '@archway/contract/cases'
 import { catalogAdminCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
-import { heldReads } from '../pages/slow-line.ts'
+import { holdReads } from '../pages/slow-line.ts'
 import { callAs } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -33,7 +33,7 @@ test('A courier is added with a tracking page that can be tested, and deactivate
     'https://swift.example/find?no=A%201',
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toastSaying(page, `${title} has been saved.`)).toBeVisible()
+  await expect(getToast(page, `${title} has been saved.`)).toBeVisible()
 
   await page.getByLabel('Search by name or code').fill(code)
   await page.getByRole('button', { name: `Actions: ${title}` }).click()
@@ -80,11 +80,11 @@ test('A company is created with an invited owner, blocked, unblocked, and viewed
 
   const dso = page.getByRole('switch', { name: 'DSO: has doctors with their own cases' })
   await dso.click()
-  await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
+  await expect(getToast(page, 'Saved.').first()).toBeVisible()
   await expect(dso).toBeChecked()
 
   // The page refetches the company after a change; before that, its buttons match what it shows.
-  const reads = await heldReads(page, `**/admin/company/${page.url().split('/').at(-1)}`)
+  const reads = await holdReads(page, `**/admin/company/${page.url().split('/').at(-1)}`)
   await page.getByRole('button', { name: 'Block' }).click()
   await answer(page, 'Block')
   await expect(page.getByText('This company is blocked: its users')).toBeVisible()
@@ -122,11 +122,11 @@ test('S2: a member of staff is added with a role, changes it, is not invited twi
   await page.getByRole('menuitem', { name: 'Change role' }).click()
   await dialog.getByLabel('Production').check()
   await dialog.getByRole('button', { name: 'Change role' }).click()
-  await expect(toastSaying(page, `New role of ${name}: Production`)).toBeVisible()
+  await expect(getToast(page, `New role of ${name}: Production`)).toBeVisible()
   await expect(row.getByText('Production')).toBeVisible()
   await page.getByRole('button', { name: `Actions: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
-  await expect(toastSaying(page, 'Too many attempts. Try again in').first()).toBeVisible()
+  await expect(getToast(page, 'Too many attempts. Try again in').first()).toBeVisible()
   await page.getByRole('button', { name: `Actions: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await answer(page, 'Deactivate')
@@ -187,7 +187,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await staffPage.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   await request(leaving.email)
   await expect(
-    toastSaying(staffPage, 'An administrator other than you must confirm it within seven days'),
+    getToast(staffPage, 'An administrator other than you must confirm it within seven days'),
   ).toBeVisible()
   const review = { name: `Review: ${leaving.name}` }
   await staffPage.goto('/lab/approvals')
@@ -200,7 +200,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await second.getByRole('button', review).press('Enter')
   await expect(dialogOn(second).getByText('Letter of the clinic')).toBeVisible()
   await dialogOn(second).getByRole('button', { name: 'Confirm and erase' }).press('Enter')
-  await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
+  await expect(getToast(second, 'Confirmed and carried out')).toBeVisible()
   await expect(second.getByRole('button', review)).toHaveCount(0)
 
   // Entries of other stories fill the first page of the unfiltered trail.

@@ -1,8 +1,8 @@
 import { orderCalls } from '@archway/contract/orders'
 import type { Page } from '@playwright/test'
-import { dialogOn, digits, goTo, searched, toastSaying } from '../pages/kit.ts'
+import { createDigits, dialogOn, getToast, goTo, waitForSearch } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { inManufacturing, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { advanceToManufacturing, createRetainerInCheck, shipOrders } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** Types a code into the focused field; a scanner ends it with Enter. */
@@ -18,13 +18,13 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const admin = (await people.signedIn('staff@archway.test')).page
   const { page } = await people.signedIn('production@archway.test')
-  const lot = `ZA-${digits(9)}`
-  const replacement = `ZA-${digits(9)}`
+  const lot = `ZA-${createDigits(9)}`
+  const replacement = `ZA-${createDigits(9)}`
   const patients = { gone: newPatient('Lotgone'), here: newPatient('Lothere') }
-  const gone = await retainerInCheck(clinic, admin, patients.gone)
-  const here = await retainerInCheck(clinic, admin, patients.here)
-  const goneOrder = await inManufacturing(admin, gone.uuid)
-  const hereOrder = await inManufacturing(admin, here.uuid)
+  const gone = await createRetainerInCheck(clinic, admin, patients.gone)
+  const here = await createRetainerInCheck(clinic, admin, patients.here)
+  const goneOrder = await advanceToManufacturing(admin, gone.uuid)
+  const hereOrder = await advanceToManufacturing(admin, here.uuid)
   const dialog = dialogOn(page)
   const lotList = dialog.getByRole('list', { name: 'Lots to record' })
 
@@ -55,7 +55,7 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
       callAs(page, orderCalls.actOnOrder, { params: { id, action }, body })
     await actOnOrder(goneOrder.uuid, 'make')
     const { data } = await actOnOrder(goneOrder.uuid, 'finish', { counted: goneOrder.quantity })
-    await shipped(page, [data], 'client')
+    await shipOrders(page, [data], 'client')
     await actOnOrder(hereOrder.uuid, 'start', {
       printJob: 'PLATE-32',
       lots: [{ material: 'ZENDURA_A', number: lot }],
@@ -67,7 +67,7 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
   await test.step('the lot leads to patients, company and shipment, on the screen and as a file', async () => {
     await goTo(page, 'Material lots')
     await page.getByRole('searchbox', { name: 'Search by lot number' }).fill(lot)
-    await searched(page, lot)
+    await waitForSearch(page, lot)
     await page.getByRole('link', { name: lot }).click()
     await expect(page.getByRole('heading', { level: 1, name: lot })).toBeVisible()
     await expect(row(patients.gone)).toContainText('Nour Dental')
@@ -110,7 +110,7 @@ test('A technician scans the lot of the material, and recalling the lot finds ev
     await dialog.getByLabel('Reason').fill('All pieces were made again')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toastSaying(page, `Lots of ${hereOrder.identifier} saved`)).toBeVisible()
+    await expect(getToast(page, `Lots of ${hereOrder.identifier} saved`)).toBeVisible()
     await page.goto(`/lab/scan?code=${encodeURIComponent(hereOrder.identifier)}`)
     await expect(page.getByRole('button', { name: 'Finish manufacturing' })).toBeVisible()
     await page.getByRole('button', { name: 'Material lots', exact: true }).click()

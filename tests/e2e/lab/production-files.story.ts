@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
 import { sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
-import { ring, stlOf } from '../../corpus/src/shapes.ts'
-import { dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { createRing, stlOf } from '../../corpus/src/shapes.ts'
+import { chooseFile, dialogOn, getToast } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
+import { listFaults } from '../support/axe.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -43,7 +43,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   await expect(page.getByText('Files are missing')).toBeVisible()
 
   await test.step('the lab reads every problem of the faulty archive', async () => {
-    const shape = ring(24, 8)
+    const shape = createRing(24, 8)
     const closed = stlOf(shape)
     const buffer = sampleZip({
       'U01.stl': closed,
@@ -52,7 +52,7 @@ test('An order waits for its production files: a faulty archive is reported in f
       'L02.stl': closed,
       'readme.txt': Buffer.from('with support'),
     })
-    await give(picker, { name: 'first try.zip', mimeType: 'application/zip', buffer })
+    await chooseFile(picker, { name: 'first try.zip', mimeType: 'application/zip', buffer })
     const refusal = page.getByRole('alert').filter({ hasText: 'first try.zip' })
     await expect(refusal).toBeVisible()
     for (const problem of [
@@ -66,7 +66,7 @@ test('An order waits for its production files: a faulty archive is reported in f
 
   await test.step('the next archive passes, and the order can be started', async () => {
     const buffer = productionArchive({ upper: 3, lower: 2 })
-    await give(picker, { name: 'second try.zip', mimeType: 'application/zip', buffer })
+    await chooseFile(picker, { name: 'second try.zip', mimeType: 'application/zip', buffer })
     await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible()
     await expect(page.getByText('Files are missing')).toBeHidden()
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
@@ -89,9 +89,9 @@ test('An order waits for its production files: a faulty archive is reported in f
     await pattern.fill('{piece}_')
     await page.getByRole('button', { name: /Order, with its batch/ }).press('Enter')
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('U01_AL-26-000123-1st.stl')
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toastSaying(page, 'Production file names saved')).toBeVisible()
+    await expect(getToast(page, 'Production file names saved')).toBeVisible()
 
     await page.goto(`/lab/case/${uuid}/orders`)
     await page.getByRole('button', { name: /^More for/ }).click()
@@ -100,7 +100,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     const file = await download
     const order = file.suggestedFilename().replace(/\.zip$/, '')
     await expect(dialogOn(page).getByText(/^Saved as/)).toBeVisible()
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
     expect(await namesIn(await file.path())).toEqual(
       ['U01', 'U02', 'U03', 'L01', 'L02'].map(piece => `${piece}_${order}.stl`),
@@ -119,7 +119,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     const zpl = await (await page.request.get(address)).text()
     expect(zpl.match(/\^XA/g)).toHaveLength(1)
     expect(zpl).toContain(`^FD${order}/S2^FS`)
-    expect(await faults(page)).toEqual([])
+    expect(await listFaults(page)).toEqual([])
     await page.goto(`/lab/case/${uuid}/orders`)
   })
 

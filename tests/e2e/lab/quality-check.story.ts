@@ -3,8 +3,8 @@ import type { Request } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { qualityCheck } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
-import { faults } from '../support/axe.ts'
-import { elevenToCheck } from '../support/made-cases.ts'
+import { listFaults } from '../support/axe.ts'
+import { createElevenToCheck } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -13,14 +13,14 @@ test('Eleven records pass the quality check with at most six clicks or key press
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await elevenToCheck(clinic, page, newPatient('Eleven'))
+  const { uuid } = await createElevenToCheck(clinic, page, newPatient('Eleven'))
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const check = qualityCheck(page)
   await expect(check.part('Scans')).toBeVisible()
   // The form of the case, and the submitted prescription, which a job writes.
   await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('button')).toHaveCount(11 + 2)
   await expect(check.sheet.getByRole('region', { name: 'X-rays' })).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
+  expect(await listFaults(page)).toEqual([])
 
   const presses = await countPresses(page)
   await check.pass()
@@ -31,12 +31,12 @@ test('Eleven records pass the quality check with at most six clicks or key press
 test('Answers of the quality check stay when an older state of the sheet arrives: U9', async ({ people }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await elevenToCheck(clinic, page, newPatient('Overtaken'))
+  const { uuid } = await createElevenToCheck(clinic, page, newPatient('Overtaken'))
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const { sheet, part } = qualityCheck(page)
   const address = `**/admin/case/${uuid}/qc`
   const isSaving = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/qc')
-  const saves = () => page.waitForResponse(answer => isSaving(answer.request()))
+  const waitForSave = () => page.waitForResponse(answer => isSaving(answer.request()))
   const allGood = async (name: string) => {
     await sheet.getByRole('button', { name: 'All good' }).click()
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
@@ -49,17 +49,17 @@ test('Answers of the quality check stay when an older state of the sheet arrives
     await route.fulfill({ json: await released.promise })
     served += 1
   })
-  const first = saves()
+  const first = waitForSave()
   await allGood('Prescription')
   await first
   const before = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
-  const second = saves()
+  const second = waitForSave()
   await allGood('Scans')
   released.resolve(before)
   const { checked } = (await second).request().postDataJSON() as { checked: string[] }
   await expect.poll(() => served).toBeGreaterThan(1)
   await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-  const third = saves()
+  const third = waitForSave()
   await allGood('Photos')
   const last = (await third).request().postDataJSON() as { checked: string[] }
   expect(last.checked).toEqual(expect.arrayContaining(checked))

@@ -9,18 +9,18 @@ declare const navigator: {
 /** The notifications that this browser shows outside the page. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications()
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+    const reply = await (await navigator.serviceWorker.ready).getNotifications()
+    return reply.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Simulates a switch to another tab, until `lookBack`: a headless browser treats all of its pages as visible. */
-export const lookAway = (page: Page) =>
+/** Simulates a switch to another tab, until `showPage`: a headless browser treats all of its pages as visible. */
+export const hidePage = (page: Page) =>
   page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
      document.dispatchEvent(new Event('visibilitychange'))`,
   )
-export const lookBack = (page: Page) =>
+export const showPage = (page: Page) =>
   page.evaluate(
     `delete document.hidden, delete document.visibilityState, document.dispatchEvent(new Event('visibilitychange'))`,
   )

@@ -1,7 +1,7 @@
 import { en } from '@archway/words/en'
 import { expect, type Page } from '@playwright/test'
 import { photoKeys } from '../../../apps/server/src/demo/files/photos.ts'
-import { choose, give, pick } from './kit.ts'
+import { choose, chooseFile, pick } from './kit.ts'
 
 const steps = ['Patient and product', 'Records', 'Prescription', 'Review'] as const
 
@@ -9,13 +9,13 @@ type Patient = { first: string; last: string }
 
 /** The four steps of the form for a new case. */
 export const caseForm = (page: Page) => {
-  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
+  const clickNext = () => page.getByRole('button', { name: 'Next', exact: true }).click()
   const openStep = async (name: (typeof steps)[number]) => {
     await page.getByRole('navigation', { name: 'Form steps' }).getByRole('button', { name }).click()
     await expect(page.getByRole('heading', { name: `Step ${steps.indexOf(name) + 1} of 4` })).toBeAttached()
   }
   return {
-    next,
+    next: clickNext,
     openStep,
 
     /** Completes the first step, which creates the case. Returns its uuid. */
@@ -27,7 +27,7 @@ export const caseForm = (page: Page) => {
       await pick(page, 'Impression', 'Digital scan')
     },
     async created(): Promise<string> {
-      await next()
+      await clickNext()
       await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}\?step=records$/)
       return /edit\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
     },
@@ -36,13 +36,13 @@ export const caseForm = (page: Page) => {
 
     /** Several files at once; each goes to the slot suggested by its name. */
     async records(files: readonly string[]) {
-      await give(page.getByRole('button', { name: 'Choose files' }), [...files])
+      await chooseFile(page.getByRole('button', { name: 'Choose files' }), [...files])
       const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
       await dialog.getByRole('button', { name: `Send ${files.length} files` }).click()
       await expect(dialog).toBeHidden()
     },
     async putInto(slot: string, file: string, press: 'Choose a file' | 'Replace' = 'Choose a file') {
-      await give(page.getByRole('button', { name: `${press}: ${slot}` }), file)
+      await chooseFile(page.getByRole('button', { name: `${press}: ${slot}` }), file)
       await this.arrived(slot)
     },
     arrived: (slot: string) =>

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { give } from './kit.ts'
+import { chooseFile } from './kit.ts'
 
 /** The conversation of a case, in the page of the case or on its separate screen. */
 export const chat = (page: Page) => {
@@ -24,7 +24,7 @@ export const chat = (page: Page) => {
     },
     /** Chooses files to be sent with the next message. */
     attach: (files: Parameters<Locator['setInputFiles']>[0]) =>
-      give(page.getByRole('button', { name: 'Attach files' }), files),
+      chooseFile(page.getByRole('button', { name: 'Attach files' }), files),
     async sendWithAttachments(text: string) {
       await composer.fill(text)
       await page.getByRole('button', { name: 'Send', exact: true }).click()

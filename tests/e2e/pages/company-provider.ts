@@ -1,6 +1,6 @@
 import { contactCalls, type SignOnForm, signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { claimed } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claimed.ts'
 import { client, identityProvider } from '../../security/src/identity-provider.ts'
 import { callAs } from '../support/api.ts'
 import { expect, type Person, type test } from '../support/story.ts'
@@ -44,7 +44,7 @@ export const companyWithProvider = async (people: People, portal: string) => {
     },
     /** The person who signs in at the provider next; null: the provider refuses the sign-in. */
     next: (email: string | null): void => {
-      idp.state.next = email === null ? null : claimed(email)
+      idp.state.next = email === null ? null : createClaims(email)
     },
   }
 }

@@ -36,11 +36,11 @@ export const answer = async (page: Page, label: string): Promise<void> => {
 }
 
 /** The snackbar with this text. */
-export const toastSaying = (page: Page, text: string | RegExp): Locator =>
+export const getToast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** Chooses files in the file chooser that a button opens. */
-export const give = async (
+export const chooseFile = async (
   button: Locator,
   files: Parameters<Locator['setInputFiles']>[0],
 ): Promise<void> => {
@@ -64,16 +64,16 @@ export const moveTo = async (page: Page, path: string): Promise<void> => {
 }
 
 /** Waits until a list is filtered by the typed search. The text is in the history entry rather than in the URL. */
-export const searched = async (page: Page, text: string): Promise<void> => {
-  const typed = () =>
+export const waitForSearch = async (page: Page, text: string): Promise<void> => {
+  const readTyped = () =>
     page.evaluate(() => {
       const { history } = globalThis as unknown as { history: { state: { typed?: { q?: string } } | null } }
       return history.state?.typed?.q
     })
-  await expect.poll(typed).toBe(text)
+  await expect.poll(readTyped).toBe(text)
   expect(new URL(page.url()).searchParams.has('q')).toBe(false)
 }
 
 /** A random number of this many digits, such as that of an air waybill, so that stories do not share one. */
-export const digits = (length: number): string =>
+export const createDigits = (length: number): string =>
   [randomInt(1, 10), ...Array.from({ length: length - 1 }, () => randomInt(10))].join('')

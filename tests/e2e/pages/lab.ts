@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fileAt, productionFile } from '../support/made-files.ts'
 import { textOn } from '../support/reader.ts'
-import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
+import { answer, choose, chooseFile, dialogOn, goTo, waitForSearch } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
 
@@ -12,7 +12,7 @@ export const labQueue = (page: Page) => ({
     await goTo(page, 'Work queue')
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: stage }).first().click()
     await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient)
-    await searched(page, patient)
+    await waitForSearch(page, patient)
     // The case appears in the open list by itself, once its files have been checked.
     const row = page.getByRole('row').filter({ hasText: patient })
     await expect(row).toHaveCount(1)
@@ -34,9 +34,9 @@ export const qualityCheck = (page: Page) => {
   return {
     sheet,
     part: (name: string) => sheet.getByRole('region', { name }).locator('button[aria-expanded]'),
-    look: (record: string) =>
+    openRecord: (record: string) =>
       page.getByRole('navigation', { name: 'Records' }).getByRole('button', { name: record }).click(),
-    notGood: (question: string) =>
+    markNotGood: (question: string) =>
       sheet
         .getByRole('group', { name: question })
         .getByRole('button', { name: 'Not good', exact: true })
@@ -91,11 +91,11 @@ export const planVersion = (page: Page) => ({
     await expect(page.getByText('Content saved')).toBeVisible()
   },
   async models(files: readonly string[]) {
-    await give(page.getByRole('button', { name: 'Step models' }), [...files])
+    await chooseFile(page.getByRole('button', { name: 'Step models' }), [...files])
   },
   /** Uploads models to print, which pass their check. */
   async production() {
-    await give(page.getByRole('button', { name: 'Production files' }), fileAt(productionFile))
+    await chooseFile(page.getByRole('button', { name: 'Production files' }), fileAt(productionFile))
     const accepted = textOn(page, 'production.zip passed its check')
     await expect(
       // The English text is matched with the isolation marks around the name.

@@ -7,7 +7,7 @@ const uploads = '**/files/uploads/**'
  * A line over which no bytes of files travel until they are let go: what is under way can be looked at as long as
  * the story needs. Everything still reaches the real server.
  */
-export const slowLine = async (page: Page) => {
+export const holdUploads = async (page: Page) => {
   let heldRoutes: Route[] = []
   let open = false
   const hold = async (route: Route) => {
@@ -21,7 +21,7 @@ export const slowLine = async (page: Page) => {
     for (const route of going) await route.continue()
   }
   return {
-    holding: () => heldRoutes.length,
+    countHeld: () => heldRoutes.length,
     /** Releases the uploads that were held first. */
     letGo,
     async letAllGo() {
@@ -32,7 +32,7 @@ export const slowLine = async (page: Page) => {
 }
 
 /** Holds the responses to reads of one path until they are released; writes are not delayed. */
-export const heldReads = async (page: Page, path: string) => {
+export const holdReads = async (page: Page, path: string) => {
   const released = Promise.withResolvers<void>()
   await page.route(path, async route => {
     if (route.request().method() === 'GET') await released.promise

@@ -12,7 +12,7 @@ const engine = readFileSync(
 )
 
 /**
- * What the builder evaluates before each check. By default that is its unminified source, twice, which takes as long as
+ * The script that the builder evaluates before each check. By default: its unminified source, twice, which takes as long as
  * the rules themselves: here the document gets the engine once. A page with frames has it loaded into each of them.
  */
 const axeSource = async (page: Page): Promise<string> => {
@@ -40,18 +40,18 @@ const linesOf = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Pr
 }
 
 /** The violations that axe finds on the screen, one line each. */
-export const faults = (page: Page): Promise<string[]> => linesOf(page, all => all.withTags(tags))
+export const listFaults = (page: Page): Promise<string[]> => linesOf(page, all => all.withTags(tags))
 
 /** The violations inside these elements only: the rest of the screen was checked without them. */
-export const faultsIn = (page: Page, selector: string): Promise<string[]> =>
+export const listFaultsIn = (page: Page, selector: string): Promise<string[]> =>
   linesOf(page, all => all.include(selector).withTags(tags))
 
 /** The violations while a menu covers parts of the page's buttons: the size of targets is checked only in the menu. */
-export const faultsUnder = async (page: Page, layer: string): Promise<string[]> => [
+export const listFaultsUnder = async (page: Page, layer: string): Promise<string[]> => [
   ...(await linesOf(page, all => all.withTags(tags).disableRules(['target-size']))),
   ...(await linesOf(page, all => all.include(layer).withRules(['target-size']))),
 ]
 
 /** The violations without color contrast, which takes half of the time. */
-export const faultsExceptContrast = (page: Page): Promise<string[]> =>
+export const listFaultsExceptContrast = (page: Page): Promise<string[]> =>
   linesOf(page, all => all.withTags(tags).disableRules(['color-contrast']))

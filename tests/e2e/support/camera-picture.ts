@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { code128 } from '../../../apps/server/src/platform/pdf/barcode.ts'
+import { encodeCode128 } from '../../../apps/server/src/platform/pdf/barcode.ts'
 
 const width = 1280
 const height = 720
@@ -9,7 +9,7 @@ const black = 16
 
 /** Writes the picture of Chromium's fake camera (Y4M): this code on white paper. */
 export const showToCamera = (file: string, code: string): void => {
-  const widths = code128(code)
+  const widths = encodeCode128(code)
   const modules = widths.reduce((sum, barWidth) => sum + barWidth, 0)
   const row = Buffer.alloc(width, white)
   let x = Math.round((width - modules * moduleWidth) / 2)

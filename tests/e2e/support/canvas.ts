@@ -16,15 +16,16 @@ const greysOf = (png: string): string => `(async () => {
  * The content of the canvas, scaled down and in grey, so that differences in antialiasing between drivers do not
  * matter.
  */
-export const picture = async (page: Page): Promise<Picture> => {
+export const readPicture = async (page: Page): Promise<Picture> => {
   const png = await page.locator('canvas').first().screenshot()
   return page.evaluate<Picture>(greysOf(png.toString('base64')))
 }
 /** The share of pixels that differ visibly, from 0 to 1. */
-export const difference = (a: Picture, b: Picture): number =>
+export const measureDifference = (a: Picture, b: Picture): number =>
   a.filter((grey, at) => Math.abs(grey - (b[at] ?? 0)) > 24).length / a.length
 /** A canvas without a drawing has a single grey. */
-export const drawn = (shown: Picture): number => difference(shown, Array(shown.length).fill(shown.at(-1)))
+export const measureDrawnShare = (shown: Picture): number =>
+  measureDifference(shown, Array(shown.length).fill(shown.at(-1)))
 
 /** From its next navigation on, the page has no WebGL. */
 export const withoutWebgl = (page: Page): Promise<unknown> =>

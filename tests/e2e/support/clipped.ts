@@ -39,7 +39,7 @@ const script = `(() => {
             top: rect.top, bottom: rect.bottom, height: rect.height,
           }))
           .filter(rect => rect.right > rect.left)
-      // What has wrapped below a line of fixed height is hidden on purpose.
+      // Text that has wrapped below a line of fixed height is hidden on purpose.
       if (style.overflowY === 'hidden' && style.flexWrap === 'wrap')
         seen = seen.filter(rect => rect.top < box.bottom && rect.bottom > box.top)
       if (scrolls || style.overflowX === 'visible') continue
@@ -65,4 +65,4 @@ const script = `(() => {
 })()`
 
 /** The texts on the screen that cannot be read, one line each. */
-export const clippedOn = (page: Page): Promise<string[]> => page.evaluate<string[]>(script)
+export const listClippedTexts = (page: Page): Promise<string[]> => page.evaluate<string[]>(script)

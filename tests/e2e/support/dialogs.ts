@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer, dialogOn } from '../pages/kit.ts'
 import { fileAt } from './made-files.ts'
-import { caseIn, first, type Place } from './places.ts'
+import { caseIn, findFirst, type Place } from './places.ts'
 import { textOn } from './reader.ts'
 import { expect } from './story.ts'
 
@@ -22,7 +22,7 @@ export type Opening = {
 }
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const exactly = (name: string) => (page: Page) =>
+const exactButton = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
 /** An entry of the row menu, in the first row that has the entry. */
@@ -39,14 +39,14 @@ const entry = (name: string) => async (page: Page) => {
   }
   throw new Error(`no row offers "${name}"`)
 }
-const part = (name: string) => (page: Page) =>
+const getRegion = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('button', { name: 'Edit information' }).click()
 const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
 /** The records of a case that its submitter may still change. */
 const openRecords = {
   place: 'cases',
-  from: first(caseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
+  from: findFirst(caseIn('IN_QC'), uuid => `/cases/admin/edit/${uuid}?step=records`),
 } as const
 const status = (list: 'admin' | 'doctor', filter: string) => ({
   place: list === 'admin' ? 'cases' : 'cases-doctors',
@@ -96,16 +96,20 @@ export const dialogs: readonly Opening[] = [
     ...status('admin', 'planApproval'),
     open: entry('Snooze…'),
   },
-  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactly('Approve plan') },
+  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactButton('Approve plan') },
   { of: 'ui/picture/DrawDialog.tsx', place: 'case-plan', open: button('Draw on the model') },
   { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
-  { of: 'features/case-files/viewer/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
-  { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactly('Photo sheet') },
+  {
+    of: 'features/case-files/viewer/FileViewer.tsx',
+    place: 'case-files',
+    open: exactButton('Open: Frontal'),
+  },
+  { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactButton('Photo sheet') },
   {
     of: 'features/case-files/slots/MoveDialog.tsx',
     ...openRecords,
     open: async page => {
-      await exactly('More: Frontal')(page)
+      await exactButton('More: Frontal')(page)
       await page.getByRole('menuitem', { name: 'Move to another slot' }).press('Enter')
     },
   },
@@ -113,7 +117,7 @@ export const dialogs: readonly Opening[] = [
     of: 'features/case-files/photo/PhotoEditor.tsx',
     ...openRecords,
     open: async page => {
-      await exactly('Open: Frontal')(page)
+      await exactButton('Open: Frontal')(page)
       await button('Rotate or crop')(page)
     },
   },
@@ -128,9 +132,9 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/case-files/ScannerOrder.tsx',
     ...openRecords,
-    open: exactly('Enter an order link'),
+    open: exactButton('Enter an order link'),
   },
-  { of: 'features/phone-capture/PhoneDialog.tsx', ...openRecords, open: exactly('Take with a phone') },
+  { of: 'features/phone-capture/PhoneDialog.tsx', ...openRecords, open: exactButton('Take with a phone') },
   {
     of: 'features/shipments/CourierDialog.tsx',
     ...status('doctor', 'shipping'),
@@ -158,34 +162,34 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/session/second-factor/SecondFactorDialog.tsx',
     place: 'profile-security',
-    open: exactly('Turn on'),
+    open: exactButton('Turn on'),
   },
   {
     of: 'features/integrations/api-keys/CreateKeyDialog.tsx',
     place: 'profile-integrations',
-    open: exactly('Create a key'),
+    open: exactButton('Create a key'),
   },
   {
     of: 'features/integrations/webhooks/WebhookDialog.tsx',
     place: 'profile-integrations',
-    open: exactly('Add a webhook'),
+    open: exactButton('Add a webhook'),
   },
   {
     of: 'features/session/passkeys/PasskeyDialog.tsx',
     place: 'profile-security',
-    open: exactly('Add a passkey'),
+    open: exactButton('Add a passkey'),
   },
   {
     of: 'features/contacts/sign-on/setup/SignOnDialog.tsx',
     place: 'profile-accounts',
     open: button('Set up single sign-on'),
   },
-  { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: part('User Information') },
+  { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: getRegion('User Information') },
   {
     of: 'ui/picture/CropDialog.tsx',
     place: 'profile-profile',
     open: async page => {
-      await part('User Information')(page)
+      await getRegion('User Information')(page)
       await dialogOn(page).locator('input[type=file]').setInputFiles(fileAt('frontal.jpg'))
       await expect(dialogOn(page).getByRole('slider', { name: 'Size' })).toBeVisible()
     },
@@ -193,7 +197,7 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/company/CompanyDialog.tsx',
     place: 'profile-profile',
-    open: part('Company Information'),
+    open: getRegion('Company Information'),
   },
   { of: 'features/contacts/ContactDialog.tsx', place: 'profile-profile', open: button('Add admin') },
   { of: 'features/addresses/AddressDialog.tsx', place: 'profile-addresses', open: button('Add address') },
@@ -215,7 +219,7 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/preferences/templates/SaveTemplateDialog.tsx',
     place: 'case-form-prescription',
-    open: exactly('Save as template'),
+    open: exactButton('Save as template'),
   },
   { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: button('Logo image') },
   { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: button('Add doctor') },

@@ -74,17 +74,17 @@ const dates = byLanguage(datesOf)
  */
 export const englishOn = async (page: Page, language: Language = 'ar'): Promise<string[]> => {
   const texts = await page.evaluate(() => {
-    const found: string[] = []
+    const shown: string[] = []
     const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'
     const read = (node: Seen): void => {
       if (node.matches?.(data)) return
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        found.push(node.getAttribute?.(name)?.trim() ?? '')
-      if (node.nodeType === 3) found.push(node.textContent?.trim() ?? '')
+        shown.push(node.getAttribute?.(name)?.trim() ?? '')
+      if (node.nodeType === 3) shown.push(node.textContent?.trim() ?? '')
       for (const child of node.childNodes) read(child)
     }
     read(document.body)
-    return found.filter(text => /[A-Za-z]{3,}/.test(text))
+    return shown.filter(text => /[A-Za-z]{3,}/.test(text))
   })
   return [...new Set(texts)].filter(text =>
     (

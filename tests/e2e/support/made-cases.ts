@@ -18,7 +18,7 @@ export const retainerOf = ({ first, last }: Patient) =>
   ({ product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' }) as const
 
 /** A submitted retainer case, created with the page's session. */
-export const retainerHandedIn = async (submitter: Page, patient: Patient) => {
+export const createHandedInRetainer = async (submitter: Page, patient: Patient) => {
   const { data } = await callAs(submitter, caseCalls.create, { body: { form: retainerOf(patient) } })
   await callAs(submitter, caseCalls.update, {
     params: { id: data.uuid },
@@ -31,8 +31,8 @@ export const retainerHandedIn = async (submitter: Page, patient: Patient) => {
  * A submitted retainer case, its impression received, in the quality check. Stories that need a separate case in a
  * later status continue from here.
  */
-export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
-  const data = await retainerHandedIn(clinic, patient)
+export const createRetainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
+  const data = await createHandedInRetainer(clinic, patient)
   await impressionArrives(staff, data.uuid)
   return data
 }
@@ -72,14 +72,14 @@ export const passCheck = async (staff: Page, caseUuid: string): Promise<void> =>
 }
 
 /** Passes the quality check of a case without plan and clearance: it is in manufacturing at once. */
-export const inManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+export const advanceToManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   await passCheck(staff, caseUuid)
   return await orderOf(staff, caseUuid)
 }
 
 /** The order is manufactured, counted and packed. */
-export const packed = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
-  return await packOrder(staff, await inManufacturing(staff, caseUuid))
+export const manufactureAndPack = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+  return await packOrder(staff, await advanceToManufacturing(staff, caseUuid))
 }
 
 /** Takes a released order through all steps until it is packed. */
@@ -97,7 +97,7 @@ export const packOrder = async (staff: Page, { uuid: id, quantity }: BoardOrder)
 }
 
 /** Uploads a generated file to a slot of a case. */
-export const fileInto = (
+export const uploadFileInto = (
   page: Page,
   caseUuid: string,
   typeKey: AssetTypeKey,
@@ -105,11 +105,11 @@ export const fileInto = (
 ): Promise<void> => send(page, { caseUuid, typeKey, fileName }, readFileSync(fileAt(fileName)))
 
 /** Uploads a picture to a slot of a case. */
-export const photoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
-  fileInto(page, caseUuid, typeKey, `${typeKey}.jpg`)
+export const uploadPhotoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
+  uploadFileInto(page, caseUuid, typeKey, `${typeKey}.jpg`)
 
 /** Uploads an archive of models to print, and waits until it has passed its check. */
-export const productionInto = async (
+export const uploadProductionInto = async (
   staff: Page,
   { caseUuid, planUuid }: { caseUuid: string; planUuid: string },
   steps: Steps,
@@ -167,7 +167,7 @@ export const planToMake = async (
     },
   })
   const params = { id: data.uuid }
-  for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
+  for (const key of photoKeys) await uploadPhotoInto(clinic, data.uuid, key)
   // A job checks files before they count.
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
@@ -183,7 +183,7 @@ export const planToMake = async (
 }
 
 /** An aligner case with eleven records, both arches, their bite and eight photos, whose quality check is open. */
-export const elevenToCheck = async (
+export const createElevenToCheck = async (
   clinic: Page,
   staff: Page,
   { first, last }: Patient,
@@ -202,10 +202,10 @@ export const elevenToCheck = async (
     },
   })
   const params = { id: data.uuid }
-  for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
+  for (const key of photoKeys) await uploadPhotoInto(clinic, data.uuid, key)
   for (const key of ['upperImpression', 'lowerImpression'] as const)
-    await fileInto(clinic, data.uuid, key, `${key}.stl`)
-  await fileInto(clinic, data.uuid, 'biteScan', 'upperImpression again.stl')
+    await uploadFileInto(clinic, data.uuid, key, `${key}.stl`)
+  await uploadFileInto(clinic, data.uuid, 'biteScan', 'upperImpression again.stl')
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
   }).toPass()
@@ -232,7 +232,7 @@ const planDrawn = async (
       viewer: { kind: 'url', url: 'https://viewer.archway.test/plan' },
     },
   })
-  if (files) await productionInto(staff, { caseUuid: uuid, planUuid: id }, { upper, lower })
+  if (files) await uploadProductionInto(staff, { caseUuid: uuid, planUuid: id }, { upper, lower })
   await callAs(staff, planCalls.actOnPlan, { params: { id, action: 'convert' }, body: {} })
 }
 
@@ -279,7 +279,11 @@ export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient):
 }
 
 /** Puts packed orders of one company into one shipment, to the address of the first order. */
-export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
+export const createShipment = async (
+  staff: Page,
+  orders: readonly BoardOrder[],
+  side: Side,
+): Promise<Shipment> => {
   const [first] = orders
   if (!first?.shippingAddress) throw new Error('nothing to ship, or nowhere')
   const { data } = await callAs(staff, shipmentCalls.createShipment, {
@@ -297,8 +301,12 @@ export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Si
 }
 
 /** Puts packed orders of one company into one shipment, and hands it over to the carrier. */
-export const shipped = async (staff: Page, orders: readonly BoardOrder[], side: Side): Promise<Shipment> => {
-  const box = await boxed(staff, orders, side)
+export const shipOrders = async (
+  staff: Page,
+  orders: readonly BoardOrder[],
+  side: Side,
+): Promise<Shipment> => {
+  const box = await createShipment(staff, orders, side)
   await callAs(staff, shipmentCalls.actOnShipment, { params: { id: box.uuid, action: 'ship' } })
   return box
 }

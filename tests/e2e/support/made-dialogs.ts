@@ -8,16 +8,16 @@ import { type AddressInput, addresses } from '../pages/addresses.ts'
 import { chat } from '../pages/chat.ts'
 import { choose, dialogOn } from '../pages/kit.ts'
 import { newCompany, settledCompany } from '../pages/new-company.ts'
-import { heldReads } from '../pages/slow-line.ts'
+import { holdReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from './api.ts'
 import {
-  boxed,
-  inManufacturing,
-  packed,
+  advanceToManufacturing,
+  createRetainerInCheck,
+  createShipment,
+  manufactureAndPack,
   planOutgrown,
   planWithoutFiles,
-  retainerInCheck,
-  shipped,
+  shipOrders,
 } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
 import { expect, newPatient, type Person, type test } from './story.ts'
@@ -59,8 +59,8 @@ const staffEmail = 'staff@archway.test'
 const retainerToPrint = async (people: People, language: Language) => {
   const clinic = (await people.signedIn(clinicEmail)).page
   const staff = await people.signedIn(staffEmail, language)
-  const { uuid } = await retainerInCheck(clinic, staff.page, newPatient('Printed'))
-  return { staff, order: await inManufacturing(staff.page, uuid) }
+  const { uuid } = await createRetainerInCheck(clinic, staff.page, newPatient('Printed'))
+  return { staff, order: await advanceToManufacturing(staff.page, uuid) }
 }
 
 export const dialogsWithSetup: readonly DialogWithSetup[] = [
@@ -83,8 +83,8 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
       const staff = await people.signedIn(staffEmail, language)
-      const { uuid } = await retainerInCheck(clinic, staff.page, newPatient('Counted'))
-      const { uuid: id } = await inManufacturing(staff.page, uuid)
+      const { uuid } = await createRetainerInCheck(clinic, staff.page, newPatient('Counted'))
+      const { uuid: id } = await advanceToManufacturing(staff.page, uuid)
       await callAs(staff.page, orderCalls.actOnOrder, {
         params: { id, action: 'start' },
         body: { printJob: 'NEST-1' },
@@ -265,7 +265,7 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       await tab.open()
       await tab.add()
       // Suggestions that arrive after their field lost the focus do not cover anything.
-      const cities = await heldReads(page, '**/city/*')
+      const cities = await holdReads(page, '**/city/*')
       await tab.fill({ ...inToronto, country: nameIn(language).of('CA') ?? '' })
       const arrived = page.waitForResponse(/\/city\//)
       cities.release()
@@ -306,8 +306,9 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const clinic = (await people.signedIn(clinicEmail)).page
       const person = await people.signedIn(staffEmail, language)
       const { page } = person
-      const order = async () => packed(page, (await retainerInCheck(clinic, page, newPatient('Boxed'))).uuid)
-      const box = await boxed(page, [await order()], 'client')
+      const order = async () =>
+        manufactureAndPack(page, (await createRetainerInCheck(clinic, page, newPatient('Boxed'))).uuid)
+      const box = await createShipment(page, [await order()], 'client')
       await order()
       return { person, path: `/lab/shipments/${box.uuid}` }
     },
@@ -319,8 +320,8 @@ export const dialogsWithSetup: readonly DialogWithSetup[] = [
       const clinic = (await people.signedIn(clinicEmail)).page
       const person = await people.signedIn(staffEmail, language)
       const { page } = person
-      const { uuid } = await retainerInCheck(clinic, page, newPatient('Left'))
-      const box = await shipped(page, [await packed(page, uuid)], 'client')
+      const { uuid } = await createRetainerInCheck(clinic, page, newPatient('Left'))
+      const box = await shipOrders(page, [await manufactureAndPack(page, uuid)], 'client')
       return { person, path: `/lab/shipments/${box.uuid}` }
     },
     open: page => page.getByRole('button', { name: 'Undo shipping' }).click(),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dicomOf } from '../../../apps/server/src/demo/files/dicom.ts'
-import { photo, photoKeys } from '../../../apps/server/src/demo/files/photos.ts'
+import { photoKeys, renderPhoto } from '../../../apps/server/src/demo/files/photos.ts'
 import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
 import { stagedMembers, zipOf } from '../../../apps/server/src/demo/files/staged-archive.ts'
 import { stagedPlan } from '../../../apps/server/src/demo/files/staged-plan.ts'
-import { stl } from '../../../apps/server/src/demo/files/stl.ts'
+import { encodeStl } from '../../../apps/server/src/demo/files/stl.ts'
 import type { Jaw } from '../../../apps/server/src/demo/files/tooth-forms.ts'
 
 /** All files that the stories upload, generated once: real meshes and pictures of one mouth. */
@@ -36,14 +36,15 @@ export default async function makeFiles(): Promise<void> {
   const put = (name: string, bytes: Buffer) => writeFileSync(join(folder(), name), bytes)
   const plan = stagedPlan({ seed, upperSteps: planSteps.upper, lowerSteps: planSteps.lower })
   const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
-  put('upper scan, 100000 triangles.stl', stl(scans.upper))
+  put('upper scan, 100000 triangles.stl', encodeStl(scans.upper))
   for (const jaw of jaws) {
-    put(`${jaw}Impression.stl`, stl(plan.mesh(jaw, 0, 'preview')))
+    put(`${jaw}Impression.stl`, encodeStl(plan.mesh(jaw, 0, 'preview')))
     // The same arch one step later, for a scan that was taken again.
-    put(`${jaw}Impression again.stl`, stl(plan.mesh(jaw, 1, 'preview')))
-    for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
+    put(`${jaw}Impression again.stl`, encodeStl(plan.mesh(jaw, 1, 'preview')))
+    for (let step = 0; step <= planSteps[jaw]; step++)
+      put(modelName(jaw, step), encodeStl(plan.mesh(jaw, step)))
   }
-  for (const key of photoKeys) put(`${key}.jpg`, await photo(key, scans, seed))
+  for (const key of photoKeys) put(`${key}.jpg`, await renderPhoto(key, scans, seed))
   const contentsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
   put(productionFile, productionArchive(planSteps))
@@ -91,7 +92,8 @@ export const modelNames = jaws.flatMap(jaw =>
 )
 
 /** The SHA-256 of a file on disk, in hex. */
-export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+export const hashFile = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** Writes the detailed scan in metres with y upwards, as modelling programs do. Returns its path. */
 export const scanInMetres = (outputDir: string): string => {

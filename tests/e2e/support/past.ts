@@ -11,7 +11,7 @@ const database = (): pg.Client => {
 }
 
 /** Moves the last confirmation of this person's identity two days back, in every session. */
-export const unconfirmed = async (email: string): Promise<void> => {
+export const expireConfirmation = async (email: string): Promise<void> => {
   const line = database()
   await line.connect()
   try {
@@ -26,7 +26,7 @@ export const unconfirmed = async (email: string): Promise<void> => {
 }
 
 /** Moves the last change of this case this many days back, and runs the server's daily job at once. */
-export const untouchedFor = async (days: number, caseUuid: string): Promise<void> => {
+export const ageCase = async (days: number, caseUuid: string): Promise<void> => {
   const line = database()
   await line.connect()
   try {

@@ -26,7 +26,7 @@ export type Place = {
 }
 
 /** Makes a URL from the first result of a list search. */
-export const first =
+export const findFirst =
   (find: (page: Page) => Promise<{ data: readonly { uuid: string }[] }>, to: (uuid: string) => string) =>
   async (page: Page): Promise<string> => {
     const { data } = await find(page)
@@ -52,7 +52,7 @@ const refinedCase = (page: Page) =>
     query: { filter: { EQ: { hasRefinements: true } }, order: 'createdAt asc', paginate: 5 },
   })
 /** A patient with a treatment, a refinement and a retainer. */
-const returned = (page: Page) =>
+const findReturned = (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { chartNumber: 'P-1204' } }, paginate: 5 } })
 const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
 const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
@@ -73,11 +73,11 @@ const companies = (page: Page) =>
   callAs(page, companyAdminCalls.companies, { query: { order: 'name asc', paginate: 20 } })
 
 const at =
-  (who: Visitor, route: string) =>
+  (visitor: Visitor, route: string) =>
   (name: string, path: string | Place['path']): Place => ({
     name,
     route,
-    who,
+    who: visitor,
     path: typeof path === 'string' ? () => path : path,
   })
 
@@ -85,7 +85,7 @@ const ownerCase = at('owner', '/cases/$type/$list/$caseId/$tabName')
 const caseTab = (status: string, tab: string): Place =>
   ownerCase(
     `case-${tab}`,
-    first(caseIn(status), uuid => `/cases/admin/all/${uuid}/${tab}`),
+    findFirst(caseIn(status), uuid => `/cases/admin/all/${uuid}/${tab}`),
   )
 const form = at('owner', '/cases/$type/edit/$caseId')
 const profile = at('owner', '/profile/$tabName')
@@ -111,7 +111,7 @@ export const places: readonly Place[] = [
   at('owner', '/cases/$type')('cases-doctors', '/cases/doctor'),
   at('owner', '/dashboard/$list/$status/$caseId/$tabName')(
     'case-from-dashboard',
-    first(caseIn('REJECTED'), uuid => `/dashboard/admin/all/${uuid}/details`),
+    findFirst(caseIn('REJECTED'), uuid => `/dashboard/admin/all/${uuid}/details`),
   ),
   caseTab('IN_CUSTOMER_APPPROVE', 'details'),
   caseTab('IN_CUSTOMER_APPPROVE', 'files'),
@@ -120,39 +120,39 @@ export const places: readonly Place[] = [
   caseTab('COMPLETE', 'orders'),
   ownerCase(
     'case-refinements',
-    first(refinedCase, uuid => `/cases/admin/all/${uuid}/refinements`),
+    findFirst(refinedCase, uuid => `/cases/admin/all/${uuid}/refinements`),
   ),
   ownerCase(
     'case-shipments',
-    first(shippedCase, uuid => `/cases/doctor/all/${uuid}/shipments`),
+    findFirst(shippedCase, uuid => `/cases/doctor/all/${uuid}/shipments`),
   ),
   caseTab('COMPLETE', 'history'),
   ownerCase(
     'case-of-a-doctor',
-    first(doctorCase, uuid => `/cases/doctor/all/${uuid}/details`),
+    findFirst(doctorCase, uuid => `/cases/doctor/all/${uuid}/details`),
   ),
   at('owner', '/cases/$type/new')('case-new', '/cases/admin/new'),
   ...(['patient', 'records', 'prescription', 'review'] as const).map(step =>
     form(
       `case-form-${step}`,
-      first(caseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
+      findFirst(caseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
     ),
   ),
   at('owner', '/patient/$patientId')(
     'patient',
-    first(returned, uuid => `/patient/${uuid}`),
+    findFirst(findReturned, uuid => `/patient/${uuid}`),
   ),
   at('owner', '/cases/$room/chat')(
     'chat',
-    first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`),
+    findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`),
   ),
   at('owner', '/cases/admin/$room/chat')(
     'chat-admin',
-    first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/${uuid}/chat`),
+    findFirst(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/${uuid}/chat`),
   ),
   at('owner', '/cases/dso/$room/chat')(
     'chat-dso',
-    first(doctorCase, uuid => `/cases/dso/${uuid}/chat`),
+    findFirst(doctorCase, uuid => `/cases/dso/${uuid}/chat`),
   ),
   at('owner', '/inbox')('inbox', '/inbox'),
   at('owner', '/request')('requests', '/request'),
@@ -161,23 +161,23 @@ export const places: readonly Place[] = [
   ...(['details', 'cases', 'history'] as const).map(tab =>
     parcel(
       `shipment-${tab}`,
-      first(parcels, uuid => `/shipments/client/${uuid}/${tab}`),
+      findFirst(parcels, uuid => `/shipments/client/${uuid}/${tab}`),
     ),
   ),
   parcel(
     'shipment-to-doctors',
-    first(doctorParcels, uuid => `/shipments/dso/${uuid}/details`),
+    findFirst(doctorParcels, uuid => `/shipments/dso/${uuid}/details`),
   ),
   at('owner', '/doctors')('doctors', '/doctors'),
   ...(['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const).map(tab =>
     doctorPage(
       `doctor-${tab}`,
-      first(doctors, uuid => `/doctors/${uuid}/${tab}`),
+      findFirst(doctors, uuid => `/doctors/${uuid}/${tab}`),
     ),
   ),
   doctorPage(
     'doctor-blocked',
-    first(blockedDoctors, uuid => `/doctors/${uuid}/info`),
+    findFirst(blockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
   ...(
     [
@@ -199,35 +199,35 @@ export const places: readonly Place[] = [
   at('staff', '/lab/queue/$stage')('lab-queue-planning', '/lab/queue/planning'),
   labCase(
     'lab-quality-check',
-    first(caseIn('IN_QC'), uuid => `/lab/case/${uuid}/files`),
+    findFirst(caseIn('IN_QC'), uuid => `/lab/case/${uuid}/files`),
   ),
   labCase(
     'lab-plan',
-    first(caseIn('IN_TS_GENERATING'), uuid => `/lab/case/${uuid}/plan`),
+    findFirst(caseIn('IN_TS_GENERATING'), uuid => `/lab/case/${uuid}/plan`),
   ),
   labCase(
     'lab-case-orders',
-    first(caseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
+    findFirst(caseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
   ),
   at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
   at('staff', '/lab/scan')('lab-scan', '/lab/scan'),
   at('staff', '/lab/print-jobs')('lab-print-jobs', '/lab/print-jobs'),
   at('staff', '/lab/print-jobs/$jobId')(
     'lab-print-job',
-    first(printJobs, uuid => `/lab/print-jobs/${uuid}`),
+    findFirst(printJobs, uuid => `/lab/print-jobs/${uuid}`),
   ),
   at('staff', '/lab/labels')('lab-labels', '/lab/labels'),
   at('staff', '/lab/lots')('lab-lots', '/lab/lots'),
   at('staff', '/lab/lots/$lotId')(
     'lab-lot',
-    first(usedLots, uuid => `/lab/lots/${uuid}`),
+    findFirst(usedLots, uuid => `/lab/lots/${uuid}`),
   ),
   at('staff', '/lab/requests')('lab-requests', '/lab/requests'),
   at('staff', '/lab/shipments')('lab-shipments', '/lab/shipments'),
   at('staff', '/lab/shipments/new')('lab-shipment-new', '/lab/shipments/new'),
   at('staff', '/lab/shipments/$shipmentId')(
     'lab-shipment',
-    first(labParcels, uuid => `/lab/shipments/${uuid}`),
+    findFirst(labParcels, uuid => `/lab/shipments/${uuid}`),
   ),
   at('staff', '/lab/settings')('lab-settings', '/lab/settings'),
   ...(
@@ -236,7 +236,7 @@ export const places: readonly Place[] = [
   at('staff', '/lab/companies')('lab-companies', '/lab/companies'),
   at('staff', '/lab/companies/$companyId')(
     'lab-company',
-    first(companies, uuid => `/lab/companies/${uuid}`),
+    findFirst(companies, uuid => `/lab/companies/${uuid}`),
   ),
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),

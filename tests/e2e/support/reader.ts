@@ -8,18 +8,18 @@ import type { Locator, Page } from '@playwright/test'
  */
 type Tree = { readonly [key: string]: string | Tree }
 
-const flat = (tree: Tree, path = ''): [string, string][] =>
+const flatten = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]
-      : flat(value, `${path}${key}.`),
+      : flatten(value, `${path}${key}.`),
   )
 
 /** One value per language. */
 export const byLanguage = <Made>(make: (language: Language) => Made) =>
   Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, Made>
 
-const sentences = byLanguage(language => new Map(flat(wordsByLanguage[language])))
+const sentences = byLanguage(language => new Map(flatten(wordsByLanguage[language])))
 const plural = /_(zero|one|two|few|many|other)$/
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholder = /\{\{(\w+)\}\}/g
@@ -95,7 +95,7 @@ export const textOn = (page: Page, text: string): string | RegExp =>
 const finders = new Set(['getByRole', 'getByLabel', 'getByText', 'getByPlaceholder'])
 const makers = new Set(['locator', 'filter', 'first', 'last', 'nth', 'and', 'or'])
 
-const reading = <T extends Page | Locator>(target: T, language: Language): T =>
+const readInLanguage = <T extends Page | Locator>(target: T, language: Language): T =>
   new Proxy(target, {
     get(inner, name) {
       const value = Reflect.get(inner, name, inner)
@@ -103,7 +103,7 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
       if (finders.has(name))
         return (what: string | RegExp, options: Named = {}) => {
           if (name !== 'getByRole')
-            return reading(
+            return readInLanguage(
               value.call(
                 inner,
                 typeof what === 'string' ? asName(what, language, options.exact ?? false) : what,
@@ -114,12 +114,13 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
             typeof options.name === 'string'
               ? { name: asName(options.name, language, options.exact ?? false) }
               : {}
-          return reading(value.call(inner, what, { ...options, ...translatedName }), language)
+          return readInLanguage(value.call(inner, what, { ...options, ...translatedName }), language)
         }
-      if (makers.has(name)) return (...args: unknown[]) => reading(value.apply(inner, args), language)
+      if (makers.has(name)) return (...args: unknown[]) => readInLanguage(value.apply(inner, args), language)
       if (name === 'all')
-        return async () => ((await value.call(inner)) as Locator[]).map(locator => reading(locator, language))
-      if (name === 'page') return () => reading(value.call(inner), language)
+        return async () =>
+          ((await value.call(inner)) as Locator[]).map(locator => readInLanguage(locator, language))
+      if (name === 'page') return () => readInLanguage(value.call(inner), language)
       return value.bind(inner)
     },
   })
@@ -127,7 +128,7 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
 /** Wraps the page so that a story finds the texts of another language. */
 export const readIn = (page: Page, language: Language): Page => {
   if (language === 'en') return page
-  const read = reading(page, language)
+  const read = readInLanguage(page, language)
   languageOfPage.set(read, language)
   return read
 }

@@ -22,7 +22,7 @@ export type Act = {
 }
 /** The objects that an action can refer to. */
 export type Around = {
-  /** What can be requested. */
+  /** The possible requests. */
   readonly treatment?: RequestOptions['treatment'] | undefined
   /** Packed orders without a shipment, and those in the shipment that the action is taken on. */
   readonly loose: readonly string[]
@@ -166,7 +166,7 @@ const edits = [
 ]
 
 /** Another courier or number, one order more, or one less. */
-const edited = (pick: number, { loose, inside }: Around): object => {
+const createEdit = (pick: number, { loose, inside }: Around): object => {
   if (pick % 3 === 0 && loose.length > 0) return { addOrders: loose }
   if (pick % 7 === 0) return { removeOrders: inside.slice(0, 1) }
   return edits[pick % edits.length] ?? {}
@@ -174,7 +174,7 @@ const edited = (pick: number, { loose, inside }: Around): object => {
 
 const onShipment = ({ action, id }: Act, pick: number, around: Around): Request | null => {
   const params = { id }
-  if (action === 'edit') return { call: shipmentCalls.editShipment, params, body: edited(pick, around) }
+  if (action === 'edit') return { call: shipmentCalls.editShipment, params, body: createEdit(pick, around) }
   if (action === 'lastmile') return { call: shipmentCalls.lastMile, params, body: courier }
   if (action === 'scanned' || action === 'delivered')
     return { call: shipmentCalls.carrierEvent, params, body: { event: action } }

@@ -34,7 +34,7 @@ export const isAt = (state: State, caseId: string, at: string): boolean => {
 }
 
 /** Who takes the detour, and on which object. `made` is the order of a request. */
-export const taking = (
+export const resolveDetour = (
   state: State,
   owner: Owner,
   caseData: { id: string; hasPlan: boolean },

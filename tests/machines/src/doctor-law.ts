@@ -41,48 +41,48 @@ type Law = {
   readonly notified: boolean
   readonly history: string
 }
-const becomes = (status: DoctorStatus) => () => status
+const toStatus = (status: DoctorStatus) => () => status
 
 export const laws: Readonly<Record<DoctorStep, Law>> = {
   invite: {
     by: house,
     from: ['INVITED'],
-    to: becomes('INVITED'),
+    to: toStatus('INVITED'),
     notified: false,
     history: 'DOCTOR_INVITED',
   },
   deactivate: {
     by: chiefs,
     from: ['ACTIVE'],
-    to: becomes('INACTIVE'),
+    to: toStatus('INACTIVE'),
     notified: false,
     history: 'DOCTOR_DEACTIVATED',
   },
   activate: {
     by: chiefs,
     from: ['INACTIVE'],
-    to: becomes('ACTIVE'),
+    to: toStatus('ACTIVE'),
     notified: true,
     history: 'DOCTOR_ACTIVATED',
   },
   restrict: {
     by: chiefs,
     from: ['ACTIVE'],
-    to: becomes('RESTRICTED'),
+    to: toStatus('RESTRICTED'),
     notified: true,
     history: 'DOCTOR_RESTRICTED',
   },
   unrestrict: {
     by: chiefs,
     from: ['RESTRICTED'],
-    to: becomes('ACTIVE'),
+    to: toStatus('ACTIVE'),
     notified: true,
     history: 'DOCTOR_UNRESTRICTED',
   },
   block: {
     by: chiefs,
     from: ['INVITED', 'ACTIVE', 'INACTIVE', 'RESTRICTED'],
-    to: becomes('BLOCKED'),
+    to: toStatus('BLOCKED'),
     notified: true,
     history: 'DOCTOR_BLOCKED',
   },
@@ -96,7 +96,7 @@ export const laws: Readonly<Record<DoctorStep, Law>> = {
   reset: {
     by: house,
     from: ['ACTIVE'],
-    to: becomes('ACTIVE'),
+    to: toStatus('ACTIVE'),
     notified: false,
     history: 'DOCTOR_PASSWORD_RESET',
   },
@@ -107,7 +107,7 @@ export const laws: Readonly<Record<DoctorStep, Law>> = {
 export const mailing: readonly DoctorStep[] = ['invite', 'reset']
 
 /** The expected response: the new status (null: deleted), or one of the codes with which it may be refused. */
-export const verdict = (
+export const judgeStep = (
   step: DoctorStep,
   by: Asker,
   doctor: Doctor,
@@ -128,7 +128,7 @@ export const verdict = (
 }
 
 /** The expected refusal when a doctor creates a case, changes one, or reads; null if it is allowed. */
-export const rights = (
+export const findRefusals = (
   { status }: Doctor,
   companyBlocked: boolean,
 ): { readonly open: string | null; readonly change: string | null; readonly read: string | null } => {

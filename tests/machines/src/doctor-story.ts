@@ -10,7 +10,15 @@ import { type Answer, type Given, peopleAt, type Visitor } from '../../../apps/s
 import { tokenOf, type WaitingMail } from '../../../apps/server/src/features/session/waiting-mail.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
-import { type Asker, type Doctor, type DoctorStep, laws, mailing, rights, verdict } from './doctor-law.ts'
+import {
+  type Asker,
+  type Doctor,
+  type DoctorStep,
+  findRefusals,
+  judgeStep,
+  laws,
+  mailing,
+} from './doctor-law.ts'
 
 const house = 'brightsmiles'
 const password = 'a password of a story'
@@ -37,7 +45,7 @@ export type DoctorStage = {
   notified: number
 }
 
-export const doctorStageOf = async (
+export const createDoctorStage = async (
   app: TestApp,
   http: TestApp['app']['http'] = app.app.http,
 ): Promise<DoctorStage> => {
@@ -59,7 +67,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   }
   const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     app.services.db.within(systemScope, async tx => (await tx.execute(query)).rows as Row[])
-  const as = async <C extends AnyCall>(email: string, call: C, options: Given<C>): Promise<Answer<C>> => {
+  const callAs = async <C extends AnyCall>(email: string, call: C, options: Given<C>): Promise<Answer<C>> => {
     const answer = await (await people.as(email)).call(call, options)
     if (answer.status !== 401) return answer
     people.forget(email)
@@ -69,7 +77,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   stage.notified += 1
   const email = `story.${stage.notified}.${Date.now()}@brightsmiles.test`
   app.clock.advance(120_000)
-  const added = await as(emails.contact, doctorCalls.addDoctor, {
+  const added = await callAs(emails.contact, doctorCalls.addDoctor, {
     body: { name: 'Dr. Story', email, countryId: 'TR', stepType: 'ONE_STEP' },
   })
   if (added.status !== 200) fail(`nobody could be added: ${JSON.stringify(added.body)}`)
@@ -89,13 +97,13 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   const links = async (): Promise<string[]> => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
-    const { rows: found } = await owner.query<{ payload: WaitingMail }>(
+    const { rows: mailRows } = await owner.query<{ payload: WaitingMail }>(
       `select payload from graphile_worker._private_jobs
        where payload->>'accountId' = $1 order by id desc`,
       [id],
     )
     await owner.end()
-    return found.flatMap(({ payload }) => tokenOf(app.services.keys, payload) ?? [])
+    return mailRows.flatMap(({ payload }) => tokenOf(app.services.keys, payload) ?? [])
   }
 
   const check = async (): Promise<void> => {
@@ -117,25 +125,25 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     if (session) await checkRights(session, doctor)
   }
 
-  const checkRights = async (who: Visitor, { status }: Doctor): Promise<void> => {
-    const may = rights(doctor as Doctor, companyBlocked)
-    const heard = ({ body }: { body: { code?: string } }) => body.code ?? null
-    const read = heard(await who.call(caseCalls.list))
+  const checkRights = async (visitor: Visitor, { status }: Doctor): Promise<void> => {
+    const may = findRefusals(doctor as Doctor, companyBlocked)
+    const codeOf = ({ body }: { body: { code?: string } }) => body.code ?? null
+    const read = codeOf(await visitor.call(caseCalls.list))
     if (read !== may.read) fail(`${status}, reads: ${read} instead of ${may.read}`)
     if (may.open !== null) {
-      const open = heard(await who.call(caseCalls.create, { body: { form: { product: 'RE' } } }))
+      const open = codeOf(await visitor.call(caseCalls.create, { body: { form: { product: 'RE' } } }))
       if (open !== may.open) fail(`${status}, opens a case: ${open} instead of ${may.open}`)
     }
     if (draft === null) return
     const body = { form: { patientReference: `R-${history.length}-${app.clock.now().getTime()}` } }
-    const change = heard(await who.call(caseCalls.update, { params: { id: draft }, body }))
+    const change = codeOf(await visitor.call(caseCalls.update, { params: { id: draft }, body }))
     if (change !== may.change) fail(`${status}, changes a draft: ${change} instead of ${may.change}`)
   }
 
   const step = async ({ step, by }: Extract<Event, { kind: 'step' }>): Promise<void> => {
     const now = app.clock.now().getTime()
     const justMailed = now - (mailedAt[step] ?? 0) <= 60_000
-    const must = verdict(step, by, doctor as Doctor, { companyBlocked, justMailed })
+    const must = judgeStep(step, by, doctor as Doctor, { companyBlocked, justMailed })
     const call =
       step === 'delete'
         ? doctorCalls.deleteDoctor
@@ -149,7 +157,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const answer =
       by === 'self'
         ? await (session ?? people.guest()).call(call as AnyCall, input)
-        : await as(emails[by], call as AnyCall, input)
+        : await callAs(emails[by], call as AnyCall, input)
     const { code } = answer.body as { code?: string }
     story.push(`${by}: ${step} → ${answer.status} ${code ?? ''}`)
     if ('codes' in must) {
@@ -210,7 +218,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
       if (event.kind === 'step') await step(event)
       else if (event.kind === 'join' || event.kind === 'oldLink') await useLink(event.kind)
       else if (event.kind === 'openCase') {
-        if (!session || rights(doctor, companyBlocked).open !== null || draft) continue
+        if (!session || findRefusals(doctor, companyBlocked).open !== null || draft) continue
         const opened: Answer<typeof caseCalls.create> = await (session as Visitor).call(caseCalls.create, {
           body: { form: { product: 'RE' } },
         })
@@ -220,7 +228,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
         doctor = { ...doctor, hasCases: true }
       } else {
         companyBlocked = event.kind === 'blockCompany'
-        await as(emails.staff, companyAdminCalls.changeCompany, {
+        await callAs(emails.staff, companyAdminCalls.changeCompany, {
           params: { id: demoId(house) },
           body: { status: companyBlocked ? 'BLOCKED' : 'ACTIVE' },
         })
@@ -230,7 +238,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     }
   } finally {
     if (companyBlocked)
-      await as(emails.staff, companyAdminCalls.changeCompany, {
+      await callAs(emails.staff, companyAdminCalls.changeCompany, {
         params: { id: demoId(house) },
         body: { status: 'ACTIVE' },
       })

@@ -9,13 +9,13 @@ const parse = (table: string): readonly Row[] =>
     .split('\n')
     .map(line => {
       const [head = '', rest = ''] = line.trim().split(/:(.*)/)
-      const [id = '', name = ''] = words(head)
+      const [id = '', name = ''] = splitWords(head)
       const [ways = '', who = ''] = rest.split(' : ')
       const [from = '', to = ''] = ways.split('>')
-      return { id, name, from: words(from), to: words(to), who: words(who) }
+      return { id, name, from: splitWords(from), to: splitWords(to), who: splitWords(who) }
     })
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 export type Row = {
   readonly id: string
@@ -170,7 +170,7 @@ export const rowOf = (
     row => row.name === name && row.from.includes(from) && row.to.includes(to) && row.who.includes(who),
   )
 
-const list = (text: string): readonly string[] => words(text)
+const list = (text: string): readonly string[] => splitWords(text)
 
 /**
  * The allowed combinations of statuses (3.6, 3.7): of the case, of the newest version of the current round where the

@@ -1,6 +1,6 @@
 import { beside, caseRows, rowOf, shipmentRows } from './domain-rows.ts'
-import { requestsAgree } from './request-laws.ts'
-import { batchesOf, type CaseState, isOpen, type OrderState, type State, sameMoment } from './state.ts'
+import { findRequestMismatches } from './request-laws.ts'
+import { batchesOf, type CaseState, isOpen, isSameMoment, type OrderState, type State } from './state.ts'
 
 const hasPlan = (caseData: CaseState): boolean => !caseData.with_ts
 
@@ -75,7 +75,7 @@ const numbersAgree = (state: State, caseData: CaseState): string[] => {
   if (open[0] && caseData.order_status !== open[0].status)
     wrong.push(`the case says its order is ${caseData.order_status}, it is ${open[0].status}`)
   const hasLeft = caseData.status === 'SHIPPED' || caseData.status === 'FIRST_MILE_SHIPPED'
-  if (hasLeft && !sameMoment(newestShipped(orders)?.shipped_at ?? null, caseData.shipped_at))
+  if (hasLeft && !isSameMoment(newestShipped(orders)?.shipped_at ?? null, caseData.shipped_at))
     wrong.push('the case left at another moment than its order')
   if ((caseData.status === 'COMPLETE') !== (caseData.completed_at !== null) && caseData.status !== 'EXPIRED')
     wrong.push(`${caseData.status} with completedAt ${caseData.completed_at}`)
@@ -168,10 +168,10 @@ const pastAgrees = (state: State): string[] =>
   })
 
 /** All violations in the cases of a story, as texts; empty if all laws hold. */
-export const broken = (state: State): readonly string[] => [
+export const findBroken = (state: State): readonly string[] => [
   ...state.cases.flatMap(caseData =>
-    [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>
-      law(state, caseData),
+    [statusesAgree, plansAgree, numbersAgree, stepsFollow, findRequestMismatches, historyAgrees].flatMap(
+      law => law(state, caseData),
     ),
   ),
   ...parcelsAgree(state),

@@ -41,11 +41,11 @@ const rowOfMove = ({ on, action, from, to, who }: Move): Row | undefined =>
   rowOf(rows[on], action, from, to, who)
 
 export const watch = ({ services: { events } }: TestApp): Moves => {
-  const seen: Move[] = []
+  const recorded: Move[] = []
   const record =
     (on: Kind) =>
     async (_tx: unknown, { before, after, action, actor }: HistoryEntry): Promise<void> =>
-      void seen.push({
+      void recorded.push({
         on,
         id: after.id,
         from: before?.status ?? '-',
@@ -58,16 +58,16 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
   events.on('requestMoved', record('request'))
   events.on('shipmentMoved', record('shipment'))
   return {
-    clear: () => void seen.splice(0),
-    taken: () => seen.flatMap(move => rowOfMove(move)?.id ?? []),
+    clear: () => void recorded.splice(0),
+    taken: () => recorded.flatMap(move => rowOfMove(move)?.id ?? []),
     wrong: (before, after) => {
-      const problems = seen.flatMap(move =>
+      const problems = recorded.flatMap(move =>
         rowOfMove(move) ? [] : [`no row ${move.on} ${move.action}: ${move.from} > ${move.to} by ${move.who}`],
       )
       for (const on of ['plan', 'order', 'request'] as const)
         for (const { id, status } of after[`${on}s`]) {
           let at = before[`${on}s`].find(row => row.id === id)?.status ?? '-'
-          for (const move of seen) {
+          for (const move of recorded) {
             if (move.on !== on || move.id !== id) continue
             if (move.from !== at) problems.push(`${on} ${move.action} from ${move.from} while it is ${at}`)
             at = move.to

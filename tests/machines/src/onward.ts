@@ -51,7 +51,7 @@ const forward = ({ state, about, caseData, owner }: Scene): Onward | null => {
 }
 
 /** The next step once a batch has arrived: another batch, a request, a new round or completion. */
-const after = (scene: Scene): Onward | null => {
+const nextAfter = (scene: Scene): Onward | null => {
   const { caseData, owner, pick, about } = scene
   const createRequest = (type: 'retainer' | 'replacement'): Onward => ({
     act: { ...about, on: 'request', id: about.caseId, action: 'create', type },
@@ -86,9 +86,9 @@ const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
   ORDER_REJECTED: scene => onCase(scene, staff, 'resumeMfg'),
   FIRST_MILE_SHIPPED: forward,
   SHIPPED: scene => onCase(scene, scene.owner.submitter, 'received'),
-  ACTIVE: after,
-  CANCELED_REFINEMENT: after,
-  COMPLETE: after,
+  ACTIVE: nextAfter,
+  CANCELED_REFINEMENT: nextAfter,
+  COMPLETE: nextAfter,
   CANCELED: scene => onCase(scene, staff, 'reopen'),
   EXPIRED: scene => onCase(scene, staff, 'reactivate'),
 }
@@ -114,7 +114,7 @@ const ofRequest = (scene: Scene): Onward | null => {
  * The next step from a draft towards the end of a treatment, with a person who may take it; null if there is none. A
  * suggestion, not a law: the server may refuse the step, but must then not offer it either.
  */
-export const onward = (
+export const listNextMoves = (
   state: State,
   owner: Owner,
   { id, hasPlan }: { id: string; hasPlan: boolean },

@@ -5,23 +5,23 @@ import type { Owner } from './cast.ts'
 import type { OrderState, State } from './state.ts'
 
 /** The shipments that contain an order of a case. */
-export const parcelsOf = (state: State, caseId: string): string[] => {
+export const listParcels = (state: State, caseId: string): string[] => {
   const orders = state.orders.filter(order => order.case_id === caseId).map(({ id }) => id)
   return [...new Set(state.placed.filter(row => orders.includes(row.order_id)).map(row => row.shipment_id))]
 }
 
-export const insideOf = (state: State, shipmentId: string): string[] =>
+export const listOrdersInside = (state: State, shipmentId: string): string[] =>
   state.placed.filter(row => row.shipment_id === shipmentId).map(row => row.order_id)
 
 /** Packed orders without a shipment. */
-export const loose = (state: State): OrderState[] =>
+export const listUnpacked = (state: State): OrderState[] =>
   state.orders.filter(
     ({ id, status }) => status === 'READY_FOR_AWB' && !state.placed.some(row => row.order_id === id),
   )
 
 /** Whether a packed order can go into a new shipment. */
-export const packing = (state: State, caseId: string): Act[] =>
-  loose(state).some(order => order.case_id === caseId)
+export const listPackingActs = (state: State, caseId: string): Act[] =>
+  listUnpacked(state).some(order => order.case_id === caseId)
     ? [{ on: 'shipment', action: 'create', id: '', caseId }]
     : []
 
@@ -33,7 +33,7 @@ export const parcelOf = (owner: Owner, state: State, pick: number) => ({
   kind: owner.doctor ? 'dso' : 'client',
   companyUuid: demoId(owner.company),
   addressUuid: addressOf(owner.company),
-  orders: loose(state)
+  orders: listUnpacked(state)
     .slice(0, pick % 4 === 3 ? 1 : undefined)
     .map(({ id }) => id),
   ...(owner.doctor && pick % 2 ? { doctorUuid: demoId(owner.doctor.email) } : {}),

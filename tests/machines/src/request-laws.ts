@@ -1,4 +1,4 @@
-import { type CaseState, isOpen, type RequestState, type State, sameMoment } from './state.ts'
+import { type CaseState, isOpen, isSameMoment, type RequestState, type State } from './state.ts'
 
 const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
 
@@ -17,7 +17,7 @@ const matchesOrder = (state: State, request: RequestState): string[] => {
   const wrong: string[] = []
   if (open !== expected.open || shippedOrders.length !== expected.left)
     wrong.push(`request ${request.status} beside ${open} open and ${shippedOrders.length} shipped orders`)
-  if (!sameMoment(request.shipped_at, shippedOrders[0]?.shipped_at ?? null))
+  if (!isSameMoment(request.shipped_at, shippedOrders[0]?.shipped_at ?? null))
     wrong.push(`${request.identifier} left at another moment than its order`)
   if (request.shipment_id !== (shippedOrders[0]?.shipment_id ?? null))
     wrong.push(`${request.identifier} names another shipment than its order`)
@@ -35,7 +35,7 @@ const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
 }
 
 /** The requests of a case, their orders, and the stored number of open requests. */
-export const requestsAgree = (state: State, caseData: CaseState): string[] => {
+export const findRequestMismatches = (state: State, caseData: CaseState): string[] => {
   const requests = state.requests.filter(request => request.case_id === caseData.id)
   const open = requests.filter(({ status }) => undecided.has(status)).length
   return [
@@ -47,7 +47,7 @@ export const requestsAgree = (state: State, caseData: CaseState): string[] => {
 }
 
 /** C26, C31: no case starts a new round or is completed while one of its requests or orders is open. */
-export const guardsHeld = (before: State, after: State): string[] =>
+export const findBrokenGuards = (before: State, after: State): string[] =>
   after.history.slice(before.history.length).flatMap(({ action, case_id }) => {
     const guarded = action === 'REFINEMENT_OPENED' || action === 'COMPLETE'
     if (!guarded) return []

@@ -23,14 +23,14 @@ type Options = { case: { types: string[] } }
 type Thing = Served & { uuid: string; status: string; quantity?: number; shipment?: { uuid: string } | null }
 
 /** The actions of a case as the server offers them to a person, and all actions that it does not offer. */
-export const served = async (
+export const listServedActions = async (
   ask: Ask,
   who: Person,
   caseData: { id: string; hasPlan: boolean },
   parcels: readonly string[],
 ): Promise<{ allowed: Act[]; withheld: Act[] }> => {
   const params = { id: caseData.id }
-  const listed = async (call: AnyCall, options: object = { params }): Promise<Thing[]> => {
+  const fetchList = async (call: AnyCall, options: object = { params }): Promise<Thing[]> => {
     const { status, body } = await ask(who, call, options)
     return status === 200 ? (body.data as never) : []
   }
@@ -38,18 +38,22 @@ export const served = async (
   const isStaff = who.audience === 'staff'
   const [read, plans, orders, requests, options] = await Promise.all([
     ask(who, caseCalls.read, { params }),
-    listed(planCalls.casePlans),
+    fetchList(planCalls.casePlans),
     // Actions on orders are offered only on the manufacturing board.
-    isStaff ? listed(orderCalls.board, board) : listed(orderCalls.caseOrders),
-    listed(requestCalls.caseRequests),
+    isStaff ? fetchList(orderCalls.board, board) : fetchList(orderCalls.caseOrders),
+    fetchList(requestCalls.caseRequests),
     ask(who, requestCalls.requestOptions, { params }),
   ])
   const planId = plans[0]?.uuid
   const about = { caseId: caseData.id, hasPlan: caseData.hasPlan, ...(planId ? { planId } : {}) }
-  const found: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
+  const actions: { allowed: Act[]; withheld: Act[] } = { allowed: [], withheld: [] }
   const sort = (thing: Served, acts: readonly string[], as: Omit<Act, 'action' | 'caseId'>) => {
     for (const action of acts)
-      found[thing.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({ ...about, ...as, action })
+      actions[thing.allowedActions.includes(action) ? 'allowed' : 'withheld'].push({
+        ...about,
+        ...as,
+        action,
+      })
   }
   const shown: Served = read.status === 200 ? (read.body.data as never) : { allowedActions: [] }
   sort(shown, caseVerbs, { on: 'case', id: caseData.id })
@@ -73,7 +77,7 @@ export const served = async (
     // Reports of the carrier are recorded; there is nothing to decide.
     if (isStaff && parcel.status === 'SHIPPED')
       for (const action of ['scanned', 'delivered'])
-        found.allowed.push({ ...about, on: 'shipment', id, action })
+        actions.allowed.push({ ...about, on: 'shipment', id, action })
   }
-  return found
+  return actions
 }

@@ -100,7 +100,7 @@ export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' 
 export const batchesOf = (state: State, caseData: Pick<CaseState, 'id'>): OrderState[] =>
   state.orders.filter(order => order.case_id === caseData.id && order.request_id === null)
 
-export const sameMoment = (first: string | null, second: string | null): boolean =>
+export const isSameMoment = (first: string | null, second: string | null): boolean =>
   (first === null ? null : Date.parse(first)) === (second === null ? null : Date.parse(second))
 
 /** Read in one statement, for a consistent snapshot. */
@@ -111,20 +111,20 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
   )})`
   const orders = sql`(select id from case_order where case_id in ${ids})`
   const parcels = sql`(select shipment_id from shipment_order where order_id in ${orders})`
-  const all = (rows: ReturnType<typeof sql>) =>
+  const queryAll = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${rows}) x)`
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ state: State }>(sql`select jsonb_build_object(
-      'cases', ${all(sql`select * from case_file where id in ${ids} order by id`)},
-      'plans', ${all(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
-      'orders', ${all(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
-      'requests', ${all(sql`select * from case_request where case_id in ${ids} order by identifier`)},
-      'placed', ${all(sql`select p.* from shipment_order p join case_order o on o.id = p.order_id
+      'cases', ${queryAll(sql`select * from case_file where id in ${ids} order by id`)},
+      'plans', ${queryAll(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
+      'orders', ${queryAll(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
+      'requests', ${queryAll(sql`select * from case_request where case_id in ${ids} order by identifier`)},
+      'placed', ${queryAll(sql`select p.* from shipment_order p join case_order o on o.id = p.order_id
         where o.case_id in ${ids} order by o.created_at, o.identifier`)},
-      'shipments', ${all(sql`select * from shipment where id in ${parcels} order by identifier`)},
-      'refinements', ${all(sql`select * from refinement where case_id in ${ids} order by number`)},
-      'history', ${all(sql`select * from case_history where case_id in ${ids} order by seq`)},
-      'past', ${all(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
+      'shipments', ${queryAll(sql`select * from shipment where id in ${parcels} order by identifier`)},
+      'refinements', ${queryAll(sql`select * from refinement where case_id in ${ids} order by number`)},
+      'history', ${queryAll(sql`select * from case_history where case_id in ${ids} order by seq`)},
+      'past', ${queryAll(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
     ) as state`),
   )
   if (!rows[0]) throw new Error('no state')

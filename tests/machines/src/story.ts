@@ -11,14 +11,14 @@ import { content } from '../../../apps/server/src/testing/plan-story.ts'
 import { giveProductionFiles } from '../../../apps/server/src/testing/production/story.ts'
 import { type Act, type Around, requestOf } from './bodies.ts'
 import { fill, fillRequest, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
-import { type Detour, isAt, taking } from './detours.ts'
+import { type Detour, isAt, resolveDetour } from './detours.ts'
 import { caseRows, rowOf } from './domain-rows.ts'
-import { broken } from './laws.ts'
+import { findBroken } from './laws.ts'
 import { type Moves, watch } from './moves.ts'
-import { onward } from './onward.ts'
-import { insideOf, loose, packing, parcelOf, parcelsOf } from './parcels.ts'
-import { guardsHeld } from './request-laws.ts'
-import { type Ask, served } from './served.ts'
+import { listNextMoves } from './onward.ts'
+import { listOrdersInside, listPackingActs, listParcels, listUnpacked, parcelOf } from './parcels.ts'
+import { findBrokenGuards } from './request-laws.ts'
+import { type Ask, listServedActions } from './served.ts'
 import { readState, type State, wrongCounters } from './state.ts'
 
 type Picks = { readonly who: number; readonly which: number; readonly how: number }
@@ -65,11 +65,11 @@ export type Stage = {
 export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.http): Stage => {
   const people = peopleAt(http)
   const ask: Ask = async (who, call, options) => {
-    const once = async () => (await people.as(who.email)).call(call, options as never)
-    let answer = await once()
+    const callOnce = async () => (await people.as(who.email)).call(call, options as never)
+    let answer = await callOnce()
     if (answer.status === 401) {
       people.forget(who.email)
-      answer = await once()
+      answer = await callOnce()
     }
     return answer as never
   }
@@ -77,7 +77,7 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
 }
 
 /** Plays a story to its end; throws with all of its steps as soon as a law is broken. */
-export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promise<void> => {
+export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Promise<void> => {
   const { app, ask, moves } = stage
   const log: string[] = []
   const fail = (wrong: string): never => {
@@ -101,9 +101,9 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     state = await readState(app, ids)
     if (!moved && JSON.stringify(state) !== JSON.stringify(before)) fail('a refusal has changed something')
     const wrong = [
-      ...broken(state),
+      ...findBroken(state),
       ...strangersAct(before, state, by),
-      ...guardsHeld(before, state),
+      ...findBrokenGuards(before, state),
       ...(moved ? moves.wrong(before, state) : []),
       ...(await wrongCounters(app)),
     ]
@@ -122,20 +122,20 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     }
     if (step.kind === 'detour') {
       await goTo(caseData, step)
-      const { act, who } = taking(state, owner, caseData, step)
+      const { act, who } = resolveDetour(state, owner, caseData, step)
       if (step.by === 'time') await pass(Number(step.act))
       else if (!(await attempt(act, who, step))) fail(`nobody can take ${step.act} at ${step.at}`)
       continue
     }
-    const next = step.kind === 'onward' ? onward(state, owner, caseData, step.which) : null
+    const next = step.kind === 'onward' ? listNextMoves(state, owner, caseData, step.which) : null
     if (next && (await attempt(next.act, next.who, step))) continue
     const forbidden = step.kind === 'forbidden'
     const crowd = forbidden ? [...owner.people, ...owner.strangers] : owner.people
-    const parcels = parcelsOf(state, caseData.id)
+    const parcels = listParcels(state, caseData.id)
     for (let turn = 0; turn < crowd.length; turn++) {
       const who = crowd[(step.who + turn) % crowd.length] ?? staff
-      const { allowed, withheld } = await served(ask, who, caseData, parcels)
-      if (!forbidden && who === staff) allowed.push(...packing(state, caseData.id))
+      const { allowed, withheld } = await listServedActions(ask, who, caseData, parcels)
+      if (!forbidden && who === staff) allowed.push(...listPackingActs(state, caseData.id))
       const act = forbidden
         ? withheld[step.which % Math.max(1, withheld.length)]
         : choose(allowed, step.which)
@@ -152,8 +152,8 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     await runDueTransitions(app.services)
     await check(null, true)
     count(stage.seen, 'time')
-    const again = await runDueTransitions(app.services)
-    if (again > 0) fail('time passed twice')
+    const repeated = await runDueTransitions(app.services)
+    if (repeated > 0) fail('time passed twice')
   }
 
   /** Advances until the story has reached the status of the detour. */
@@ -161,7 +161,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     for (let turn = 0; !isAt(state, caseData.id, step.at); turn++) {
       stage.played += 1
       app.clock.advance(minute)
-      const next = turn < 30 ? onward(state, owner, caseData, step.which) : null
+      const next = turn < 30 ? listNextMoves(state, owner, caseData, step.which) : null
       const went = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
       if (!went) fail(`the story does not come to ${step.at}`)
     }
@@ -171,7 +171,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   async function attempt(act: Act, who: Person, step: Step): Promise<boolean> {
     moves.clear()
     const isParcel = act.on === 'shipment' && act.action === 'create'
-    const request = isParcel ? null : requestOf(act, who.audience, step.how, await around(act, who))
+    const request = isParcel ? null : requestOf(act, who.audience, step.how, await readSurroundings(act, who))
     if (!request && !isParcel) return false
     const name = `${act.on}.${act.action} on case ${ids.indexOf(act.caseId) + 1}`
     log.push(`${who.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
@@ -194,15 +194,18 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
 
   async function isServed(act: Act, who: Person): Promise<boolean> {
     const caseData = cases.find(({ id }) => id === act.caseId) ?? fail('no case')
-    const { allowed } = await served(ask, who, caseData, parcelsOf(state, caseData.id))
-    return [...allowed, ...packing(state, caseData.id)].some(
+    const { allowed } = await listServedActions(ask, who, caseData, listParcels(state, caseData.id))
+    return [...allowed, ...listPackingActs(state, caseData.id)].some(
       ({ on, id, action, type }) =>
         on === act.on && id === act.id && action === act.action && type === act.type,
     )
   }
 
-  async function around(act: Act, who: Person): Promise<Around> {
-    const beforeAct = { loose: loose(state).map(({ id }) => id), inside: insideOf(state, act.id) }
+  async function readSurroundings(act: Act, who: Person): Promise<Around> {
+    const beforeAct = {
+      loose: listUnpacked(state).map(({ id }) => id),
+      inside: listOrdersInside(state, act.id),
+    }
     if (act.on !== 'request' || act.action !== 'create') return beforeAct
     const { status, body } = await ask(who, requestCalls.requestOptions, { params: { id: act.caseId } })
     return status === 200 ? { ...beforeAct, treatment: (body.data as never as Options).treatment } : beforeAct

@@ -92,7 +92,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
 }
 
 /** Suspends work; `started` resolves once the first piece of work is suspended. */
-export const gate = () => {
+export const createGate = () => {
   const [started, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const wait = async (): Promise<void> => {
     started.resolve()

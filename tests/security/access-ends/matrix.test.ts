@@ -14,19 +14,19 @@ import { pushJobs } from '../../../apps/server/src/features/notifications/push/j
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
-import { talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { completeForm, createSubmitted } from '../../../apps/server/src/testing/case-story.ts'
+import { createTalker, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
 import { data, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { pushService } from '../../../apps/server/src/testing/push-service.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import {
   type Change,
   changesOfAccess,
   contact,
+  createGate,
   doctorOne,
   doctorTwo,
   doctorZero,
-  gate,
   manager,
   owner,
   planner,
@@ -39,7 +39,7 @@ let service: Awaited<ReturnType<typeof pushService>>
 let photo: Buffer
 beforeAll(async () => {
   service = await pushService()
-  two = await twoServers(['brightsmiles', 'nourdental'], { PUSH_SERVICES: service.origin })
+  two = await startTwoServers(['brightsmiles', 'nourdental'], { PUSH_SERVICES: service.origin })
   ways = changesOfAccess(two)
   photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c08080' } })
     .jpeg()
@@ -202,7 +202,7 @@ const planFor = (email: string): Promise<string> => {
   const newPlan = (async () => {
     const [provider, maker] = [await two.app.as(staff), await two.app.as(owner)]
     const form = completeForm('AL', { doctorUuid: demoId(doctor) })
-    const id = await submitted(two.app, maker, 'brightsmiles', form)
+    const id = await createSubmitted(two.app, maker, 'brightsmiles', form)
     await passQc(provider, id)
     return (await publish(provider, id)).uuid
   })()
@@ -210,7 +210,7 @@ const planFor = (email: string): Promise<string> => {
   return newPlan
 }
 
-const stored = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileName: string, bytes: Buffer) =>
+const storeFile = (room: string, typeKey: 'thirdParty' | 'frontSmiling', fileName: string, bytes: Buffer) =>
   two.app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, two.app.services, {
       companyId: demoId('brightsmiles'),
@@ -277,17 +277,17 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   const room = await two.caseOf(owner, isDoctor(email) ? email : undefined, 'AL')
   const planId = await planFor(email)
   const [file, picture] = [
-    await stored(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
-    await stored(room, 'frontSmiling', 'photo.jpg', photo),
+    await storeFile(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
+    await storeFile(room, 'frontSmiling', 'photo.jpg', photo),
   ]
   const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
   const device = service.device()
   data(await victim.call(notificationCalls.turnPushOn, { body: device.subscription }))
 
-  const line = talker(origins[1], victim.cookie)
-  const insider = talker(origins[0], (await app.as(owner)).cookie)
+  const line = createTalker(origins[1], victim.cookie)
+  const insider = createTalker(origins[0], (await app.as(owner)).cookie)
   // The sender of the message that is pushed: of another party than the victim.
-  const lab = talker(origins[0], (await app.as(email === planner ? owner : staff)).cookie)
+  const lab = createTalker(origins[0], (await app.as(email === planner ? owner : staff)).cookie)
   open.push(line, insider, lab)
   const heard: string[] = []
   const removed: string[] = []
@@ -298,14 +298,14 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
     expect(await connection.say('join', { room })).toMatchObject({ ok: true })
   }
   await lab.write(room, 'A question')
-  await until(() => heard.includes('A question'))
+  await waitUntil(() => heard.includes('A question'))
   await announce(app.services, [room])
 
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
   const readOn = await halfDownload(url)
   const upload = await halfUpload(victim, room)
   // A list, a PDF and an edit wait for the worker pool; a PDF may come from the cache.
-  const { open: letGo, wait } = gate()
+  const { open: letGo, wait } = createGate()
   let waiting = 0
   const run = beside.services.workers.run.bind(beside.services.workers)
   vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
@@ -320,15 +320,15 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
     return documents(content)
   })
   const headers = { cookie: victim.cookie }
-  const at = (path: string, id = '') => `${origins[1]}${path.replace('{id}', id)}`
-  const list = fetch(`${at(caseCalls.exportCases.path)}?format=xlsx`, { headers })
-  const pdf = fetch(at(planCalls.planDocument.path, planId), { headers })
-  const edit = fetch(at(caseFileCalls.edit.path, picture.id), {
+  const urlOf = (path: string, id = '') => `${origins[1]}${path.replace('{id}', id)}`
+  const list = fetch(`${urlOf(caseCalls.exportCases.path)}?format=xlsx`, { headers })
+  const pdf = fetch(urlOf(planCalls.planDocument.path, planId), { headers })
+  const edit = fetch(urlOf(caseFileCalls.edit.path, picture.id), {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ turn: 90 }),
   })
-  await until(() => waiting === 3)
+  await waitUntil(() => waiting === 3)
 
   const changed = await change()(room, victim, own)
   expect([changed.status, changed.body]).toEqual([200, expect.anything()])
@@ -341,7 +341,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   const isIn = (): boolean => line.socket.connected && !removed.includes(room)
   if (isIn()) {
     await insider.write(room, 'What is new')
-    await until(() => heard.includes('What is new') || !isIn())
+    await waitUntil(() => heard.includes('What is new') || !isIn())
   }
   const isOk = (answer: Promise<{ ok: boolean }>) =>
     answer.then(

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { roundMs, sweepMs } from '../../../apps/server/src/platform/access/access.ts'
 import { hasRedis, ownRedis } from '../../../apps/server/src/platform/testing/redis.ts'
 import { testApp } from '../../../apps/server/src/testing/app.ts'
-import { listen, type Talker, talker, until } from '../../../apps/server/src/testing/chat-story.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { createTalker, listen, type Talker, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import { contact } from './endings.ts'
 
 const open: Talker[] = []
@@ -15,14 +15,14 @@ afterEach(() => {
 })
 
 const connect = async (origin: string, cookie: string): Promise<Talker> => {
-  const line = talker(origin, cookie)
+  const line = createTalker(origin, cookie)
   open.push(line)
   expect(await line.connected()).toBe(true)
   return line
 }
 
 const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoServers> => {
-  const two = await twoServers(['brightsmiles'], env)
+  const two = await startTwoServers(['brightsmiles'], env)
   onTestFinished(() => two.close())
   return two
 }
@@ -50,7 +50,7 @@ describe('S12 a notice that is lost', () => {
     const { access } = two.beside.services
     // Simulates a minute of a silent connection in less time.
     for (let n = 0; n <= roundMs / sweepMs && line.socket.connected; n += 1) await access.sweep(true)
-    await until(() => line.socket.disconnected)
+    await waitUntil(() => line.socket.disconnected)
   })
 
   test('planted fault: without the periodic check it stays open', async () => {
@@ -59,7 +59,7 @@ describe('S12 a notice that is lost', () => {
     const checks = loseNotices(two)
     const line = await signedOutElsewhere(two)
     const before = checks()
-    await until(() => checks() >= before + 2)
+    await waitUntil(() => checks() >= before + 2)
     expect(line.socket.connected).toBe(true)
   })
 })
@@ -97,10 +97,10 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
     const two = await servers()
     withoutReviews(two)
     const isEnded = await endListening(two.app.database.url)
-    await until(isEnded)
+    await waitUntil(isEnded)
     const line = await signedOutElsewhere(two)
     const signedOutAt = performance.now()
-    await until(() => line.socket.disconnected)
+    await waitUntil(() => line.socket.disconnected)
     console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without a LISTEN`)
   })
 
@@ -112,7 +112,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       withoutReviews(two)
       const sweep = vi.spyOn(two.beside.services.access, 'sweep')
       await redis.close()
-      await until(() => sweep.mock.calls.some(([isNoticed]) => !isNoticed))
+      await waitUntil(() => sweep.mock.calls.some(([isNoticed]) => !isNoticed))
       return { two, sweep }
     }
 
@@ -120,7 +120,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       const { two } = await withoutRedis()
       const line = await signedOutElsewhere(two)
       const signedOutAt = performance.now()
-      await until(() => line.socket.disconnected)
+      await waitUntil(() => line.socket.disconnected)
       console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without Redis`)
     })
 
@@ -132,7 +132,7 @@ describe('S12 while notices cannot be received, the periodic check covers everyt
       const checks = vi.spyOn(access, 'sweep').mockImplementation(() => regular(true))
       const line = await signedOutElsewhere(two)
       const before = checks.mock.calls.length
-      await until(() => checks.mock.calls.length >= before + 3)
+      await waitUntil(() => checks.mock.calls.length >= before + 3)
       expect(line.socket.connected).toBe(true)
     })
   })
@@ -154,7 +154,7 @@ describe('S12 S14 a session that ends unused', () => {
     const { app, line } = await idlePortal()
     app.clock.advance(61 * 60_000)
     const endedAt = performance.now()
-    await until(() => line.socket.disconnected)
+    await waitUntil(() => line.socket.disconnected)
     console.info(`S12: closed ${Math.round(performance.now() - endedAt)} ms after the idle limit`)
   })
 
@@ -162,7 +162,7 @@ describe('S12 S14 a session that ends unused', () => {
     const { app, line } = await idlePortal()
     const sweep = vi.spyOn(app.services.access, 'sweep').mockImplementation(async () => {})
     app.clock.advance(61 * 60_000)
-    await until(() => sweep.mock.calls.length >= 2)
+    await waitUntil(() => sweep.mock.calls.length >= 2)
     expect(line.socket.connected).toBe(true)
   })
 
@@ -179,7 +179,7 @@ describe('S12 S14 a session that ends unused', () => {
       .toBe(app.clock.now().toISOString())
     const sweep = vi.spyOn(app.services.access, 'sweep')
     app.clock.advance(50 * 60_000)
-    await until(() => sweep.mock.calls.length >= 2)
+    await waitUntil(() => sweep.mock.calls.length >= 2)
     expect(line.socket.connected).toBe(true)
   })
 })

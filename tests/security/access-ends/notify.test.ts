@@ -5,14 +5,14 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { notification } from '../../../apps/server/src/features/notifications/table.ts'
 import type { Viewer } from '../../../apps/server/src/platform/access/viewer.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
-import { type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { createTalker, type Talker } from '../../../apps/server/src/testing/chat-story.ts'
 import { peopleOf } from '../../../apps/server/src/testing/planted.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import { changesOfAccess, doctorOne, doctorTwo, owner } from './endings.ts'
 
 let two: TwoServers
 beforeAll(async () => {
-  two = await twoServers(['brightsmiles'])
+  two = await startTwoServers(['brightsmiles'])
 })
 afterAll(() => two.close())
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** A socket of the person at the first server, and the rooms of the `notify` events it has received. */
 const connect = async (email: string) => {
-  const connection = talker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
+  const connection = createTalker(two.origins[0] ?? '', (await two.app.as(email)).cookie)
   open.push(connection)
   expect(await connection.connected()).toBe(true)
   const notified: (string | null)[] = []
@@ -86,19 +86,19 @@ describe('S12: what the list of notifications shows after a handover', () => {
         email: 'none',
       } as never),
     )
-    const shown = async (people: Pick<typeof two.app, 'as'> = two.app) => {
+    const listShown = async (people: Pick<typeof two.app, 'as'> = two.app) => {
       const { body } = await (await people.as(doctorTwo)).call(notificationCalls.notifications)
       return [body.data.some(({ uuid }) => uuid === id), body.unread]
     }
-    const [before, unread] = await shown()
+    const [before, unread] = await listShown()
     expect(before).toBe(true)
     const ends = changesOfAccess(two)
     const { status } = await ends.handOver(room, await two.app.as(doctorTwo), await two.app.as(owner))
     expect(status).toBe(200)
-    expect(await shown()).toEqual([false, Number(unread) - 1])
+    expect(await listShown()).toEqual([false, Number(unread) - 1])
     const forgetting = await peopleOf(two.app, notificationCalls.notifications, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'contact' } as Viewer }),
     )
-    expect(await shown(forgetting)).toEqual([true, unread])
+    expect(await listShown(forgetting)).toEqual([true, unread])
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
 /** The responses to a doctor who repeats two earlier writes: while the case is theirs, and after a handover. */
-const replayed = async () => {
+const replayReply = async () => {
   const [doctor, manager] = [await app.as(doctorTwo), await app.as(owner)]
   const headers = (name: string) => ({ 'idempotency-key': `${name}-${crypto.randomUUID()}` })
   const [created, edited] = [headers('create'), headers('edit')]
@@ -30,20 +30,20 @@ const replayed = async () => {
       headers: edited,
     })
   expect((await edit()).status).toBe(200)
-  const both = async () => (await Promise.all([create(), edit()])).map(({ status }) => status)
-  const before = await both()
+  const callBoth = async () => (await Promise.all([create(), edit()])).map(({ status }) => status)
+  const before = await callBoth()
   const form = { doctorUuid: demoId(doctorOne) }
   expect((await manager.call(caseCalls.update, { params: { id }, body: { form } })).status).toBe(200)
-  return { before, after: await both() }
+  return { before, after: await callBoth() }
 }
 
 describe('S12: responses stored under an Idempotency-Key', () => {
   test('are replayed while the doctor has the case, and get 404 after it was handed over', async () => {
-    expect(await replayed()).toEqual({ before: [200, 200], after: [404, 404] })
+    expect(await replayReply()).toEqual({ before: [200, 200], after: [404, 404] })
   })
 
   test('planted fault: a replay that does not check the case', async () => {
     vi.spyOn(app.services.queries, 'isCaseOfAnother').mockResolvedValue(false)
-    expect((await replayed()).after).toEqual([200, 200])
+    expect((await replayReply()).after).toEqual([200, 200])
   })
 })

@@ -13,7 +13,7 @@ import { caseAsset } from '../../../apps/server/src/features/case-files/table.ts
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Services } from '../../../apps/server/src/platform/services.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
 import { contact, doctorOne, doctorTwo, owner } from './endings.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ type Sender = {
 /** Reserves a file and stores all of its bytes, without completing the upload. */
 const storeBytes = async ({ visitor, headers = {}, doctor }: Sender) => {
   const form = completeForm('AL', doctor ? { doctorUuid: demoId(doctor) } : {})
-  const room = await draft(await app.as(owner), form)
+  const room = await createDraft(await app.as(owner), form)
   const answer = await app.app.http.inject({
     method: 'POST',
     url: caseFileCalls.reserve.path,

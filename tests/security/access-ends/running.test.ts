@@ -10,12 +10,12 @@ import { writeExport } from '../../../apps/server/src/features/privacy/export.ts
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { App } from '../../../apps/server/src/start/app.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
-import { queued, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { completeForm, createSubmitted } from '../../../apps/server/src/testing/case-story.ts'
+import { listQueuedJobs, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
 import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
-import { changesOfAccess, doctorOne, doctorTwo, gate, owner, staff } from './endings.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { changesOfAccess, createGate, doctorOne, doctorTwo, owner, staff } from './endings.ts'
 
 let two: TwoServers
 let app: TestApp
@@ -24,7 +24,7 @@ let beside: App
 let origin: string
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
-  two = await twoServers(['brightsmiles'])
+  two = await startTwoServers(['brightsmiles'])
   ;({ app, beside } = two)
   origin = two.origins[1]
   ways = changesOfAccess(two)
@@ -50,7 +50,7 @@ const copies = (id: string, n: number): Promise<unknown> =>
 const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unknown>) => {
   const room = await caseOf(doctorTwo)
   const victim = await anotherSession(doctorTwo)
-  const { started, open, wait } = gate()
+  const { started, open, wait } = createGate()
   const run = beside.services.workers.run.bind(beside.services.workers)
   vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
     await wait()
@@ -73,12 +73,12 @@ describe('S12 responses in progress end with the access of their person, on ever
     // The response starts although the sheet is not complete yet.
     expect((await answer).status).toBe(status)
     open()
-    await until(() => beside.services.access.count() === 0)
+    await waitUntil(() => beside.services.access.count() === 0)
   })
 
   /** Delays the storing of audit entries at the server that responds; `started` resolves as soon as an entry waits. */
   const slowTrail = () => {
-    const { started, open, wait } = gate()
+    const { started, open, wait } = createGate()
     const write = beside.services.trail.write.bind(beside.services.trail)
     vi.spyOn(beside.services.trail, 'write').mockImplementation(async entry => {
       await wait()
@@ -112,10 +112,10 @@ describe('S12 responses in progress end with the access of their person, on ever
   })
 
   describe('a PDF that is being generated', () => {
-    const published = async () => {
+    const createPublished = async () => {
       const [maker, provider] = [await app.as(owner), await app.as('staff@archway.test')]
       const form = completeForm('AL', { doctorUuid: demoId(doctorTwo) })
-      const id = await submitted(app, maker, 'brightsmiles', form)
+      const id = await createSubmitted(app, maker, 'brightsmiles', form)
       await passQc(provider, id)
       return { id, planId: (await publish(provider, id)).uuid }
     }
@@ -127,12 +127,12 @@ describe('S12 responses in progress end with the access of their person, on ever
       await app.services.db.within(systemScope, tx =>
         tx.execute(sql`update case_file set doctor_id = ${demoId(doctorOne)} where id = ${caseId}`),
       )
-      app.services.access.changed({ accountId: demoId(doctorTwo) })
+      app.services.access.announceChange({ accountId: demoId(doctorTwo) })
     }
     const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
-      const { id, planId } = await published()
+      const { id, planId } = await createPublished()
       const victim = await anotherSession(doctorTwo)
-      const { started, open, wait } = gate()
+      const { started, open, wait } = createGate()
       const { documents } = beside.services
       vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
         await wait()
@@ -181,7 +181,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     const room = await caseOf(doctorTwo)
     await copies(room, 600)
     const victim = await anotherSession(doctorTwo)
-    const { started, open, wait } = gate()
+    const { started, open, wait } = createGate()
     const queryInTurn = beside.services.db.queryInTurn.bind(beside.services.db)
     let statements = 0
     vi.spyOn(beside.services.db, 'queryInTurn').mockImplementation(async (...args) => {
@@ -201,7 +201,7 @@ describe('S12 responses in progress end with the access of their person, on ever
   })
 
   describe('the archive of a company, which is written by a job', () => {
-    const removed = async (email: string): Promise<void> => {
+    const removeAccount = async (email: string): Promise<void> => {
       const { status } = await (await app.as(owner)).call(contactCalls.deleteContact, {
         params: { uuid: demoId(email) },
       })
@@ -221,28 +221,28 @@ describe('S12 responses in progress end with the access of their person, on ever
     }
     const exportsOf = async (): Promise<{ uuid: string }[]> =>
       (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
-    const announced = async (): Promise<boolean> =>
+    const waitForNotice = async (): Promise<boolean> =>
       (await lettersWith(app, 'Your export is ready')).length > 0
 
     test('former owners are not notified when it is ready', async () => {
       const id = await args('contact@brightsmiles.test')
       await writeExport(app.services, id)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
-      expect(await queued(app, 'exportMail')).toHaveLength(1)
+      expect(await listQueuedJobs(app, 'exportMail')).toHaveLength(1)
       await isOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
-      await expect.poll(() => queued(app, 'exportMail')).toEqual([])
-      expect(await announced()).toBe(false)
+      await expect.poll(() => listQueuedJobs(app, 'exportMail')).toEqual([])
+      expect(await waitForNotice()).toBe(false)
     })
 
     test('is not written for staff whose role no longer includes it', async () => {
       const email = 'support@archway.test'
-      const become = async (role: 'support' | 'production') =>
+      const changeRole = async (role: 'support' | 'production') =>
         (await app.as(staff)).call(staffCalls.changeStaff, {
           params: { staffId: demoId(email) },
           body: { role },
         })
-      const requested = async (): Promise<string> => {
+      const requestExport = async (): Promise<string> => {
         const requester = await anotherSession(email)
         await requester.call(companyAdminCalls.switchCompany, {
           body: { companyUuid: demoId('brightsmiles') },
@@ -250,8 +250,8 @@ describe('S12 responses in progress end with the access of their person, on ever
         const { body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
         return body.data.uuid
       }
-      const ended = await requested()
-      expect((await become('production')).status).toBe(200)
+      const ended = await requestExport()
+      expect((await changeRole('production')).status).toBe(200)
       // Includes a planted fault: every account is treated as an owner's.
       const someone = await app.services.db.within(systemScope, tx =>
         app.services.viewerOfAccount(tx, demoId(owner)),
@@ -259,16 +259,16 @@ describe('S12 responses in progress end with the access of their person, on ever
       const trusting = { ...app.services, viewerOfAccount: async () => someone }
       await writeExport(app.services, ended)
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(ended)
-      await become('support')
-      const trusted = await requested()
-      await become('production')
+      await changeRole('support')
+      const trusted = await requestExport()
+      await changeRole('production')
       await writeExport(trusting, trusted)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(trusted)
-      await become('support')
+      await changeRole('support')
     })
 
     test('is not written for a person whose account is closed in the meantime', async () => {
-      const { started, open, wait } = gate()
+      const { started, open, wait } = createGate()
       const put = app.services.storage.put.bind(app.services.storage)
       vi.spyOn(app.services.storage, 'put').mockImplementation(async (...args) => {
         await wait()
@@ -276,11 +276,11 @@ describe('S12 responses in progress end with the access of their person, on ever
       })
       const id = await args('rm@brightsmiles.test')
       await started
-      await removed('rm@brightsmiles.test')
+      await removeAccount('rm@brightsmiles.test')
       open()
-      await expect.poll(() => queued(app, 'exportPerson')).toEqual([])
+      await expect.poll(() => listQueuedJobs(app, 'exportPerson')).toEqual([])
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
-      expect(await announced()).toBe(false)
+      expect(await waitForNotice()).toBe(false)
     })
 
     test('a change of role invalidates the signed URL of a finished archive', async () => {

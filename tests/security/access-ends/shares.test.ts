@@ -13,7 +13,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
-import { actOnPlan, data, inPlanning } from '../../../apps/server/src/testing/plan-story.ts'
+import { actOnPlan, createInPlanning, data } from '../../../apps/server/src/testing/plan-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await giveAddresses(app, ['nourdental'])
   nour = await app.as('owner@nourdental.test')
   const staff = await app.as('staff@archway.test')
-  const place = await inPlanning(app, nour, staff)
+  const place = await createInPlanning(app, nour, staff)
   const members = stagedMembers(stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 }), 10)
   await app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {

@@ -10,8 +10,8 @@ import {
 } from '../../../apps/server/src/platform/sockets/floods.ts'
 import { createSocketLimits } from '../../../apps/server/src/platform/sockets/limits.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
-import { listen, type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { createTalker, listen, type Talker } from '../../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
 const maxPerPerson = 20
@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Connects. Returns the code of the refusal, if there is one. */
 const connect = async (cookie: string): Promise<{ line: Talker; code: string | undefined }> => {
-  const line = talker(origin, cookie, { reconnection: true })
+  const line = createTalker(origin, cookie, { reconnection: true })
   open.push(line)
   const code = await new Promise<string | undefined>(resolve => {
     line.socket.once('connect', () => resolve(undefined))
@@ -140,7 +140,7 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
   })
 
   test('S10 refused events have a line in the audit trail, like refused calls', async () => {
-    const room = await draft(await app.as(owner), completeForm('RE'))
+    const room = await createDraft(await app.as(owner), completeForm('RE'))
     const outsider = (await connect((await app.as('owner@nourdental.test')).cookie)).line
     for (const event of ['join', 'getPrevious', 'getUnseen', 'typing', 'setAsSeen'] as const)
       expect(await outsider.say(event, { room })).toMatchObject({ ok: false, code: 'NOT_FOUND' })

@@ -12,8 +12,8 @@ import { createLive } from '../../../apps/server/src/platform/sockets/live.ts'
 import type { SocketEvent, SocketEvents } from '../../../apps/server/src/platform/sockets/serve.ts'
 import type { App } from '../../../apps/server/src/start/app.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
-import { listen, type Talker, talker, until } from '../../../apps/server/src/testing/chat-story.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { createTalker, listen, type Talker, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import {
   type Change,
   changesOfAccess,
@@ -33,7 +33,7 @@ let beside: App
 let origins: readonly string[]
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
-  two = await twoServers(['brightsmiles', 'nourdental'])
+  two = await startTwoServers(['brightsmiles', 'nourdental'])
   ;({ app, beside, origins } = two)
   ways = changesOfAccess(two)
 })
@@ -47,7 +47,7 @@ type Row = {
   readonly victim: string
   readonly doctor?: string
   readonly end: Change
-  /** What happens to the victim's sockets: the connection closes, or they only leave the room. */
+  /** The effect on the victim's sockets: the connection closes, or they only leave the room. */
   readonly ends: 'session' | 'room'
 }
 
@@ -138,7 +138,7 @@ const changes: readonly {
 type Listener = Talker & { heardOf: string[]; removedFrom: string[] }
 const open: Talker[] = []
 const connect = async (visitor: Visitor, origin: string): Promise<Listener> => {
-  const connection = talker(origin, visitor.cookie)
+  const connection = createTalker(origin, visitor.cookie)
   open.push(connection)
   if (!(await connection.connected())) throw new Error('not let in')
   const [heardOf, removedFrom]: [string[], string[]] = [[], []]
@@ -157,7 +157,7 @@ afterEach(() => {
 const hearsFrom = (listener: Listener, room: string): boolean => listener.heardOf.includes(`message ${room}`)
 
 /** All are in the room and receive messages: the victim at both servers, the owner and the staff as witnesses. */
-const gathered = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
+const openSockets = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
   const room = await two.caseOf(owner, doctor)
   const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
   const victims = await Promise.all(at.map(origin => connect(victim, origin)))
@@ -166,7 +166,7 @@ const gathered = async ({ victim: email, doctor }: Row, at: readonly string[]) =
   for (const connection of [...victims, insider, witness])
     expect((await connection.say('join', { room })).ok).toBe(true)
   await insider.write(room, 'Everybody hears this')
-  await until(() => [...victims, witness].every(connection => hearsFrom(connection, room)))
+  await waitUntil(() => [...victims, witness].every(connection => hearsFrom(connection, room)))
   return { room, victim, own, victims, insider, witness }
 }
 
@@ -183,26 +183,26 @@ type Watched = {
 /** Milliseconds until the victim was removed everywhere: S12 requires 2000 at most. Printed, never asserted. */
 const putOutMs: number[] = []
 
-/** What was still open after an ending; empty if everything ended. */
-const remains = async (
+/** Lists what was still open after an ending; empty if everything ended. */
+const stillReceives = async (
   row: Row,
   { at = origins, isSettled = () => false }: Watched = {},
 ): Promise<string[]> => {
-  const { room, victim, own, victims, insider, witness } = await gathered(row, at)
+  const { room, victim, own, victims, insider, witness } = await openSockets(row, at)
   const cookie = victim.cookie
   const ended = await row.end(room, victim, own)
   expect([row.name, ended.status, ended.body]).toEqual([row.name, 200, expect.anything()])
   const remaining: string[] = []
   const endedAt = performance.now()
   const areOut = () => victims.every(connection => isOut(connection, room))
-  await until(() => areOut() || isSettled())
+  await waitUntil(() => areOut() || isSettled())
   if (areOut()) putOutMs.push(performance.now() - endedAt)
   else remaining.push('is not put out')
   for (const connection of victims) connection.heardOf.length = 0
   witness.heardOf.length = 0
   await insider.say('typing', { room })
   await insider.write(room, 'The victim does not hear this')
-  await until(() => hearsFrom(witness, room))
+  await waitUntil(() => hearsFrom(witness, room))
   for (const [at, connection] of victims.entries()) {
     // Events sent before this response have arrived before it.
     const answers: { ok: boolean }[] = connection.socket.disconnected
@@ -244,7 +244,7 @@ const remains = async (
 const blindServers = (servers: readonly Pick<App, 'services'>[]): (() => boolean) => {
   const reviews: MockInstance[] = []
   for (const { services } of servers) {
-    vi.spyOn(services.access, 'changed').mockImplementation(() => {})
+    vi.spyOn(services.access, 'announceChange').mockImplementation(() => {})
     reviews.push(vi.spyOn(services.access, 'sweep').mockImplementation(async () => {}))
   }
   const before = reviews.map(() => 0)
@@ -268,11 +268,11 @@ describe('S12 an ended session or access closes open sockets on every server', (
   test.each(endings)('because of its notice, without the periodic check: $name', async row => {
     for (const { services } of [app, beside])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
-    expect(await remains(row)).toEqual([])
+    expect(await stillReceives(row)).toEqual([])
   })
 
   test('planted fault: an ending that disconnects no one', async () => {
-    const remaining = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
+    const remaining = await stillReceives(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain(`hears typing`)
     // Every event checks the members of the room in the database, so nothing is read or written.
@@ -281,19 +281,22 @@ describe('S12 an ended session or access closes open sockets on every server', (
 
   test('planted fault: a logout that closes no socket', async () => {
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
-    const remaining = await remains({ ...row, doctor: doctorTwo }, { isSettled: blindServers([app, beside]) })
+    const remaining = await stillReceives(
+      { ...row, doctor: doctorTwo },
+      { isSettled: blindServers([app, beside]) },
+    )
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain('hears typing')
   })
 
   test.each(changes)('$name ends no conversation', async ({ victim: email, doctor, change, undo }) => {
     const row = { name: '', victim: email, ...(doctor ? { doctor } : {}), ends: 'room', end: change } as const
-    const { room, victim, own, victims, insider } = await gathered(row, origins)
+    const { room, victim, own, victims, insider } = await openSockets(row, origins)
     expect((await change(room, victim, own)).status).toBe(200)
     for (const { services } of [app, beside]) await services.access.review()
     for (const connection of victims) connection.heardOf.length = 0
     await insider.write(room, 'The person hears this as well')
-    await until(() => victims.every(connection => hearsFrom(connection, room)))
+    await waitUntil(() => victims.every(connection => hearsFrom(connection, room)))
     for (const connection of victims)
       expect(await connection.write(room, 'And may answer')).toMatchObject({ ok: true })
     expect(victims.flatMap(connection => connection.removedFrom)).toEqual([])
@@ -316,7 +319,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const http = await createServer(services, app.app.routes, allCalls, async server =>
       planted.serve(server, services, app.database.serverUrl, holed),
     )
-    const remaining = await remains(endings[0] as Row, { at: [await listen(http)], isSettled })
+    const remaining = await stillReceives(endings[0] as Row, { at: [await listen(http)], isSettled })
     expect(remaining.join()).toContain('messages,hasMore')
     await http.close()
   })
@@ -380,7 +383,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
         received += piece.value.length
     }
     // Waits for the end first, so that only data already in transit is read.
-    await until(() => beside.services.access.count() === 0)
+    await waitUntil(() => beside.services.access.count() === 0)
     await expect(readOn()).rejects.toThrow()
     expect(received).toBeLessThan(bytes)
   })

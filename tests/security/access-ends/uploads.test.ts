@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { App } from '../../../apps/server/src/start/app.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import { changesOfAccess, doctorTwo, owner } from './endings.ts'
 
 let two: TwoServers
@@ -17,7 +17,7 @@ let beside: App
 let port: number
 let ways: ReturnType<typeof changesOfAccess>
 beforeAll(async () => {
-  two = await twoServers(['brightsmiles'])
+  two = await startTwoServers(['brightsmiles'])
   ;({ app, beside } = two)
   port = Number(new URL(two.origins[1]).port)
   ways = changesOfAccess(two)
@@ -36,7 +36,7 @@ type Upload = {
 }
 
 /** An upload to a draft by its doctor; a photo is uploaded by the doctor's phone. */
-const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
+const reserveUpload = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
   const room = await two.caseOf(owner, doctorTwo, 'AL')
   if (by === 'desk') {
     const { body } = await victim.call(caseFileCalls.reserve, {
@@ -56,7 +56,7 @@ const reserved = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> 
 }
 
 /** Sends the first half of a file, and the other half on demand. */
-const sending = async ({ id, url, headers }: Upload) => {
+const startSending = async ({ id, url, headers }: Upload) => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   const answered = Promise.withResolvers<string>()
@@ -114,8 +114,8 @@ const endings = [
 describe('S12 an upload ends with the access of its sender, on every server', () => {
   test.each(endings)('it is aborted, %s: %s', async (by, _name, end, status) => {
     const victim = await anotherSession(doctorTwo)
-    const upload = await reserved(victim, by)
-    const { answered, close } = await sending(upload)
+    const upload = await reserveUpload(victim, by)
+    const { answered, close } = await startSending(upload)
     await end(upload.room, victim)
     // Half of the bytes have not been sent.
     expect(await answered).toBe(status)
@@ -129,8 +129,8 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
       // Includes a planted fault: nothing is stopped, and all bytes are accepted.
       vi.spyOn(beside.services.access, 'hold').mockImplementation(() => () => {})
       const victim = await anotherSession(doctorTwo)
-      const upload = await reserved(victim, by)
-      const { answered, sendRest, close } = await sending(upload)
+      const upload = await reserveUpload(victim, by)
+      const { answered, sendRest, close } = await startSending(upload)
       await end(upload.room, victim)
       sendRest()
       expect(await answered).toBe(status)
@@ -144,8 +144,8 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
     'the upload of a record is aborted when its doctor is blocked: %s',
     async by => {
       const victim = await anotherSession(doctorTwo)
-      const upload = await reserved(victim, by)
-      const { answered, close } = await sending(upload)
+      const upload = await reserveUpload(victim, by)
+      const { answered, close } = await startSending(upload)
       await doctorStep('block', victim)
       expect(await answered).toBe('HTTP/1.1 404 Not Found')
       expect(await statusOf(upload.id)).toBe('pending')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Scope } from '../../../apps/server/src/platform/db/scope.ts'
 import { peopleRoom } from '../../../apps/server/src/platform/sockets/serve.ts'
-import { type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { createTalker, type Talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 
 const attacker = 'owner@nourdental.test'
 const customer: Scope = { kind: 'company', companyId: demoId('nourdental') }
@@ -18,8 +18,8 @@ let line: Talker
 let heard: string[]
 let markers = 0
 beforeAll(async () => {
-  servers = await twoServers([])
-  line = talker(servers.origins[0], (await servers.app.as(attacker)).cookie)
+  servers = await startTwoServers([])
+  line = createTalker(servers.origins[0], (await servers.app.as(attacker)).cookie)
   expect(await line.connected()).toBe(true)
   heard = []
   line.socket.onAny((event: string, { room } = { room: '' }) => heard.push(`${event} ${room}`))
@@ -36,7 +36,7 @@ const inject = (message: object): Promise<unknown> =>
       sql`select pg_notify('socket.io#/', ${JSON.stringify({ uid: 'forged', nsp: '/', ...message })})`,
     ),
   )
-const to = (room: string) => ({ rooms: [room], except: [], flags: {} })
+const createNotice = (room: string) => ({ rooms: [room], except: [], flags: {} })
 
 /**
  * The other process sends a message to a room, and then one to the attacker: if the second arrives, the first would
@@ -54,10 +54,10 @@ const heardAfterPublishing = async (rooms: readonly string[], what: string): Pro
 test('S13 SQL injected into a call can neither join sockets to foreign rooms nor send messages to rooms', async () => {
   const rooms = [peopleRoom.staff, peopleRoom.company(demoId('anadolu'))]
   const packet = (data: unknown[]) => ({ type: 2, nsp: '/', data })
-  await inject({ type: types.join, data: { opts: to(attackerRoom), rooms } })
+  await inject({ type: types.join, data: { opts: createNotice(attackerRoom), rooms } })
   await inject({
     type: types.broadcast,
-    data: { opts: to(attackerRoom), packet: packet(['notify', { room: 'forged' }]) },
+    data: { opts: createNotice(attackerRoom), packet: packet(['notify', { room: 'forged' }]) },
   })
   await inject({
     type: types.emit,
@@ -65,8 +65,8 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
       packet: ['news', [{ rooms: [attackerRoom], event: 'notify', payload: { room: 'forged news' } }]],
     },
   })
-  await inject({ type: types.disconnect, data: { opts: to(attackerRoom), close: true } })
-  await inject({ type: types.join, data: { opts: to(attackerRoom), rooms }, mac: 'A'.repeat(43) })
+  await inject({ type: types.disconnect, data: { opts: createNotice(attackerRoom), close: true } })
+  await inject({ type: types.join, data: { opts: createNotice(attackerRoom), rooms }, mac: 'A'.repeat(43) })
   expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(heard.filter(text => text.includes('forged'))).toEqual([])
   expect(line.socket.connected).toBe(true)
@@ -80,7 +80,7 @@ test('a signed message longer than a notice arrives', async () => {
 test('planted fault: the forged notice has a signature', async () => {
   const message = {
     type: types.join,
-    data: { opts: to(attackerRoom), rooms: [peopleRoom.staff] },
+    data: { opts: createNotice(attackerRoom), rooms: [peopleRoom.staff] },
   }
   const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
   const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Scope, systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { signScope } from '../../../apps/server/src/platform/db/signed-scope.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { codeOf, type Injection, injection, shut } from '../src/injection.ts'
+import { codeOf, createInjection, type Injection, shut } from '../src/injection.ts'
 import { makeThings, type Things } from '../src/world.ts'
 
 /**
@@ -29,7 +29,7 @@ beforeAll(async () => {
   things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
   foreign = things.brightClient.company ?? ''
-  ;({ inject, changedBy, escapes } = injection({ app, own: ownCompany, foreign, other: otherClient }))
+  ;({ inject, changedBy, escapes } = createInjection({ app, own: ownCompany, foreign, other: otherClient }))
 })
 afterAll(async () => {
   otherClient.release()
@@ -63,8 +63,8 @@ const walls = async (): Promise<Wall[]> => {
 }
 
 /** The foreign rows that an attacker can read or change, by attack and table. */
-const reached = async (ways: Readonly<Record<string, readonly string[]>>, places: readonly Wall[]) => {
-  const found: string[] = []
+const findReached = async (ways: Readonly<Record<string, readonly string[]>>, places: readonly Wall[]) => {
+  const violations: string[] = []
   for (const [name, way] of Object.entries(ways))
     for (const { table, foreign } of places)
       for (const statement of [
@@ -73,10 +73,10 @@ const reached = async (ways: Readonly<Record<string, readonly string[]>>, places
         `copy (select 1 from ${table} where ${foreign}) to stdout`,
       ])
         await inject([...way, statement]).then(
-          ({ rowCount }) => rowCount && found.push(`${name}: ${statement}`),
+          ({ rowCount }) => rowCount && violations.push(`${name}: ${statement}`),
           error => expect(codeOf(error), `${name}: ${statement}: ${error}`).toMatch(shut),
         )
-  return found
+  return violations
 }
 
 describe("S13: SQL injected into a customer's call", () => {
@@ -93,9 +93,11 @@ describe("S13: SQL injected into a customer's call", () => {
         'graphile_worker.jobs',
       ]),
     )
-    const found = await reached(ways, places)
-    console.info(`${Object.keys(ways).length} ways, ${places.length} tables: ${found.length} rows reached`)
-    expect(found).toEqual([])
+    const violations = await findReached(ways, places)
+    console.info(
+      `${Object.keys(ways).length} ways, ${places.length} tables: ${violations.length} rows reached`,
+    )
+    expect(violations).toEqual([])
     // Checks the check: there are foreign rows, and the call sees its own.
     const { rows } = await owner.query(`select from case_file where company_id <> '${ownCompany}'`)
     expect(rows.length).toBeGreaterThan(0)
@@ -128,7 +130,7 @@ describe("S13: SQL injected into a customer's call", () => {
     try {
       const places = (await walls()).filter(({ table }) => table === 'case_file')
       const ways = escapes()
-      expect((await reached({ [way]: ways[way] ?? [] }, places)).length).toBeGreaterThan(0)
+      expect((await findReached({ [way]: ways[way] ?? [] }, places)).length).toBeGreaterThan(0)
     } finally {
       await owner.query(before[0]?.subject ?? '')
       await owner.query(`update archway_scope.login_key set unsigned_until = null`)
@@ -211,20 +213,20 @@ describe("S13: SQL injected into a customer's call", () => {
   ]
   const forbidden = [...machine, ...hidingPlaces, ...foundations]
 
-  const done = async (): Promise<string[]> => {
+  const findDone = async (): Promise<string[]> => {
     const ways = escapes()
-    const found: string[] = []
+    const violations: string[] = []
     for (const way of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
       for (const statement of forbidden)
         await inject([...(ways[way] ?? []), statement]).then(
-          () => found.push(`${way}: ${statement}`),
+          () => violations.push(`${way}: ${statement}`),
           error => expect(codeOf(error), `${way}: ${statement}: ${error}`).toMatch(shut),
         )
-    return found
+    return violations
   }
 
   test('cannot reach the machine, create hidden objects, or change what the protection depends on', async () => {
-    expect(await done()).toEqual([])
+    expect(await findDone()).toEqual([])
   })
 
   test('planted fault: temporary tables, and a readable key', async () => {
@@ -232,7 +234,7 @@ describe("S13: SQL injected into a customer's call", () => {
     await owner.query(`grant temporary on database ${rows[0]?.name} to public`)
     await owner.query('grant select on archway_scope.login_key to archway_app')
     try {
-      expect(await done()).toEqual(
+      expect(await findDone()).toEqual(
         expect.arrayContaining([
           'nothing: create temp table case_file (a int)',
           'nothing: select * from archway_scope.login_key',
@@ -305,7 +307,7 @@ describe("S13: SQL injected into a customer's call", () => {
   }
 
   /** Transactions that have only been opened, so that their last statement is the opening with its signature. */
-  const opened = async (scopes: readonly Scope[], look: () => Promise<void>): Promise<void> => {
+  const withScopes = async (scopes: readonly Scope[], look: () => Promise<void>): Promise<void> => {
     const units = scopes.map(scope => app.services.db.unit(scope))
     try {
       await Promise.all(units.map(unit => unit.within(async () => undefined)))
@@ -320,13 +322,13 @@ describe("S13: SQL injected into a customer's call", () => {
   // A signature is valid for its connection as long as the connection exists, and sooner or later a call of the
   // attacker gets that connection.
   test('sees no signature of another connection', async () => {
-    await opened([systemScope, { kind: 'company', companyId: foreign }], async () => {
+    await withScopes([systemScope, { kind: 'company', companyId: foreign }], async () => {
       expect(await signaturesSeen()).toEqual([])
     })
   })
 
   test('planted fault: a signature in the text of a statement', async () => {
-    await opened([], async () => {
+    await withScopes([], async () => {
       const signature = signScope(otherClient, 'staff')
       await otherClient.query(`begin; set local role archway_staff; set local app.scope = '${signature}'`)
       expect(await signaturesSeen()).toEqual([signature])

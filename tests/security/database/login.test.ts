@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -21,7 +21,7 @@ const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 const asOwner = <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
-  connected(app.database.url, async client => (await client.query<Row>(text)).rows)
+  withClient(app.database.url, async client => (await client.query<Row>(text)).rows)
 
 /** Every table of the product in any schema; new ones are included automatically. */
 const tables = async (kinds = ['r', 'p', 'v', 'm']): Promise<string[]> =>
@@ -38,7 +38,7 @@ const policies = (): Promise<{ table: string; name: string }[]> =>
   )
 
 /** Returns which of these statements a connection may execute; each runs separately and is rolled back. */
-const allowed = async (client: pg.Client, statements: readonly string[]): Promise<string[]> => {
+const listAllowed = async (client: pg.Client, statements: readonly string[]): Promise<string[]> => {
   const done: string[] = []
   for (const statement of statements) {
     await client.query('begin')
@@ -53,8 +53,8 @@ const allowed = async (client: pg.Client, statements: readonly string[]): Promis
   return done
 }
 
-/** What injected SQL would try first: to become the session user again, and to read and write everywhere. */
-const everywhere = async (): Promise<string[]> =>
+/** Injected statements that become the session user again, and that read and write everywhere. */
+const listEverywhere = async (): Promise<string[]> =>
   (await tables()).flatMap(name => [
     `select 1 from ${name} limit 1`,
     `delete from ${name}`,
@@ -88,7 +88,7 @@ const wallBreakers = async (owner = new URL(app.database.url).username): Promise
 
 describe('S13: the role that the server signs in as', () => {
   test('is not a superuser, inherits nothing and owns nothing', async () => {
-    const [role] = await connected(app.database.serverUrl, async client => {
+    const [role] = await withClient(app.database.serverUrl, async client => {
       const { rows } = await client.query(
         `select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
            (select count(*)::int from pg_class where relowner = r.oid)
@@ -111,10 +111,10 @@ describe('S13: the role that the server signs in as', () => {
   })
 
   test('cannot read or change any table after SET ROLE NONE, for all tables of the catalog', async () => {
-    const statements = await everywhere()
-    const done = await connected(app.database.serverUrl, async client => {
+    const statements = await listEverywhere()
+    const done = await withClient(app.database.serverUrl, async client => {
       await client.query('set role none')
-      return allowed(client, statements)
+      return listAllowed(client, statements)
     })
     console.info(`${(await tables()).length} tables, ${statements.length} statements: ${done.length} allowed`)
     expect(statements.length).toBeGreaterThan(200)
@@ -125,9 +125,9 @@ describe('S13: the role that the server signs in as', () => {
     'cannot disable the protection or change the audit trail as role %s',
     async role => {
       const statements = await wallBreakers()
-      const done = await connected(app.database.serverUrl, async client => {
+      const done = await withClient(app.database.serverUrl, async client => {
         await client.query(`set role ${role}`)
-        return allowed(client, statements)
+        return listAllowed(client, statements)
       })
       expect(done).toEqual([])
     },
@@ -135,9 +135,9 @@ describe('S13: the role that the server signs in as', () => {
 
   test('a new table has the same protection', async () => {
     await asOwner('create table brand_new (a int); insert into brand_new values (1)')
-    const mine = (await everywhere()).filter(statement => statement.includes('brand_new'))
+    const mine = (await listEverywhere()).filter(statement => statement.includes('brand_new'))
     expect(mine).toHaveLength(4)
-    expect(await connected(app.database.serverUrl, client => allowed(client, mine))).toEqual([])
+    expect(await withClient(app.database.serverUrl, client => listAllowed(client, mine))).toEqual([])
     await asOwner('drop table brand_new')
   })
 
@@ -147,11 +147,13 @@ describe('S13: the role that the server signs in as', () => {
       'delete from audit_entry',
       'create role mine superuser',
     ]
-    expect(await connected(app.database.url, client => allowed(client, statements))).toEqual(statements)
+    expect(await withClient(app.database.url, client => listAllowed(client, statements))).toEqual(statements)
     await asOwner(
       'create table brand_new (a int); insert into brand_new values (1); grant select on brand_new to public',
     )
-    const done = await connected(app.database.serverUrl, async client => allowed(client, await everywhere()))
+    const done = await withClient(app.database.serverUrl, async client =>
+      listAllowed(client, await listEverywhere()),
+    )
     expect(done).toContain('select 1 from brand_new limit 1')
     expect(done.filter(statement => !statement.includes('brand_new'))).toEqual([])
     await asOwner('drop table brand_new')
@@ -160,7 +162,7 @@ describe('S13: the role that the server signs in as', () => {
 
 describe('S13: every connection of a running process', () => {
   const users = async (server: RealServer): Promise<string[]> =>
-    connected(server.ownerUrl, async client => {
+    withClient(server.ownerUrl, async client => {
       const { rows } = await client.query<{ name: string }>(
         `select distinct usename as name from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and application_name like 'archway%' order by 1`,
@@ -183,7 +185,7 @@ describe('S13: every connection of a running process', () => {
       const first = (await users(server)).filter(name => name !== 'archway_test_server')
       expect(first).toEqual([expect.stringMatching(/^archway_server_[0-9a-f]{12}$/)])
       const secret = (): Promise<string> =>
-        connected(server.ownerUrl, async client => {
+        withClient(server.ownerUrl, async client => {
           const { rows } = await client.query('select rolpassword from pg_authid where rolname = $1', first)
           return rows[0].rolpassword
         })
@@ -194,7 +196,7 @@ describe('S13: every connection of a running process', () => {
       expect(await secret()).toBe(firstSecret)
       await server.kill()
       // Role settings that PostgreSQL lets each role change for itself, so injected SQL could have changed them.
-      await connected(server.ownerUrl, async client => {
+      await withClient(server.ownerUrl, async client => {
         await client.query(`set session authorization ${first[0]}`)
         await client.query(`alter role current_user password 'of an attacker'`)
         await client.query('alter role current_user set default_transaction_read_only = on')
@@ -205,7 +207,7 @@ describe('S13: every connection of a running process', () => {
       await server.start()
       expect(await secret()).not.toBe(firstSecret)
       expect(
-        await connected(server.ownerUrl, async client => {
+        await withClient(server.ownerUrl, async client => {
           const { rowCount } = await client.query(
             'select from pg_db_role_setting where setrole = $1::regrole',
             [first[0]],
@@ -215,7 +217,7 @@ describe('S13: every connection of a running process', () => {
       ).toBe(0)
       expect((await users(server)).filter(name => name !== 'archway_test_server')).toEqual(first)
       await server.kill()
-      await connected(server.ownerUrl, client => client.query(`drop role ${first[0]}`))
+      await withClient(server.ownerUrl, client => client.query(`drop role ${first[0]}`))
     } finally {
       await server.close()
     }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { type Injection, injection } from '../src/injection.ts'
+import { createInjection, type Injection } from '../src/injection.ts'
 import { makeThings } from '../src/world.ts'
 
 /** Rows that belong to no company: SQL injected into a customer's call can read some of them, and write none. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   otherClient = await app.services.db.pool.connect()
   const things = await makeThings(app)
   ownCompany = things.nour.company ?? ''
-  ;({ changedBy, escapes } = injection({
+  ;({ changedBy, escapes } = createInjection({
     app,
     own: ownCompany,
     foreign: things.brightClient.company ?? '',
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Tables of which customers' calls can read all or some rows; only staff may write them. */
-const readable = async (): Promise<string[]> => {
+const listReadable = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
@@ -82,7 +82,7 @@ describe("S13: SQL injected into a customer's call", () => {
   })
 
   test('cannot change rows shared by all companies: staff, catalog, sign-in limits, processes, keys', async () => {
-    const tables = await readable()
+    const tables = await listReadable()
     expect(tables).toEqual(expect.arrayContaining(['staff', 'sign_in_budget', 'product', 'maintenance_run']))
     await owner.query(
       `insert into sign_in_budget (bucket, spent, window_ends_at) values ('own x', 10, 'infinity') on conflict do nothing;

@@ -15,7 +15,7 @@ import { isAddressAllowed } from '../../../apps/server/src/platform/http/credent
 import { createServer } from '../../../apps/server/src/platform/http/server.ts'
 import type { Services } from '../../../apps/server/src/platform/services.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { listen, talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { createTalker, listen, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
 import { type Principal, policySays, principals } from '../src/principals.ts'
 import { inputOf } from '../src/sample.ts'
 import { findSecrets } from '../src/secrets/scan.ts'
@@ -86,7 +86,7 @@ const principalOf = (email: string): Principal =>
 type Kind = { name: string; secret: string; scopes: readonly KeyScope[]; like: Principal }
 
 /** The refusal that the declarations define for a key: its own, or that of the person it acts as. */
-const declared = (call: AnyCall, { scopes, like }: Kind): string => {
+const describeAccess = (call: AnyCall, { scopes, like }: Kind): string => {
   const need = keyNeedOf(call)
   if (need === 'person') return 'PERSON_ONLY'
   if (need !== 'any' && !scopes.includes(need)) return 'KEY_SCOPE_MISSING'
@@ -107,7 +107,7 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
       rows += 1
       const { status, body } = await send(kind.secret, call, http ? { http } : {})
       const code = body.code ?? ''
-      const expected = declared(call, kind)
+      const expected = describeAccess(call, kind)
       const agrees =
         expected === 'may'
           ? !gates.includes(code)
@@ -177,7 +177,7 @@ describe('S1 the tenancy matrix with API keys', () => {
     call => Object.keys(call.ids).length > 0 && !['person', 'any'].includes(keyNeedOf(call)),
   )
   const leaks = async (secret: string, some: readonly AnyCall[], http?: Http): Promise<string[]> => {
-    const found: string[] = []
+    const leaked: string[] = []
     for (const call of some)
       for (const of of ['anadolu', 'nour'] as const) {
         const kinds = Object.entries(call.ids)
@@ -189,9 +189,9 @@ describe('S1 the tenancy matrix with API keys', () => {
           JSON.stringify(foreign) !== JSON.stringify(absent) ||
           (![403, 404].includes(foreign.status) && !isEmpty)
         )
-          found.push(`${call.method} ${call.path} of ${of}: ${foreign.status}`)
+          leaked.push(`${call.method} ${call.path} of ${of}: ${foreign.status}`)
       }
-    return found
+    return leaked
   }
 
   test('a key of one company never reads or changes records of another', async () => {
@@ -215,19 +215,19 @@ describe('S1 the tenancy matrix with API keys', () => {
           }
         : route,
     )
-    const found = await leaks(
+    const leaked = await leaks(
       secret,
       withIds.filter(({ method, path }) => method === 'GET' && path === '/case/{id}'),
       http,
     )
-    expect(found.length).toBe(2)
+    expect(leaked.length).toBe(2)
   })
 })
 
 test('S12 a revoked or expired key becomes invalid at once, on sockets too, and both have a line in the audit trail', async () => {
   const { id, secret } = await keyBy(owner, { days: 90 })
   expect((await send(secret, caseCalls.list)).status).toBe(200)
-  const socket = talker(origin, '', { key: secret })
+  const socket = createTalker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(true)
   expect(await socket.say('join', { room: things.brightClient.case ?? '' })).toMatchObject({ ok: true })
   expect(await socket.say('setAsHidden', { rooms: [things.brightClient.case ?? ''] } as never)).toMatchObject(
@@ -244,16 +244,16 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
   await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
   expect(await download()).toBe(410)
   expect(await send(secret, caseCalls.list)).toMatchObject({ status: 401, body: { code: 'KEY_INVALID' } })
-  await until(() => !socket.socket.connected)
-  const again = talker(origin, '', { key: secret })
-  expect(await again.connected()).toBe(false)
+  await waitUntil(() => !socket.socket.connected)
+  const reconnected = createTalker(origin, '', { key: secret })
+  expect(await reconnected.connected()).toBe(false)
 
   const expiring = await keyBy(owner, { days: 30 })
-  const open = talker(origin, '', { key: expiring.secret })
+  const open = createTalker(origin, '', { key: expiring.secret })
   expect(await open.connected()).toBe(true)
   app.clock.advance(30 * 86_400_000 + 1000)
   expect((await send(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
-  await until(() => !open.socket.connected)
+  await waitUntil(() => !open.socket.connected)
 
   app.forget(staff)
   const lines = await (await app.as(staff)).call(auditCalls.trail, {
@@ -266,18 +266,18 @@ test('S12 a revoked or expired key becomes invalid at once, on sockets too, and 
 
 test('S12 a socket only receives events for which the key has the scope', async () => {
   const { secret } = await keyBy(owner, { scopes: ['shipments:read', 'chat:read'] })
-  const socket = talker(origin, '', { key: secret })
+  const socket = createTalker(origin, '', { key: secret })
   expect(await socket.connected()).toBe(false)
 })
 
 test('S14 a key works only from its IP addresses; planted fault: a list that allows all', async () => {
   const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
-  const from = (address: string, http?: Http) =>
+  const callFrom = (address: string, http?: Http) =>
     send(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
   for (const allowed of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
-    expect(await from(allowed)).toBeUndefined()
+    expect(await callFrom(allowed)).toBeUndefined()
   for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
-    expect(await from(foreign)).toBe('KEY_ADDRESS_REFUSED')
+    expect(await callFrom(foreign)).toBe('KEY_ADDRESS_REFUSED')
   // An address that is claimed in a header does not count.
   const claimed = await send(secret, caseCalls.list, {
     from: '198.51.100.7',
@@ -292,7 +292,7 @@ test('S14 a key works only from its IP addresses; planted fault: a list that all
     const viewer = await app.services.viewerOfKey(token)
     return viewer?.apiKey ? { ...viewer, apiKey: { ...viewer.apiKey, addresses: [] } } : viewer
   })
-  expect(await from('198.51.100.7', http)).toBeUndefined()
+  expect(await callFrom('198.51.100.7', http)).toBeUndefined()
 })
 
 test('S14 a key is used alone: a cookie is ignored beside it, cannot replace it, and the rules for cookies do not change', async () => {
@@ -352,8 +352,8 @@ describe('S14 creating a key', () => {
     const created = await person.call(apiKeyCalls.createKey, input)
     const secret = created.body.data.secret ?? ''
     expect(secret).toMatch(/^archway_[\w-]{43}$/)
-    const again = await person.call(apiKeyCalls.createKey, input)
-    expect(again.body.data).toEqual({ ...created.body.data, secret: null })
+    const repeated = await person.call(apiKeyCalls.createKey, input)
+    expect(repeated.body.data).toEqual({ ...created.body.data, secret: null })
     const list = await person.call(apiKeyCalls.keys)
     expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
     expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })
@@ -374,22 +374,22 @@ test('S2 ruling 36: keys created by an administrator end when that person loses 
   const administrator = await app.as(staff)
   const { data } = (await administrator.call(staffCalls.staffAccounts)).body
   const staffId = data.find(({ email }) => email === planner)?.uuid ?? ''
-  const become = async (role: 'administrator' | 'planner') =>
+  const changeRole = async (role: 'administrator' | 'planner') =>
     (await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } })).status
-  expect(await become('administrator')).toBe(200)
-  const theirs = await keyBy(planner, { scopes: ['cases:read'] })
+  expect(await changeRole('administrator')).toBe(200)
+  const otherKey = await keyBy(planner, { scopes: ['cases:read'] })
   const visiting = await app.as(planner)
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
   const ofCompany = await visiting.call(apiKeyCalls.createKey, {
     body: { name: 'Set up for the company', days: 30, scopes: ['cases:read'] },
   })
   const visited = { secret: ofCompany.body.data.secret ?? '' }
-  const ours = await keyBy(staff, { scopes: ['cases:read'] })
+  const staffKey = await keyBy(staff, { scopes: ['cases:read'] })
   const answers = async () =>
     Promise.all(
-      [theirs, visited, ours].map(async ({ secret }) => (await send(secret, caseCalls.list)).status),
+      [otherKey, visited, staffKey].map(async ({ secret }) => (await send(secret, caseCalls.list)).status),
     )
   expect(await answers()).toEqual([200, 200, 200])
-  expect(await become('planner')).toBe(200)
+  expect(await changeRole('planner')).toBe(200)
   expect(await answers()).toEqual([401, 401, 200])
 })

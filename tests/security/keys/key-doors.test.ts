@@ -6,7 +6,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../../apps/server/src/platform/http/server.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, draft } from '../../../apps/server/src/testing/case-story.ts'
+import { completeForm, createDraft } from '../../../apps/server/src/testing/case-story.ts'
 import { listen } from '../../../apps/server/src/testing/chat-story.ts'
 
 const owner = 'owner@brightsmiles.test'
@@ -72,10 +72,10 @@ describe('S14 the IP addresses of a key', () => {
 
   test('are compared with the address from the last proxy, never with what the client has sent', async () => {
     const { secret } = await newKey(behindProxy, [office])
-    const through = (forwarded: string, peer = proxy) =>
+    const callThrough = (forwarded: string, peer = proxy) =>
       listCases(behindProxy, secret, { peer, headers: { 'x-forwarded-for': forwarded } })
     for (const forwarded of [office, `${elsewhere}, ${office}`, `::ffff:${office}`])
-      expect([forwarded, await through(forwarded)]).toEqual([forwarded, 'open'])
+      expect([forwarded, await callThrough(forwarded)]).toEqual([forwarded, 'open'])
     const refused = [
       elsewhere,
       `${office}, ${elsewhere}`,
@@ -92,9 +92,9 @@ describe('S14 the IP addresses of a key', () => {
       ' , ',
     ]
     for (const forwarded of refused)
-      expect([forwarded, await through(forwarded)]).toEqual([forwarded, 'KEY_ADDRESS_REFUSED'])
+      expect([forwarded, await callThrough(forwarded)]).toEqual([forwarded, 'KEY_ADDRESS_REFUSED'])
     // Headers of senders other than the proxy are ignored.
-    expect(await through(office, elsewhere)).toBe('KEY_ADDRESS_REFUSED')
+    expect(await callThrough(office, elsewhere)).toBe('KEY_ADDRESS_REFUSED')
     for (const headers of [{ forwarded: `for=${office}` }, ...claims(office)])
       expect(await listCases(behindProxy, secret, { peer: proxy, headers })).toBe('KEY_ADDRESS_REFUSED')
   })
@@ -115,7 +115,7 @@ describe('S14 the IP addresses of a key', () => {
   test('also apply to sockets and uploads', async () => {
     const { secret } = await newKey(behindProxy, [office])
     const origin = await listen(behindProxy.app.http)
-    const connects = (forwarded: string) =>
+    const canConnect = (forwarded: string) =>
       new Promise<boolean>(done => {
         const socket = io(origin, {
           transports: ['websocket'],
@@ -138,9 +138,9 @@ describe('S14 the IP addresses of a key', () => {
       }
       return (await fetch(url, { method: 'HEAD', headers })).status
     }
-    expect([await connects(office), await offset(office)]).toEqual([true, 404])
+    expect([await canConnect(office), await offset(office)]).toEqual([true, 404])
     for (const forwarded of [elsewhere, `${office}, ${elsewhere}`])
-      expect([await connects(forwarded), await offset(forwarded)]).toEqual([false, 403])
+      expect([await canConnect(forwarded), await offset(forwarded)]).toEqual([false, 403])
   })
 
   const allowed: readonly (readonly [range: string, address: string])[] = [
@@ -220,7 +220,7 @@ test('S14 a key is read only from the Authorization header', async () => {
 
 test('S12 S14 a key that becomes invalid while the body of its call is being sent changes nothing', async () => {
   const origin = await listen(alone.app.http)
-  const id = await draft(await alone.as(owner), completeForm())
+  const id = await createDraft(await alone.as(owner), completeForm())
   const rename = async (value: string, before: (keyId: string) => Promise<unknown>) => {
     const key = await newKey(alone)
     const body = JSON.stringify({ form: { ...completeForm(), lastName: value } })
@@ -241,12 +241,12 @@ test('S12 S14 a key that becomes invalid while the body of its call is being sen
     sent.end(body.slice(10))
     return answered
   }
-  const stored = async () =>
+  const readStored = async () =>
     (await (await alone.as(owner)).call(caseCalls.read, { params: { id } })).body.data.lastName
   const revoke = async (keyId: string) =>
     (await alone.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId } })
-  expect([await rename('during', async () => {}), await stored()]).toEqual([200, 'during'])
-  expect([await rename('after', revoke), await stored()]).toEqual([401, 'during'])
+  expect([await rename('during', async () => {}), await readStored()]).toEqual([200, 'during'])
+  expect([await rename('after', revoke), await readStored()]).toEqual([401, 'during'])
 })
 
 test('S14 at most fifty keys are valid at a time, also with concurrent creation', async () => {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
-import { talker, until } from '../../../apps/server/src/testing/chat-story.ts'
-import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { createTalker, waitUntil } from '../../../apps/server/src/testing/chat-story.ts'
+import { startTwoServers, type TwoServers } from '../../../apps/server/src/testing/two-servers.ts'
 
 const owner = 'owner@brightsmiles.test'
 const staff = 'staff@archway.test'
@@ -17,7 +17,7 @@ const planner = 'planner@archway.test'
 let two: TwoServers
 let app: TestApp
 beforeAll(async () => {
-  two = await twoServers(['brightsmiles'], { RATE_LIMITS: 'false' })
+  two = await startTwoServers(['brightsmiles'], { RATE_LIMITS: 'false' })
   app = two.app
 })
 afterAll(() => two.close())
@@ -26,17 +26,17 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
 /** A key with a socket at the second server; the key is changed at the first server, or in the database. */
-const open = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
+const openSocket = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
   app.forget(by)
   const created = await (await app.as(by)).call(apiKeyCalls.createKey, {
     body: { name: 'A program', days: 30, scopes },
   })
   const { uuid: id, secret } = created.body.data
-  const socket = talker(two.origins[1], '', { key: secret ?? '' })
+  const socket = createTalker(two.origins[1], '', { key: secret ?? '' })
   expect(await socket.connected()).toBe(true)
   return { id, secret: secret ?? '', ...socket }
 }
-type Open = Awaited<ReturnType<typeof open>>
+type Open = Awaited<ReturnType<typeof openSocket>>
 
 /**
  * Changed only in the database, as if the notice of the change were lost: the check that each process makes once a
@@ -46,7 +46,7 @@ const inDatabase = (change: ReturnType<typeof sql>) => async (key: Open) => {
   await run(sql`update api_key set ${change} where id = ${key.id}`)
   await two.beside.services.access.review()
 }
-const become = async (role: 'administrator' | 'planner') => {
+const changeRole = async (role: 'administrator' | 'planner') => {
   const changed = await (await app.as(staff)).call(staffCalls.changeStaff, {
     params: { staffId: demoId(planner) },
     body: { role },
@@ -68,26 +68,26 @@ const endings: Readonly<Record<string, (key: Open) => Promise<void>>> = {
 test.each(Object.entries(endings))(
   'S12 S14 the open socket of a key ends when the key is %s',
   async (_, end) => {
-    const [key, otherKey] = [await open(), await open()]
+    const [key, otherKey] = [await openSocket(), await openSocket()]
     await end(key)
-    await until(() => !key.socket.connected)
+    await waitUntil(() => !key.socket.connected)
     expect(otherKey.socket.connected).toBe(true)
     otherKey.close()
   },
 )
 
 test('S12 S14 the open socket of a key is closed when the administrator who created the key loses the role', async () => {
-  await become('administrator')
+  await changeRole('administrator')
   const scopes = offeredKeyScopes('staff')
-  const [theirs, ours] = [await open(planner, scopes), await open(staff, scopes)]
-  await become('planner')
-  await until(() => !theirs.socket.connected)
-  expect(ours.socket.connected).toBe(true)
-  ours.close()
+  const [plannerSocket, staffSocket] = [await openSocket(planner, scopes), await openSocket(staff, scopes)]
+  await changeRole('planner')
+  await waitUntil(() => !plannerSocket.socket.connected)
+  expect(staffSocket.socket.connected).toBe(true)
+  staffSocket.close()
 })
 
 test('S12 the socket of a key of a blocked company can still read, and what blocked people may not do is refused at once', async () => {
-  const key = await open(owner, [...offeredKeyScopes('contact')])
+  const key = await openSocket(owner, [...offeredKeyScopes('contact')])
   const status = async (status: 'ACTIVE' | 'BLOCKED') =>
     (await app.as(staff)).call(companyAdminCalls.changeCompany, {
       params: { id: demoId('brightsmiles') },
@@ -112,7 +112,7 @@ test('planted fault: a socket that checks the scopes only when it opens', async 
   const planted = vi
     .spyOn(access, 'hold')
     .mockImplementation(grant => hold({ ...grant, isAllowed: () => true }))
-  const key = await open()
+  const key = await openSocket()
   planted.mockRestore()
   await inDatabase(sql`scopes = '[]'`)(key)
   // The socket responds, so it is still open and would receive messages to its rooms.

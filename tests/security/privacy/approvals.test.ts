@@ -42,11 +42,11 @@ afterEach(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const requested = async () => data(await requestErasure(app, 'contact', chen)).uuid
+const requestApproval = async () => data(await requestErasure(app, 'contact', chen)).uuid
 const nameOfChen = async () => (await run(sql`select name from contact where id = ${chen}`)).rows[0]?.name
-const waiting = async (who: Visitor) => data(await who.call(approvalCalls.waitingApprovals)).count
-const events = async (who: Visitor) =>
-  (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
+const listWaiting = async (visitor: Visitor) => data(await visitor.call(approvalCalls.waitingApprovals)).count
+const events = async (visitor: Visitor) =>
+  (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const actionsOf = async (approvalId: string) =>
   data(await approver.call(approvalCalls.approvals)).find(({ uuid }) => uuid === approvalId)?.allowedActions
 /** Requests a decision as one person. Returns 200 or the refusal. */
@@ -78,15 +78,15 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     })
     expect(await nameOfChen()).toBe('Chen Wei')
     expect((await requestErasure(app, 'contact', chen)).body.code).toBe('APPROVAL_WAITING')
-    expect([await waiting(requester), await waiting(approver)]).toEqual([0, 1])
+    expect([await listWaiting(requester), await listWaiting(approver)]).toEqual([0, 1])
     expect([await events(requester), await events(approver)]).toEqual([
       [],
       ['APPROVAL_REQUESTED /lab/approvals'],
     ])
 
     const params = { approvalId: approval.uuid }
-    const shown = data(await approver.call(approvalCalls.approval, { params }))
-    expect(shown).toMatchObject({
+    const reply = data(await approver.call(approvalCalls.approval, { params }))
+    expect(reply).toMatchObject({
       reason: 'Letter of the clinic, 3 March',
       allowedActions: ['confirm', 'decline'],
       effects: expect.arrayContaining([{ effect: 'sessions', count: 1 }]),
@@ -124,28 +124,28 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
   })
 
   test('nothing is erased if the request is declined, withdrawn or expired, or its requester is no longer an administrator', async () => {
-    const declined = await requested()
+    const declined = await requestApproval()
     expect(await decide(first, declined, 'declineApproval')).toBe('SAME_PERSON')
     expect(await decide(second, declined, 'cancelApproval')).toBe('NOT_ALLOWED')
     expect(await decide('planner@archway.test', declined)).toBe('STAFF_ROLE')
     expect(await decide(second, declined, 'declineApproval')).toBe(200)
     expect(await events(requester)).toEqual(['APPROVAL_DECLINED /lab/approvals'])
 
-    const withdrawn = await requested()
+    const withdrawn = await requestApproval()
     expect(await decide(first, withdrawn, 'cancelApproval')).toBe(200)
-    const late = await requested()
+    const late = await requestApproval()
     app.clock.advance(7 * 86_400_000)
-    expect(await waiting(approver)).toBe(0)
+    expect(await listWaiting(approver)).toBe(0)
     for (const [email, id] of [
       [second, declined],
       [second, withdrawn],
       [second, late],
     ] as const)
       expect(await decide(email, id)).toBe('APPROVAL_CLOSED')
-    const shown = data(await approver.call(approvalCalls.approval, { params: { approvalId: late } }))
-    expect([shown.status, shown.effects]).toEqual(['expired', []])
+    const reply = data(await approver.call(approvalCalls.approval, { params: { approvalId: late } }))
+    expect([reply.status, reply.effects]).toEqual(['expired', []])
 
-    const orphaned = await requested()
+    const orphaned = await requestApproval()
     const demoted = await approver.call(staffCalls.changeStaff, {
       params: { staffId: demoId(first) },
       body: { role: 'support' },
@@ -195,7 +195,7 @@ const disguises = {
 
 /** The ways in which people could confirm their own requests: with the same account, or with a second one. */
 const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
-  const approvalId = await requested()
+  const approvalId = await requestApproval()
   await run(sql`update staff set phone = '+12025550100' where email = ${first}`)
   const through = (await decide(first, approvalId, 'confirmApproval', http)) === 200 ? ['account'] : []
   for (const [disguise, change] of Object.entries(disguises)) {
@@ -215,7 +215,7 @@ const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> 
  * decisions.
  */
 const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => {
-  const approvalId = await requested()
+  const approvalId = await requestApproval()
   await run(sql`update staff set role = 'administrator' where email = ${third}`)
   app.services.forgetViewers({})
   const answers = await Promise.all(
@@ -230,7 +230,7 @@ const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => 
 }
 
 describe('S2 R6 no one confirms alone', () => {
-  const changed = (change: (route: Route) => Route) =>
+  const startChangedApp = (change: (route: Route) => Route) =>
     plantedServer(app, route =>
       route.call === (approvalCalls.confirmApproval as unknown) ||
       route.call === (approvalCalls.declineApproval as unknown)
@@ -245,7 +245,7 @@ describe('S2 R6 no one confirms alone', () => {
 
   test('planted fault: a confirmation that compares the wrong person', async () => {
     const marek = { id: demoId(third), name: 'Marek Lind', email: third }
-    const http = await changed(route => ({
+    const http = await startChangedApp(route => ({
       ...route,
       run: context => route.run({ ...context, viewer: { ...context.viewer, ...marek } }),
     }))
@@ -259,23 +259,23 @@ describe('S2 R6 no one confirms alone', () => {
 
   test('planted fault: decisions that do not lock the request', async () => {
     let arrived = 0
-    let open = () => {}
+    let openGate = () => {}
     const all = new Promise<void>(resolve => {
-      open = resolve
+      openGate = resolve
     })
-    const http = await changed(route => ({
+    const http = await startChangedApp(route => ({
       ...route,
       run: context =>
         context.within(async tx => {
           const { approvalId } = context.params as unknown as { approvalId: string }
           const now = app.clock.now()
-          const found = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
-          if (!isOpen(found.row, now)) return refuse('APPROVAL_CLOSED')
+          const row = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
+          if (!isOpen(row.row, now)) return refuse('APPROVAL_CLOSED')
           arrived += 1
-          if (arrived === 2) open()
+          if (arrived === 2) openGate()
           await all
           await closeApproval(tx, approvalId, { status: 'declined', decidedById: context.viewer.id }, now)
-          return { data: presentApproval(found, context.viewer, now) }
+          return { data: presentApproval(row, context.viewer, now) }
         }),
     }))
     expect(await decidedAtOnce(http)).toBeGreaterThan(1)
@@ -304,17 +304,17 @@ describe('R6 approvals acquire locks in a fixed order', () => {
   const accountOf = (email: string) => sql`select from account where id = ${demoId(email)}`
 
   test('a decision waits for the rows of the person and of administrators before it locks the request', async () => {
-    const id = await requested()
+    const id = await requestApproval()
     const request = sql`select from approval where id = ${id}`
     const ofChen = sql`select from contact where id = ${chen}`
     expect(await inOrder(accountOf(second), () => decide(second, id, 'declineApproval'), request)).toBe(200)
-    const other = await requested()
+    const other = await requestApproval()
     const otherRequest = sql`select from approval where id = ${other}`
     expect(await inOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
   })
 
   test('an erasure waits for the row of the company before it locks a contact, like a demotion', async () => {
-    const id = await requested()
+    const id = await requestApproval()
     const company = sql`select from company where id = ${demoId('brightsmiles')}`
     const ofChen = sql`select from contact where id = ${chen}`
     expect(await inOrder(company, () => decide(second, id), ofChen)).toBe(200)

@@ -46,8 +46,8 @@ const decide = async (
   call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
   http?: TestApp['app']['http'],
 ) => codeOf(await askOf(app, http)({ email: by }, approvalCalls[call], { approvalId }, { ...empty }))
-const events = async (who: Visitor) =>
-  (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
+const events = async (visitor: Visitor) =>
+  (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const hasFactor = async (email = owner) =>
   (await run(sql`select from second_factor where account_id = ${demoId(email)}`)).length > 0
 const lookAt = async (email: string, company: string) =>
@@ -164,8 +164,11 @@ test('S14 only support and administrators request the reset, and each sees their
   await turnOnSecondFactor(app, await app.as('owner@nourdental.test'))
   const otherRequest = data(await request(administrator, 'owner@nourdental.test')).uuid
   const [requester, approver] = [await app.as(support), await app.as(administrator)]
-  const seenBy = async (who: Visitor) =>
-    data(await who.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [uuid, allowedActions])
+  const seenBy = async (visitor: Visitor) =>
+    data(await visitor.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [
+      uuid,
+      allowedActions,
+    ])
   expect(await seenBy(requester)).toEqual([[ownApproval, ['cancel']]])
   expect(await seenBy(approver)).toEqual([
     [otherRequest, ['cancel']],
@@ -210,7 +213,7 @@ test('S14 a confirmation waits for a concurrent demotion of the requester', asyn
 })
 
 /** Restores a removed second factor and the sessions. */
-const again = async (): Promise<void> => {
+const repeatReset = async (): Promise<void> => {
   if (await hasFactor()) return
   app.forget(owner)
   await turnOnSecondFactor(app, await app.as(owner))
@@ -224,17 +227,17 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
   for (const email of [support, administrator]) {
     const direct = await callAs({ email }, peopleCalls.resetSecondFactor, ids, empty)
     if (direct.status === 200) through.push(`${email} at once`)
-    await again()
+    await repeatReset()
     const created = await callAs({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
     const { uuid } = created.body.data as { uuid: string }
     if ((await decide(email, uuid, 'confirmApproval', http)) === 200) through.push(`${email} by both`)
     await run(sql`delete from approval`)
-    await again()
+    await repeatReset()
   }
   return through
 }
 
-const planted = (call: { readonly path: string }, change: (route: Route) => Route) =>
+const plantFault = (call: { readonly path: string }, change: (route: Route) => Route) =>
   plantedServer(app, route => (route.call.path === call.path ? change(route) : route))
 
 test('S2 S14 no single member of staff can remove the second factor of a customer', async () => {
@@ -252,7 +255,7 @@ test('planted fault: staff count as account owners, or as another person when th
   await promoteSupport(app)
   await turnOnSecondFactor(app, await app.as(owner))
   for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')
-  const asOwner = await planted(peopleCalls.resetSecondFactor, route => ({
+  const asOwner = await plantFault(peopleCalls.resetSecondFactor, route => ({
     ...route,
     run: context => route.run({ ...context, viewer: { ...context.viewer, audience: 'contact' } }),
   }))
@@ -262,7 +265,7 @@ test('planted fault: staff count as account owners, or as another person when th
     name: 'Marek Lind',
     email: 'production@archway.test',
   }
-  const asOther = await planted(approvalCalls.confirmApproval, route => ({
+  const asOther = await plantFault(approvalCalls.confirmApproval, route => ({
     ...route,
     run: context => route.run({ ...context, viewer: { ...context.viewer, ...other } }),
   }))

@@ -47,7 +47,7 @@ const columns = (): Promise<Column[]> =>
 const places: readonly Place[] = [...patientPlaces, ...accountPlaces]
 
 /** Columns that no feature has declared. */
-const undeclared = (all: readonly Column[], declared: readonly Place[]): string[] =>
+const findUndeclared = (all: readonly Column[], declared: readonly Place[]): string[] =>
   all
     .filter(
       ({ table, column }) =>
@@ -109,14 +109,14 @@ const traces = async (text: string): Promise<string[]> => {
   const tables = await rowsOf<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
-  const found: string[] = []
+  const traced: string[] = []
   for (const { name } of tables) {
     const [row] = await rowsOf<{ row: string }>(
       `select t::text as row from "${name}" as t where t::text ilike '%${text}%' limit 1`,
     )
-    if (row) found.push(`${name}: ${row.row.slice(0, 400)}`)
+    if (row) traced.push(`${name}: ${row.row.slice(0, 400)}`)
   }
-  return [...found, ...(await filesWith(text))]
+  return [...traced, ...(await filesWith(text))]
 }
 
 /** The files below the data folder that contain a text. Starts again if a file is renamed while it reads. */
@@ -135,16 +135,16 @@ const exportOf = async (uuid: string) => {
   const read = async () => data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
   // Polled slowly: the rate limit counts by the test clock, which does not advance here.
   await expect.poll(async () => (await read()).status, { interval: 500 }).toBe('ready')
-  const shown = await read()
-  const document = await app.app.http.inject({ method: 'GET', url: shown.document?.url ?? '' })
+  const reply = await read()
+  const document = await app.app.http.inject({ method: 'GET', url: reply.document?.url ?? '' })
   expect(document.statusCode).toBe(200)
-  return { shown, text: document.body }
+  return { shown: reply, text: document.body }
 }
 
 describe('S11 the personal data of a person', () => {
   test('every column that could contain personal data is declared, and no other', async () => {
     const all = await columns()
-    expect(undeclared(all, places)).toEqual([])
+    expect(findUndeclared(all, places)).toEqual([])
     const existingColumns = new Set(all.map(({ table, column }) => `${table}.${column}`))
     const stale = [
       ...Object.entries(impersonal).flatMap(([table, names]) => names.map(name => `${table}.${name}`)),
@@ -160,7 +160,7 @@ describe('S11 the personal data of a person', () => {
     await owner.connect()
     try {
       await owner.query('alter table doctor add column nickname text')
-      expect(undeclared(await columns(), places)).toEqual(['doctor.nickname'])
+      expect(findUndeclared(await columns(), places)).toEqual(['doctor.nickname'])
     } finally {
       await owner.query('alter table doctor drop column if exists nickname')
       await owner.end()
@@ -192,7 +192,7 @@ describe('S11 the patient of a case', () => {
     const exported = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
     const { shown, text } = await exportOf(exported.uuid)
     expect(shown.files.length).toBeGreaterThan(0)
-    for (const name of before.map(found => found.split(':')[0]).filter(name => !name?.startsWith('/')))
+    for (const name of before.map(entry => entry.split(':')[0]).filter(name => !name?.startsWith('/')))
       expect([name, JSON.stringify(JSON.parse(text).tables[name ?? ''] ?? null).includes(marker)]).toEqual([
         name,
         true,
@@ -235,7 +235,7 @@ describe('S11 a person with an account', () => {
     'a %s is exported completely, and leaves no trace after the erasure',
     async (kind, email, exporting) => {
       const id = demoId(email)
-      const who = await app.as(email)
+      const visitor = await app.as(email)
       await app
         .guest()
         .call(
@@ -243,7 +243,7 @@ describe('S11 a person with an account', () => {
           { body: { email } } as never,
         )
       await expect
-        .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))))
+        .poll(() => traces(email).then(traced => traced.some(name => name.endsWith('.eml'))))
         .toBe(true)
       const name = `Dr. ${marker} ${kind}`
       await rowsOf(`update account set name = '${name}' where id = '${id}'`)
@@ -268,13 +268,13 @@ describe('S11 a person with an account', () => {
       await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
       for (const text of [`${marker} ${kind}`, email, '99912345'])
         await expect.poll(() => traces(text)).toEqual([])
-      expect((await who.call(caseCalls.list)).status).toBe(401)
-      const again = await app.app.http.inject({
+      expect((await visitor.call(caseCalls.list)).status).toBe(401)
+      const repeated = await app.app.http.inject({
         method: 'POST',
         url: '/auth',
         payload: { username: email, password: demoPassword },
       })
-      expect(again.statusCode).toBe(401)
+      expect(repeated.statusCode).toBe(401)
     },
   )
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../apps/server/src/testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { eraseByTwo, promoteSupport, secondEmail } from '../src/approval-story.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const form = { firstName: 'Grace', lastName: 'Recorded', birthDate: '1990-12-09', patientReference: 'P-31' }
 const newPatient = () => {
   app.clock.advance(1000)
-  return submitted(app, owner, 'nourdental', completeForm('RE', form))
+  return createSubmitted(app, owner, 'nourdental', completeForm('RE', form))
 }
 const recordOf = async (id: string) => data(await owner.call(patientCalls.readPatient, { params: { id } }))
 const similarTo = async (id: string) =>
@@ -75,9 +75,9 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   const person = { ...form, lastName: 'Entire' }
   const newCase = () => {
     app.clock.advance(1000)
-    return submitted(app, owner, 'nourdental', completeForm('RE', person))
+    return createSubmitted(app, owner, 'nourdental', completeForm('RE', person))
   }
-  const ended = (ids: string[]) =>
+  const countEnded = (ids: string[]) =>
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
@@ -93,12 +93,12 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     return staff.call(approvalCalls.requestPatientErasure, { params: { id: second }, body })
   }
 
-  await ended(cases.slice(1))
+  await countEnded(cases.slice(1))
   expect([(await request(cases)).body.code, 'a case is running']).toEqual([
     'CASES_RUNNING',
     'a case is running',
   ])
-  await ended(cases)
+  await countEnded(cases)
   for (const wrong of [cases.slice(1), [...cases, otherCase], [...cases.slice(1), otherCase]])
     expect((await request(wrong)).body.code).toBe('PATIENT_CHANGED')
   const { uuid: approvalId, cases: covered } = data(await request(cases.toReversed()))
@@ -106,9 +106,9 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect((await request(cases)).body.code).toBe('APPROVAL_WAITING')
 
   const params = { approvalId }
-  const seen = data(await confirmer.call(approvalCalls.approval, { params }))
-  expect(seen.cases).toEqual(covered)
-  expect(seen.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
+  const read = data(await confirmer.call(approvalCalls.approval, { params }))
+  expect(read.cases).toEqual(covered)
+  expect(read.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
   expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
   // A case that was added since was seen by neither of the two.
   const added = await newCase()

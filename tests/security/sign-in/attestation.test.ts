@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { passkeyCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { webauthn } from '../../../apps/server/src/features/session/second-factor/passkeys/verify.ts'
+import { importWebauthn } from '../../../apps/server/src/features/session/second-factor/passkeys/verify.ts'
 import { testAuthority } from '../../../apps/server/src/platform/testing/authority.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
@@ -73,7 +73,7 @@ test('planted fault: the library reads all attestation certificates', async () =
       ? {
           ...route,
           before: async () => {
-            const { verifyRegistrationResponse } = await webauthn()
+            const { verifyRegistrationResponse } = await importWebauthn()
             await verifyRegistrationResponse({
               response: { clientExtensionResults: {}, ...credential },
               expectedChallenge: () => true,
@@ -88,13 +88,13 @@ test('planted fault: the library reads all attestation certificates', async () =
 })
 
 test('S14 a passkey with self attestation is stored; with certificates or in another format it is refused', async () => {
-  const packed = async (more: object) => {
+  const createPacked = async (more: object) => {
     const { attested, answer } = await beginCeremony()
     const sig = attested.sign(Buffer.concat([attested.authData, attested.clientDataHash]))
     return answer({ fmt: 'packed', attStmt: { alg: -7, sig, ...more } })
   }
-  expect(await add(await packed({}))).toBe('stored')
-  expect(await add(await packed({ x5c: [Buffer.from('not read')] }))).toBe('PASSKEY_REFUSED')
+  expect(await add(await createPacked({}))).toBe('stored')
+  expect(await add(await createPacked({ x5c: [Buffer.from('not read')] }))).toBe('PASSKEY_REFUSED')
   for (const fmt of ['tpm', 'apple', 'fido-u2f', 'android-safetynet', 'another'])
     expect([fmt, await add((await beginCeremony()).answer({ fmt, attStmt: {} }))]).toEqual([
       fmt,

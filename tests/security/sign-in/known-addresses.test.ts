@@ -17,7 +17,7 @@ afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * What a call asks of the database, a line for each statement, without its values: how long the call takes depends on
+ * The statements of a call, one per line, without their values: how long the call takes depends on
  * these and not on the machine. Mails leave later, by jobs that the call does not wait for.
  */
 const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
@@ -34,14 +34,14 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => 
 /** Statements for a known and for an unknown address; each call is made once before, for what is only done once. */
 const bothOf = async (call: (email: string) => Promise<unknown>, known: readonly string[]) => {
   const [first = '', second = ''] = known
-  const free = () => `${randomUUID()}@guest.test`
+  const createFreeEmail = () => `${randomUUID()}@guest.test`
   await call(first)
-  await call(free())
-  return [await statementsOf(() => call(second)), await statementsOf(() => call(free()))] as const
+  await call(createFreeEmail())
+  return [await statementsOf(() => call(second)), await statementsOf(() => call(createFreeEmail()))] as const
 }
 
 type Guests = Pick<TestApp, 'guest'>
-const forgets = (people: Guests) => (email: string) =>
+const requestReset = (people: Guests) => (email: string) =>
   people.guest().call(sessionCalls.forgetPassword, { body: { email } })
 
 describe('S7 an address that has an account costs the same work as a free one', () => {
@@ -64,7 +64,7 @@ describe('S7 an address that has an account costs the same work as a free one', 
     ],
     [
       'a forgotten password',
-      (email: string) => forgets(app)(email),
+      (email: string) => requestReset(app)(email),
       ['owner@anadolu.test', 'doctor@anadolu.test'],
     ],
     [
@@ -85,7 +85,7 @@ describe('S7 an address that has an account costs the same work as a free one', 
       const [known] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
       return known ? run() : {}
     })
-    const [taken, free] = await bothOf(forgets(faulty), ['owner@lakeside.test', 'owner@nourdental.test'])
+    const [taken, free] = await bothOf(requestReset(faulty), ['owner@lakeside.test', 'owner@nourdental.test'])
     expect(taken.length).toBeGreaterThan(free.length)
   })
 })

@@ -29,7 +29,7 @@ const addPasskey = async (person: Visitor) => {
   expect(added.status).toBe(200)
   return device
 }
-const required = async (owner: string) =>
+const requireSecondFactor = async (owner: string) =>
   expect(
     (
       await (
@@ -74,18 +74,18 @@ const accounts = {
   },
   'an authenticator app where one is required': async () => {
     await turnOnSecondFactor(app, await app.as(customer))
-    await required(customerOwner)
+    await requireSecondFactor(customerOwner)
     return { email: customer, left: 0 }
   },
   'an authenticator app and a passkey where one is required': async () => {
     await addPasskey(await app.as(customer))
     await turnOnSecondFactor(app, await app.as(customer))
-    await required(customerOwner)
+    await requireSecondFactor(customerOwner)
     return { email: customer, left: 0 }
   },
   'a passkey that was added before the company required a second factor': async () => {
     await addPasskey(await app.as(customer))
-    await required(customerOwner)
+    await requireSecondFactor(customerOwner)
     return { email: customer, left: 1 }
   },
   'a passkey of the staff, where a setting requires a second factor': async () => {
@@ -119,7 +119,7 @@ test('planted fault: a recovery by mail removes the factor, and the mailbox sign
 
 test('S14 the passkey that stays after a recovery by mail signs its owner in', async () => {
   const device = await addPasskey(await app.as(customer))
-  await required(customerOwner)
+  await requireSecondFactor(customerOwner)
   await recover(customer)
   const person = app.guest()
   const { challenge } = (await person.call(passkeyCalls.beginPasskeySignIn)).body.data

@@ -120,17 +120,17 @@ test('planted fault: challenges bound to the person instead of the session', asy
   const http = await plantedServer(app, route => {
     const { path } = route.call
     if (!path.includes('passkey') || path.startsWith('/auth')) return route
-    const blurred = <Context extends { viewer: object }>(context: Context): Context => ({
+    const withoutViewer = <Context extends { viewer: object }>(context: Context): Context => ({
       ...context,
       viewer: { ...context.viewer, ...anySession },
     })
     const { before, run } = route
     return {
       ...route,
-      ...(before ? { before: (context: never) => before(blurred(context)) } : {}),
+      ...(before ? { before: (context: never) => before(withoutViewer(context)) } : {}),
       // The confirmation is stored for the session of the viewer.
       run: (context: never, prepared: never) =>
-        run(path.endsWith('options') ? blurred(context) : context, prepared),
+        run(path.endsWith('options') ? withoutViewer(context) : context, prepared),
     } as typeof route
   })
   app.app.http.inject = http.inject.bind(http) as never

@@ -60,9 +60,9 @@ test('S14 a passkey is added, listed, renamed and removed, and is enough to sign
 })
 
 test('S14 responses with another origin, relying party, challenge or person, replays, copies, and responses without a PIN are refused', async () => {
-  const [device, theirs] = [softAuthenticator(), softAuthenticator()]
+  const [device, otherDevice] = [softAuthenticator(), softAuthenticator()]
   await add(await app.as(email), device)
-  await add(await app.as(other), theirs)
+  await add(await app.as(other), otherDevice)
   const old = await challengeOf(app.guest())
   app.clock.advance(6 * 60_000)
   const creation = await creationOf(await app.as(email))
@@ -84,8 +84,8 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   const mine = device.sign({ challenge: await challengeOf(app.guest()) })
   answers['the credential of another person'] = await sentBy(app.guest(), {
     ...mine,
-    id: theirs.id,
-    rawId: theirs.id,
+    id: otherDevice.id,
+    rawId: otherDevice.id,
   })
   expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set(['PASSKEY_REFUSED']))
 
@@ -164,18 +164,18 @@ test('S14 a passkey added by an intruder is removed by a password set with a lin
 
 test('S14 a passkey confirms its person in this session; passkeys of others, responses of a sign-in and replays do not', async () => {
   app.forget(email)
-  const [person, device, theirs] = [await app.as(email), softAuthenticator(), softAuthenticator()]
+  const [person, device, otherDevice] = [await app.as(email), softAuthenticator(), softAuthenticator()]
   await add(person, device)
-  await add(await app.as(other), theirs)
+  await add(await app.as(other), otherDevice)
   app.clock.advance(16 * 60_000)
   const isOpen = async () =>
     (await person.call(passkeyCalls.beginPasskey)).body.code !== 'CONFIRMATION_NEEDED'
-  const challengeFor = async (who: Visitor) =>
-    (await who.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
+  const challengeFor = async (visitor: Visitor) =>
+    (await visitor.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
   const confirm = async (credential: ReturnType<Device['sign']>) =>
     (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
   const refused = [
-    await confirm(theirs.sign({ challenge: await challengeFor(person) })),
+    await confirm(otherDevice.sign({ challenge: await challengeFor(person) })),
     await confirm(device.sign({ challenge: await challengeOf(person) })),
     await confirm(device.sign({ challenge: await challengeFor(await app.as(other)) })),
     await confirm(device.sign({ challenge: await challengeFor(person), isVerified: false })),

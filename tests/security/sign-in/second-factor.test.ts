@@ -7,8 +7,8 @@ import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { hashToken, newToken } from '../../../apps/server/src/features/session/index.ts'
 import {
   authenticatorKeys,
+  enableSecondFactor,
   resealSecondFactors,
-  turnOn,
 } from '../../../apps/server/src/features/session/second-factor/store.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../../apps/server/src/platform/secrets/keys.ts'
@@ -47,7 +47,7 @@ const secondStep = async (person: Visitor, code: string, trustDevice = false) =>
   return body.code ?? status
 }
 /** Turns on the second factor of a person. Returns its key and recovery codes. */
-const enrolled = async (who = email) => turnOnSecondFactor(app, await app.as(who))
+const enrol = async (who = email) => turnOnSecondFactor(app, await app.as(who))
 
 test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {
   const [here, there] = [await app.as(email), app.guest()]
@@ -75,7 +75,7 @@ test('S14 a second factor is turned on with the password and a first code; other
 })
 
 test('S14 a code is accepted once, within its time window, and a first step is used once', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const code = codeAt(app, key)
   const [first, second, old] = [app.guest(), app.guest(), app.guest()]
   for (const person of [first, second, old]) await firstStep(person, email)
@@ -92,7 +92,7 @@ test('S14 a code is accepted once, within its time window, and a first step is u
 })
 
 test('planted fault: the last time step is not stored, and a code works twice', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const code = codeAt(app, key)
   const results = []
   for (const person of [app.guest(), app.guest()]) {
@@ -104,7 +104,7 @@ test('planted fault: the last time step is not stored, and a code works twice', 
 })
 
 test('S14 a recovery code signs in once, in any case and without its dash, and its owner is notified', async () => {
-  const { recoveryCodes } = await enrolled()
+  const { recoveryCodes } = await enrol()
   const [code = '', otherCode = ''] = recoveryCodes
   const results = []
   for (const typed of [code.replace('-', '').toUpperCase(), code, otherCode]) {
@@ -125,7 +125,7 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
 })
 
 test('planted fault: recovery codes are not used up', async () => {
-  const { recoveryCodes } = await enrolled()
+  const { recoveryCodes } = await enrol()
   const results = []
   for (const person of [app.guest(), app.guest()]) {
     await firstStep(person, email)
@@ -136,7 +136,7 @@ test('planted fault: recovery codes are not used up', async () => {
 })
 
 test('S7 S14 attempts with codes are limited, and those of others do not affect the owner’s known browser', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const knownBrowser = await app.as(email)
   const stranger = app.guest()
   await firstStep(stranger, email)
@@ -151,15 +151,15 @@ test('S7 S14 attempts with codes are limited, and those of others do not affect 
 })
 
 test('S14 a trusted browser needs no code for 30 days, unless the trust ends earlier', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const trusting = app.guest()
   await firstStep(trusting, email)
   expect(await secondStep(trusting, codeAt(app, key), true)).toBe(200)
   const cookie = trusting.cookie
-  const again = () => firstStep(Object.assign(app.guest(), { cookie }), email)
-  expect(await again()).toEqual([200, undefined])
+  const repeatFirstStep = () => firstStep(Object.assign(app.guest(), { cookie }), email)
+  expect(await repeatFirstStep()).toEqual([200, undefined])
   // The cookie is bound to its account, and a row of the database is not enough to forge one.
-  await enrolled('rm@brightsmiles.test')
+  await enrol('rm@brightsmiles.test')
   expect(await firstStep(Object.assign(app.guest(), { cookie }), 'rm@brightsmiles.test')).toEqual([
     401,
     'SECOND_FACTOR_NEEDED',
@@ -172,7 +172,7 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends ear
       await firstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email),
     ).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   app.clock.advance(31 * 24 * 3_600_000)
-  expect(await again()).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await repeatFirstStep()).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
   const person = app.guest()
   await firstStep(person, email)
@@ -194,7 +194,9 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
   const { sealedFresh } = await db.within(systemScope, tx => authenticatorKeys(tx, keys, demoId(email)))
   await thief.call(secondFactorCalls.beginRequiredSetup)
   const checked = { sealedKey: sealedFresh ?? '', step: 1 }
-  expect(await db.within(systemScope, tx => turnOn(tx, demoId(email), checked, clock.now()))).toBe(false)
+  expect(
+    await db.within(systemScope, tx => enableSecondFactor(tx, demoId(email), checked, clock.now())),
+  ).toBe(false)
   const late = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
@@ -242,10 +244,10 @@ test('S14 the provider can require one for its staff by a setting', async () => 
 })
 
 test('S14 a lost second factor is reset by an account owner, not by the person, and for staff not by a single administrator', async () => {
-  const { key } = await enrolled()
-  await enrolled('planner@archway.test')
-  await enrolled('staff@archway.test')
-  await enrolled(owner)
+  const { key } = await enrol()
+  await enrol('planner@archway.test')
+  await enrol('staff@archway.test')
+  await enrol(owner)
   const reset = async (by: string, person: string) =>
     (await (await app.as(by)).call(peopleCalls.resetSecondFactor, { params: { personId: demoId(person) } }))
       .status
@@ -277,7 +279,7 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
 })
 
 test('S14 turning it off or changing the password ends pending first steps and the trust of browsers', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const person = app.guest()
   await firstStep(person, email)
   await secondStep(person, codeAt(app, key), true)
@@ -287,8 +289,8 @@ test('S14 turning it off or changing the password ends pending first steps and t
   await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
   app.clock.advance(60_000)
   expect(await secondStep(started, codeAt(app, key))).toBe('SIGN_IN_OVER')
-  const again = await person.call(sessionCalls.login, { body: { username: email, password: newPassword } })
-  expect(again.body.code).toBe('SECOND_FACTOR_NEEDED')
+  const repeated = await person.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect(repeated.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
   const off = await app.guest().call(sessionCalls.login, { body: { username: email, password: newPassword } })
@@ -296,7 +298,7 @@ test('S14 turning it off or changing the password ends pending first steps and t
 })
 
 test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
-  const { key } = await enrolled()
+  const { key } = await enrol()
   const id = demoId(email)
   const [row] = await rowsOf<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
   expect(row?.sealed_key).toMatch(/^sealed\./)

@@ -6,7 +6,7 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { hashToken } from '../../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
-import { listen, talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { createTalker, listen } from '../../../apps/server/src/testing/chat-story.ts'
 import { inputOf } from '../src/sample.ts'
 import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
@@ -31,7 +31,7 @@ const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
 }
 
 /** Everything that responds to a sender of this cookie: calls that need a sign-in, uploads, and the socket. */
-const reached = async (cookie: string): Promise<{ doors: number; open: string[] }> => {
+const listReachable = async (cookie: string): Promise<{ doors: number; open: string[] }> => {
   const calls = allCalls.filter(({ allow }) => allow.to !== 'everyone')
   const open: string[] = []
   for (const call of calls) {
@@ -51,7 +51,7 @@ const reached = async (cookie: string): Promise<{ doors: number; open: string[] 
     headers: { cookie, 'tus-resumable': '1.0.0' },
   })
   if (upload.statusCode !== 401) open.push(`upload ${upload.statusCode}`)
-  const line = talker(origin, cookie)
+  const line = createTalker(origin, cookie)
   if (await line.connected()) open.push('socket')
   line.close()
   return { doors: calls.length + 2, open }
@@ -59,7 +59,7 @@ const reached = async (cookie: string): Promise<{ doors: number; open: string[] 
 
 test('S14 after its first step, a sign-in gives no access to calls that need a session, uploads or the socket', async () => {
   const { cookie } = await afterFirstStep()
-  const { doors, open } = await reached(cookie)
+  const { doors, open } = await listReachable(cookie)
   expect(open).toEqual([])
   console.info(`${doors} doors, ${open.length} open after the first step`)
   expect(doors).toBeGreaterThan(150)
@@ -73,7 +73,7 @@ test('planted fault: the first step opens a session', async () => {
   )
   const me = await app.app.http.inject({ method: 'GET', url: sessionCalls.me.path, headers: { cookie } })
   expect(me.statusCode).toBe(200)
-  const { open } = await reached(cookie)
+  const { open } = await listReachable(cookie)
   expect(open).toContain('GET /contact/me')
   expect(open).toContain('POST /case')
 })

@@ -10,7 +10,7 @@ import { contactsOf } from '../../../apps/server/src/features/notifications/peop
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { claimed } from '../src/claimed.ts'
+import { createClaims } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {
@@ -34,7 +34,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const signIn = (...args: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...args))
+const signIn = (...args: Parameters<typeof createClaims>) =>
+  world.signIn(world.app.guest(), createClaims(...args))
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
 test('S14 the first sign-in links an account by its verified address, and its person is notified', async () => {
@@ -63,14 +64,14 @@ test('planted fault: an address that the provider has not verified is accepted',
     idToken: '',
     claims: { email, email_verified: false },
   }
-  const found = (claims: object) =>
+  const findPerson = (claims: object) =>
     world.app.services.db.within(systemScope, async tx => {
       const provider = await openProviderOf(tx, bright)
       if (!provider) throw new Error('there is no provider')
       return accountFor(tx, provider, { ...proof, claims: { ...proof.claims, ...claims } }, new Date())
     })
-  await expect(found({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
-  expect((await found({ email_verified: true })).account.id).toBe(demoId(email))
+  await expect(findPerson({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await findPerson({ email_verified: true })).account.id).toBe(demoId(email))
 })
 
 test('S14 S7 people of other companies, staff, and people of unconfirmed domains get the same refusal', async () => {
@@ -99,14 +100,18 @@ test('S14 another identity with the address of a linked account cannot take it o
 
 test('S14 a domain belongs to one company, and only after an administrator has confirmed it', async () => {
   const guest = world.app.guest()
-  const of = async (domain: string) =>
+  const countAccounts = async (domain: string) =>
     (await guest.call(signOnCalls.signOnOf, { query: { domain } })).body.data
-  expect(await of(brightDomain)).toEqual({ companyUuid: bright, forStaff: false, name: 'BrightSmiles ID' })
+  expect(await countAccounts(brightDomain)).toEqual({
+    companyUuid: bright,
+    forStaff: false,
+    name: 'BrightSmiles ID',
+  })
   await world.save({ domains: [brightDomain, 'new.test'] })
-  expect(await of('new.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
-  expect(await of('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await countAccounts('new.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await countAccounts('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
   await confirmDomains(world)
-  expect((await of('new.test')).companyUuid).toBe(bright)
+  expect((await countAccounts('new.test')).companyUuid).toBe(bright)
   // A second company claims the same domain.
   await rows(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
     select gen_random_uuid(), o.id, 'Other', 'https://other.test', 'x', 'x', true, 'invited', 'refused', '[]', now()
@@ -120,7 +125,7 @@ test('S14 a domain belongs to one company, and only after an administrator has c
   })
   expect(body.code).toBe('DOMAIN_TAKEN')
   await world.save({ isOn: false })
-  expect((await of('new.test')).companyUuid).toBe(null)
+  expect((await countAccounts('new.test')).companyUuid).toBe(null)
 })
 
 test('S14 a first sign-in links nothing before the second step of the account, even in a trusted browser', async () => {
@@ -132,7 +137,7 @@ test('S14 a first sign-in links nothing before the second step of the account, e
     body: { code: codeAt(world.app, key), trustDevice: true },
   })
   await person.call(sessionCalls.logout)
-  expect(await world.signIn(person, claimed(email))).toMatchObject({
+  expect(await world.signIn(person, createClaims(email))).toMatchObject({
     status: 401,
     code: 'SECOND_FACTOR_NEEDED',
   })
@@ -145,16 +150,16 @@ test('S14 a first sign-in links nothing before the second step of the account, e
   expect(passed.status).toBe(200)
   expect(await identities()).toHaveLength(1)
   // With a linked account, the trusted browser is enough; another browser is not.
-  expect((await world.signIn(person, claimed(email))).status).toBe(200)
+  expect((await world.signIn(person, createClaims(email))).status).toBe(200)
   expect((await signIn(email)).code).toBe('SECOND_FACTOR_NEEDED')
 })
 
 test('S14 where a second factor is required, the passkey of the account, and no other, completes and links a first sign-in', async () => {
   const { origin, hostname: rpId } = new URL(portal)
   const place = { origin, rpId }
-  const [mine, theirs] = [softAuthenticator(), softAuthenticator()]
+  const [mine, otherDevice] = [softAuthenticator(), softAuthenticator()]
   const boss = await world.app.as('owner@brightsmiles.test')
-  for (const [person, device] of [[await world.app.as(email), mine] as const, [boss, theirs] as const]) {
+  for (const [person, device] of [[await world.app.as(email), mine] as const, [boss, otherDevice] as const]) {
     const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
     const body = { name: 'Phone', credential: device.create({ ...place, challenge }) }
     expect((await person.call(passkeyCalls.addPasskey, { body })).status).toBe(200)
@@ -169,11 +174,11 @@ test('S14 where a second factor is required, the passkey of the account, and no 
     return answer.body.code ?? answer.body.data.data.email
   }
   const begun = { status: 401, code: 'SECOND_FACTOR_NEEDED' }
-  expect(await world.signIn(person, claimed(email))).toMatchObject(begun)
-  expect(await use(theirs)).toBe('owner@brightsmiles.test')
+  expect(await world.signIn(person, createClaims(email))).toMatchObject(begun)
+  expect(await use(otherDevice)).toBe('owner@brightsmiles.test')
   expect(await identities()).toEqual([])
   await person.call(sessionCalls.logout)
-  expect(await world.signIn(person, claimed(email))).toMatchObject(begun)
+  expect(await world.signIn(person, createClaims(email))).toMatchObject(begun)
   expect(await use(mine)).toBe(email)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
   expect(
@@ -186,7 +191,7 @@ test('S14 where a second factor is required, the passkey of the account, and no 
 test('S14 a pending second step ends when the provider is removed', async () => {
   const { key } = await turnOnSecondFactor(world.app, await world.app.as(email))
   const person = world.app.guest()
-  expect((await world.signIn(person, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+  expect((await world.signIn(person, createClaims(email))).code).toBe('SECOND_FACTOR_NEEDED')
   await world.save({ isOn: false })
   await world.save({ isOn: true })
   const passed = await person.call(secondFactorCalls.passSecondStep, {
@@ -201,7 +206,7 @@ test('S14 sessions of the provider end with it and with the link, also after a n
   const byPassword = await world.app.as(email)
   const begin = async () => {
     const person = world.app.guest()
-    expect((await world.signIn(person, claimed(email))).status).toBe(200)
+    expect((await world.signIn(person, createClaims(email))).status).toBe(200)
     return person
   }
   const person = await begin()
@@ -215,12 +220,12 @@ test('S14 sessions of the provider end with it and with the link, also after a n
   expect(await me(person)).toBe(401)
   await world.save()
 
-  const again = await begin()
-  expect((await again.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
+  const repeated = await begin()
+  expect((await repeated.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
   const byNewPassword = world.app.guest()
   await byNewPassword.call(sessionCalls.login, { body: { username: email, password: newPassword } })
   expect((await byNewPassword.call(signOnCalls.unlinkSignOn)).status).toBe(200)
-  expect([await me(again), await me(byNewPassword)]).toEqual([401, 200])
+  expect([await me(repeated), await me(byNewPassword)]).toEqual([401, 200])
   expect(await identities()).toEqual([])
 
   const last = await begin()
@@ -258,8 +263,8 @@ test('S14 rules grant rights at every sign-in, never remove the last account own
     expect(await signIn(email, { groups })).toMatchObject({ code: 'SIGN_ON_NO_ACCESS' })
   const owner = 'owner@brightsmiles.test'
   expect((await signIn(owner, { groups: ['members'] })).status).toBe(200)
-  const found = (await world.owner.call(contactCalls.contacts, { query: {} })).body.data
-  expect(found.some(person => person.flagsMap.superAdmin === 1)).toBe(true)
+  const contacts = (await world.owner.call(contactCalls.contacts, { query: {} })).body.data
+  expect(contacts.some(person => person.flagsMap.superAdmin === 1)).toBe(true)
   await world.save({ rules: [...rules], fallback: 'member' })
   expect((await signIn(email)).status).toBe(200)
 })
@@ -272,10 +277,10 @@ test('S14 people without an account are refused, or become contacts without righ
   expect(await rows(sql`select 1 from account where email = ${fresh}`)).toEqual([])
   await world.save({ admission: 'created' })
   expect(await signIn(fresh)).toMatchObject({ status: 200, email: fresh })
-  const [made] = await rows(
+  const [created] = await rows(
     sql`select c.name, c.super_admin, c.role, c.company_id from contact c where email = ${fresh}`,
   )
-  expect(made).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
+  expect(created).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
   expect((await signIn(fresh)).status).toBe(200)
 })
 
@@ -285,7 +290,7 @@ test('S14 inactive people are refused', async () => {
 
 test('S14 a signed-in person links another identity, in the session that started it', async () => {
   const signedIn = await world.app.as(email)
-  world.idp.state.next = claimed('private@elsewhere.test', { email_verified: false })
+  world.idp.state.next = createClaims('private@elsewhere.test', { email_verified: false })
   const started = await signedIn.call(signOnCalls.linkSignOn)
   expect(started.status).toBe(200)
   const answer = await visitProvider(world.idp.issuer, started.body.data.url)
@@ -297,8 +302,8 @@ test('S14 a signed-in person links another identity, in the session that started
     { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
   ])
   expect((await signIn('private@elsewhere.test', { email_verified: false })).email).toBe(email)
-  const again = await signedIn.call(signOnCalls.linkSignOn)
-  const second = await visitProvider(world.idp.issuer, again.body.data.url)
+  const repeated = await signedIn.call(signOnCalls.linkSignOn)
+  const second = await visitProvider(world.idp.issuer, repeated.body.data.url)
   signedIn.cookie = signedIn.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
   expect(await world.finish(signedIn, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
 })
@@ -307,13 +312,13 @@ test('S14 signing in with a provider confirms the person only for the time that 
   await world.save()
   const person = world.app.guest()
   world.idp.changeIdToken(({ auth_time: _, ...payload }) => payload)
-  await world.signIn(person, claimed(email))
+  await world.signIn(person, createClaims(email))
   expect((await person.call(signOnCalls.unlinkSignOn)).body.code).toBe('CONFIRMATION_NEEDED')
 })
 
 test('S14 signing out also signs out of the provider', async () => {
   const person = world.app.guest()
-  await world.signIn(person, claimed(email))
+  await world.signIn(person, createClaims(email))
   const { body } = await person.call(signOnCalls.signOutOfSignOn)
   const url = new URL(body.data.url ?? '')
   expect(url.origin).toBe(world.idp.issuer)
@@ -344,10 +349,10 @@ test('S14 the domain of a public mail service is not confirmed for a company', a
   expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
   const admin = await world.app.as(administrator)
   const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(domain => !domain.confirmedAt)
-  const again = await admin.call(signOnCalls.confirmSignOnDomain, {
+  const repeated = await admin.call(signOnCalls.confirmSignOnDomain, {
     params: { domainId: waiting?.uuid ?? '' },
   })
-  expect(again.body.code).toBe('DOMAIN_PUBLIC')
+  expect(repeated.body.code).toBe('DOMAIN_PUBLIC')
 })
 
 test('S14 an address counts as verified only by the source that contains it', async () => {
@@ -360,7 +365,7 @@ test('S14 an address counts as verified only by the source that contains it', as
 
 test('S14 people who sign in without a password can be mentioned and notified, and are on the owner’s security page', async () => {
   await world.save({ admission: 'created' })
-  const listed = async () =>
+  const listAccounts = async () =>
     (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(
       person => person.email === newcomer,
     )
@@ -372,16 +377,21 @@ test('S14 people who sign in without a password can be mentioned and notified, a
       )
     })
   const newcomer = 'newcomer@brightsmiles.test'
-  expect(await listed()).toBeUndefined()
+  expect(await listAccounts()).toBeUndefined()
   const person = world.app.guest()
-  expect((await world.signIn(person, claimed(newcomer))).status).toBe(200)
+  expect((await world.signIn(person, createClaims(newcomer))).status).toBe(200)
   const lastSignInAt = world.app.clock.now().toISOString()
-  expect(await listed()).toMatchObject({ hasPassword: false, openSessions: 1, attention: [], lastSignInAt })
+  expect(await listAccounts()).toMatchObject({
+    hasPassword: false,
+    openSessions: 1,
+    attention: [],
+    lastSignInAt,
+  })
   expect(await notified()).toBe(true)
   // Signing out does not change the time of the last sign-in.
   world.app.clock.advance(60_000)
   await person.call(signOnCalls.signOutOfSignOn)
-  expect(await listed()).toMatchObject({ openSessions: 0, lastSignInAt })
+  expect(await listAccounts()).toMatchObject({ openSessions: 0, lastSignInAt })
   // People with a pending invitation are not listed.
   const invited = 'invited@brightsmiles.test'
   await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })

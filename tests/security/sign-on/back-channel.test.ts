@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
-import { claimed } from '../src/claimed.ts'
-import { client, otherClient, payloadOf, signed } from '../src/identity-provider.ts'
+import { createClaims } from '../src/claimed.ts'
+import { client, otherClient, payloadOf, signToken } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import { plantedServer } from '../src/server.ts'
 import { bright, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
@@ -33,13 +33,13 @@ const post = async (token: string, owner = bright, http: Http = world.app.app.ht
   })
   return answer.json().code ?? answer.statusCode
 }
-const now = () => Math.floor(Date.now() / 1000)
-/** What a logout token of the person says. */
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
+/** The claims of a logout token of the person. */
 const payload = (changes: object = {}) => ({
   iss: world.idp.issuer,
   aud: client.clientId,
-  iat: now(),
-  exp: now() + 120,
+  iat: nowInSeconds(),
+  exp: nowInSeconds() + 120,
   jti: randomUUID(),
   sub: subject,
   events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
@@ -47,11 +47,11 @@ const payload = (changes: object = {}) => ({
 })
 const token = (changes: object = {}) => {
   const { kid, privateKey } = world.idp.key()
-  return signed(payload(changes), { alg: 'RS256', kid }, privateKey)
+  return signToken(payload(changes), { alg: 'RS256', kid }, privateKey)
 }
 const signedIn = async (who = email): Promise<Visitor> => {
   const person = world.app.guest()
-  expect((await world.signIn(person, claimed(who))).status).toBe(200)
+  expect((await world.signIn(person, createClaims(who))).status).toBe(200)
   return person
 }
 const isIn = async (...people: Visitor[]) =>
@@ -109,7 +109,7 @@ test('S14 a sign-out of a person ends all that began at the provider, also a sig
   const byPassword = await world.app.as(email)
   const { key } = await turnOnSecondFactor(world.app, byPassword)
   const half = world.app.guest()
-  expect((await world.signIn(half, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+  expect((await world.signIn(half, createClaims(email))).code).toBe('SECOND_FACTOR_NEEDED')
   expect(await post(token())).toBe(200)
   const late = await half.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(world.app, key) } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
@@ -180,10 +180,10 @@ test('S14 new keys of the provider are fetched with the first token that names o
   expect(await post(token())).toBe(200)
   expect(await isIn(person)).toEqual([false])
   const { privateKey } = world.idp.key()
-  const unknown = () => post(signed(payload(), { alg: 'RS256', kid: randomUUID() }, privateKey))
+  const postUnknown = () => post(signToken(payload(), { alg: 'RS256', kid: randomUUID() }, privateKey))
   expect(
     await requestsDuring(async () => {
-      expect(await Promise.all([post(former), unknown(), unknown()])).toEqual(
+      expect(await Promise.all([post(former), postUnknown(), postUnknown()])).toEqual(
         Array.from({ length: 3 }, () => 'SIGN_ON_FAILED'),
       )
     }),
@@ -195,7 +195,7 @@ test('S14 a withdrawn key of the provider signs people out for a minute at most,
   expect(await post(token(stranger))).toBe(200)
   const former = world.idp.key()
   const byFormerKey = (changes: object = {}) =>
-    signed(payload(changes), { alg: 'RS256', kid: former.kid }, former.privateKey)
+    signToken(payload(changes), { alg: 'RS256', kid: former.kid }, former.privateKey)
   world.idp.rollOver()
   // The keys of the minute are still known.
   expect(await post(byFormerKey(stranger))).toBe(200)
@@ -203,9 +203,9 @@ test('S14 a withdrawn key of the provider signs people out for a minute at most,
   const signIn = async (key: ReturnType<typeof world.idp.key>) => {
     world.idp.state.change.set('/token', body => ({
       ...body,
-      id_token: signed(payloadOf(String(body.id_token)), { alg: 'RS256', kid: key.kid }, key.privateKey),
+      id_token: signToken(payloadOf(String(body.id_token)), { alg: 'RS256', kid: key.kid }, key.privateKey),
     }))
-    const { status, code } = await world.signIn(world.app.guest(), claimed(colleague))
+    const { status, code } = await world.signIn(world.app.guest(), createClaims(colleague))
     return code ?? status
   }
   expect([await signIn(former), await signIn(world.idp.key())]).toEqual(['SIGN_ON_FAILED', 200])
@@ -223,25 +223,25 @@ const hostile = (): Record<string, string> => {
   return {
     'of another issuer': token({ iss: 'http://elsewhere.test' }),
     'for another client': token({ aud: 'other' }),
-    'that has expired': token({ iat: now() - 600, exp: now() - 300 }),
-    'of an hour ago': token({ iat: now() - 3600, exp: now() + 3600 }),
-    'of tomorrow': token({ iat: now() + 86_400, exp: now() + 90_000 }),
+    'that has expired': token({ iat: nowInSeconds() - 600, exp: nowInSeconds() - 300 }),
+    'of an hour ago': token({ iat: nowInSeconds() - 3600, exp: nowInSeconds() + 3600 }),
+    'of tomorrow': token({ iat: nowInSeconds() + 86_400, exp: nowInSeconds() + 90_000 }),
     'without a time': token({ iat: undefined }),
     'without an id': token({ jti: undefined }),
     'without the event': token({ events: undefined }),
     'with another event': token({ events: { 'http://schemas.openid.net/event/other': {} } }),
     'with a nonce, as an ID token': token({ nonce: 'x' }),
     'of nobody': token({ sub: undefined }),
-    'without a signature': signed(payload(), { alg: 'none' }),
-    'signed with the client secret': signed(payload(), { alg: 'HS256' }, client.clientSecret),
-    'signed by a foreign key': signed(payload(), { alg: 'RS256', kid }, foreign),
-    'signed under another name': signed(payload(), { alg: 'RS256', kid: 'other' }, privateKey),
+    'without a signature': signToken(payload(), { alg: 'none' }),
+    'signed with the client secret': signToken(payload(), { alg: 'HS256' }, client.clientSecret),
+    'signed by a foreign key': signToken(payload(), { alg: 'RS256', kid }, foreign),
+    'signed under another name': signToken(payload(), { alg: 'RS256', kid: 'other' }, privateKey),
     'that is none': 'x',
   }
 }
 
 /** The names of the hostile tokens that one server accepted. */
-const accepted = async (http?: Http): Promise<string[]> => {
+const listAccepted = async (http?: Http): Promise<string[]> => {
   const through: string[] = []
   for (const [name, hostileToken] of Object.entries(hostile()))
     if ((await post(hostileToken, bright, http)) !== 'SIGN_ON_FAILED') through.push(name)
@@ -250,7 +250,7 @@ const accepted = async (http?: Http): Promise<string[]> => {
 
 test('S2 S14 only the provider ends sessions, with a fresh token for this portal', async () => {
   const person = await signedIn()
-  expect(await accepted()).toEqual([])
+  expect(await listAccepted()).toEqual([])
   expect(await post(token(), 'staff')).toBe('SIGN_ON_OVER')
   expect(await post(token(), demoId('nourdental'))).toBe('SIGN_ON_OVER')
   expect(await isIn(person)).toEqual([true])
@@ -268,7 +268,7 @@ test('a planted fault is found: what a token says is taken for true', async () =
         } as Route)
       : route,
   )
-  expect(await accepted(planted)).toEqual(Object.keys(hostile()))
+  expect(await listAccepted(planted)).toEqual(Object.keys(hostile()))
 })
 
 test('S2 no other call takes a form, which other sites could send', async () => {

@@ -7,7 +7,7 @@ import { holdCompany } from '../../../apps/server/src/features/company/index.ts'
 import type { Tx } from '../../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
-import { claimed } from '../src/claimed.ts'
+import { createClaims } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {
@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const signIn = (...args: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...args))
+const signIn = (...args: Parameters<typeof createClaims>) =>
+  world.signIn(world.app.guest(), createClaims(...args))
 const rows = (statement: SQL) => rowsOf(world, statement)
 const identities = () => identitiesOf(world)
 
@@ -53,7 +54,7 @@ test('S14 a link is refused if the settings change, or its session ends, while t
   const { during } = world.idp.state
   const linked = async (change: () => Promise<unknown>) => {
     const signedIn = await world.app.as(email)
-    world.idp.state.next = claimed('private@elsewhere.test')
+    world.idp.state.next = createClaims('private@elsewhere.test')
     const started = await signedIn.call(signOnCalls.linkSignOn)
     const answer = await visitProvider(world.idp.issuer, started.body.data.url)
     during.set('/token', change)
@@ -108,7 +109,7 @@ test('S14 R a second step and a change of the provider acquire locks in the same
    */
   const meet = async (hold: (tx: Tx) => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) => {
     const guest = world.app.guest()
-    expect((await world.signIn(guest, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+    expect((await world.signIn(guest, createClaims(email))).code).toBe('SECOND_FACTOR_NEEDED')
     const pass = () =>
       guest.call(secondFactorCalls.passSecondStep, {
         body: { code: codeAt(world.app, key), trustDevice: false },
@@ -141,7 +142,7 @@ test('S14 a new password by mail and a reset of the second factor remove identit
   await world.app.app.startWork()
   const link = async () => {
     const signedIn = await world.app.as(email)
-    world.idp.state.next = claimed('stranger@elsewhere.test')
+    world.idp.state.next = createClaims('stranger@elsewhere.test')
     const started = await signedIn.call(signOnCalls.linkSignOn)
     expect(
       (await world.finish(signedIn, await visitProvider(world.idp.issuer, started.body.data.url))).status,
@@ -168,16 +169,16 @@ test('S14 a new password by mail and a reset of the second factor remove identit
 })
 
 test('S14 S5 at most four sign-ins read the metadata of an issuer at the same time; a further one is refused at once', async () => {
-  let open = () => {}
+  let openGate = () => {}
   const gate = new Promise<void>(done => {
-    open = done
+    openGate = done
   })
   const path = '/.well-known/openid-configuration'
   let waiting = 0
   world.idp.state.during.set(path, () => {
     waiting += 1
     // Without the limit all six would wait here.
-    if (waiting > 4) open()
+    if (waiting > 4) openGate()
     return gate
   })
   let refused = 0
@@ -186,7 +187,7 @@ test('S14 S5 at most four sign-ins read the metadata of an issuer at the same ti
       .guest()
       .call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
     if (status === 409) refused += 1
-    if (refused === 2) open()
+    if (refused === 2) openGate()
     return status
   }
   const statuses = await Promise.all(Array.from({ length: 6 }, begin))

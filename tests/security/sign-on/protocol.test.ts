@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   beginAt,
   type Checks,
-  discover,
+  discoverIssuer,
   finishAt,
 } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
-import { claimed } from '../src/claimed.ts'
-import { client, otherClient, payloadOf, signed, visitProvider } from '../src/identity-provider.ts'
+import { createClaims } from '../src/claimed.ts'
+import { client, otherClient, payloadOf, signToken, visitProvider } from '../src/identity-provider.ts'
 import { bright, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.idp.state.change.clear())
 
-const signIn = () => world.signIn(world.app.guest(), claimed(email))
+const signIn = () => world.signIn(world.app.guest(), createClaims(email))
 
 describe('S14 the response of a provider', () => {
   test('signs a person in, with a client secret, PKCE, state and nonce', async () => {
@@ -42,31 +42,31 @@ describe('S14 the response of a provider', () => {
   })
 
   test('in another browser is refused, and can then not be used in the right one', async () => {
-    const [mine, theirs] = [world.app.guest(), world.app.guest()]
-    const answer = await world.answerFor(theirs, claimed(email))
-    await world.answerFor(mine, claimed(email))
+    const [mine, otherGuest] = [world.app.guest(), world.app.guest()]
+    const answer = await world.answerFor(otherGuest, createClaims(email))
+    await world.answerFor(mine, createClaims(email))
     expect(await world.finish(mine, answer)).toMatchObject(refused)
     expect(await world.finish(world.app.guest(), answer)).toMatchObject(over)
   })
 
   test('is accepted once', async () => {
     const person = world.app.guest()
-    const answer = await world.answerFor(person, claimed(email))
+    const answer = await world.answerFor(person, createClaims(email))
     const { cookie } = person
     expect((await world.finish(person, answer)).status).toBe(200)
     person.cookie = cookie
     expect(await world.finish(person, answer)).toMatchObject(over)
     // Also after a new sign-in of the same browser: the code belongs to the previous one.
-    await world.answerFor(person, claimed(email))
+    await world.answerFor(person, createClaims(email))
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
   test('is refused after ten minutes, and after any change of the settings', async () => {
     const person = world.app.guest()
-    const late = await world.answerFor(person, claimed(email))
+    const late = await world.answerFor(person, createClaims(email))
     world.app.clock.advance(10 * 60_000 + 1)
     expect(await world.finish(person, late)).toMatchObject(over)
-    const before = await world.answerFor(person, claimed(email))
+    const before = await world.answerFor(person, createClaims(email))
     expect(await world.save()).toBe(200)
     expect(await world.finish(person, before)).toMatchObject(over)
   })
@@ -80,30 +80,30 @@ describe('S14 the response of a provider', () => {
     ['with another code', (search: URLSearchParams) => search.set('code', 'another')],
   ])('%s is refused', async (_, change) => {
     const person = world.app.guest()
-    const answer = await world.answerFor(person, claimed(email))
+    const answer = await world.answerFor(person, createClaims(email))
     change(answer.searchParams)
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
   test('with the code of another client is refused', async () => {
-    const configuration = await discover(world.app.services, {
+    const configuration = await discoverIssuer(world.app.services, {
       issuer: world.idp.issuer,
       clientId: otherClient.clientId,
       secret: otherClient.clientSecret,
     })
     const redirect = `http://portal.test/sign-on/${bright}`
-    world.idp.state.next = claimed(email)
+    world.idp.state.next = createClaims(email)
     const { url } = await beginAt(configuration, redirect)
     const secondVisit = await visitProvider(world.idp.issuer, url)
     const person = world.app.guest()
-    const answer = await world.answerFor(person, claimed(email))
+    const answer = await world.answerFor(person, createClaims(email))
     answer.searchParams.set('code', secondVisit.searchParams.get('code') ?? '')
     expect(await world.finish(person, answer)).toMatchObject(refused)
   })
 
   test('for another company is refused', async () => {
     const person = world.app.guest()
-    const answer = await world.answerFor(person, claimed(email))
+    const answer = await world.answerFor(person, createClaims(email))
     const { body } = await person.call(signOnCalls.finishSignOn, {
       body: { companyUuid: '00000000-0000-4000-8000-000000000000', answer: answer.search },
     })
@@ -116,15 +116,15 @@ describe('S14 the response of a provider', () => {
 })
 
 describe('S14 an ID token', () => {
-  const later = () => Math.floor(Date.now() / 1000)
+  const nowInSeconds = () => Math.floor(Date.now() / 1000)
   test.each([
     ['of another sign-in', { nonce: 'another' }],
     ['without a nonce', { nonce: undefined }],
     ['of another issuer', { iss: 'http://elsewhere.test' }],
     ['for another client', { aud: 'other' }],
     ['for several clients', { aud: ['archway', 'other'] }],
-    ['that has expired', { exp: later() - 3600, iat: later() - 7200 }],
-    ['of tomorrow', { nbf: later() + 86_400 }],
+    ['that has expired', { exp: nowInSeconds() - 3600, iat: nowInSeconds() - 7200 }],
+    ['of tomorrow', { nbf: nowInSeconds() + 86_400 }],
     ['without a subject', { sub: undefined }],
   ])('%s is refused', async (_, change) => {
     world.idp.changeIdToken(payload => ({ ...payload, ...change }))
@@ -136,10 +136,10 @@ describe('S14 an ID token', () => {
     expect(await signIn()).toMatchObject(refused)
   })
 
-  const withToken = (header: { alg: string; kid?: string }, key?: Parameters<typeof signed>[2]) =>
+  const withToken = (header: { alg: string; kid?: string }, key?: Parameters<typeof signToken>[2]) =>
     world.idp.state.change.set('/token', body => ({
       ...body,
-      id_token: signed(payloadOf(String(body.id_token)), header, key),
+      id_token: signToken(payloadOf(String(body.id_token)), header, key),
     }))
 
   test('without a signature, or signed by the client secret or a foreign key, is refused', async () => {
@@ -176,14 +176,14 @@ describe('S14 an ID token', () => {
 
 describe('planted faults', () => {
   const configurationOf = () =>
-    discover(world.app.services, {
+    discoverIssuer(world.app.services, {
       issuer: world.idp.issuer,
       clientId: client.clientId,
       secret: client.clientSecret,
     })
   /** A response of the provider, and the expected values. */
   const attempt = async (): Promise<{ answer: URL; checks: Checks }> => {
-    world.idp.state.next = claimed(email)
+    world.idp.state.next = createClaims(email)
     const { url, checks } = await beginAt(await configurationOf(), `http://portal.test/sign-on/${bright}`)
     return { answer: await visitProvider(world.idp.issuer, url), checks }
   }
@@ -208,8 +208,8 @@ describe('planted faults', () => {
 
   test('the state is not bound to the browser', async () => {
     const [victim, attacker] = [world.app.guest(), world.app.guest()]
-    const answer = await world.answerFor(attacker, claimed(email))
-    await world.answerFor(victim, claimed('rm@brightsmiles.test'))
+    const answer = await world.answerFor(attacker, createClaims(email))
+    await world.answerFor(victim, createClaims('rm@brightsmiles.test'))
     // Fault: every browser can use the sign-in that another one started.
     victim.cookie = attacker.cookie
     expect(await world.finish(victim, answer)).toMatchObject({ status: 200, email })
@@ -221,7 +221,7 @@ describe('planted faults', () => {
   ])('a signature by %s is accepted', async (alg, key) => {
     world.idp.state.change.set('/token', body => ({
       ...body,
-      id_token: signed(payloadOf(String(body.id_token)), { alg }, key),
+      id_token: signToken(payloadOf(String(body.id_token)), { alg }, key),
     }))
     const first = await attempt()
     await expect(
@@ -236,6 +236,6 @@ describe('planted faults', () => {
     )
     openid.allowInsecureRequests(careless)
     const second = await attempt()
-    expect((await grant(careless, second.answer, second.checks)).claims()?.sub).toBe(claimed(email).sub)
+    expect((await grant(careless, second.answer, second.checks)).claims()?.sub).toBe(createClaims(email).sub)
   })
 })

@@ -5,12 +5,12 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { sql } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discover } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
+import { discoverIssuer } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { guardedFetch } from '../../../apps/server/src/platform/http/connection/guarded-fetch.ts'
 import type { Resolve } from '../../../apps/server/src/platform/http/connection/receiver-address.ts'
 import { testApp } from '../../../apps/server/src/testing/app.ts'
-import { claimed } from '../src/claimed.ts'
+import { createClaims } from '../src/claimed.ts'
 import { client } from '../src/identity-provider.ts'
 import { bright, brightDomain, readyWorld, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
@@ -85,7 +85,7 @@ test('S14 no request is sent to an address that is not public', async () => {
     await app.close()
   }
   // Endpoints in the metadata of a public issuer are checked one by one, whatever their names resolve to.
-  const toPrivate = ((_: string, __: object, done: (error: null, found: object[]) => void) =>
+  const toPrivate = ((_: string, __: object, done: (error: null, addresses: object[]) => void) =>
     done(null, [{ address: '10.0.0.1', family: 4 }])) as unknown as Resolve
   const guarded = guardedFetch({ toLocalhost: false }, toPrivate)
   await expect(guarded('https://public.test/jwks', {})).rejects.toThrow()
@@ -161,7 +161,7 @@ test('S14 if sign-on is disabled, no sign-in can start or complete, and no provi
   // The same calls succeed if the feature is on.
   const { body } = await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
   expect(body.data.companyUuid).toBe(bright)
-  expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
+  expect((await world.signIn(world.app.guest(), createClaims('contact@brightsmiles.test'))).status).toBe(200)
 })
 
 test('S14 metadata of a foreign issuer is refused, also at the issuer’s own address; planted fault: it is accepted', async () => {
@@ -173,7 +173,7 @@ test('S14 metadata of a foreign issuer is refused, also at the issuer’s own ad
     expect(await world.save({ issuer })).toBe(400)
     // Simulates an account owner who saved it before such settings were refused.
     await expect(
-      discover(world.app.services, { issuer, clientId: client.clientId, secret: client.clientSecret }),
+      discoverIssuer(world.app.services, { issuer, clientId: client.clientId, secret: client.clientSecret }),
     ).rejects.toMatchObject({ code: 'SIGN_ON_UNREACHABLE' })
     const careless = await openid.discovery(
       new URL(issuer),

@@ -11,7 +11,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
-import { claimed } from '../src/claimed.ts'
+import { createClaims } from '../src/claimed.ts'
 import { type Claimed, client, visitProvider } from '../src/identity-provider.ts'
 import { identitiesOf, rowsOf, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
@@ -67,7 +67,7 @@ const signIn = async (who: Claimed | null, person = world.app.guest()) => {
   return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
 }
 /** A signed-in member of the staff links the account. */
-const linkAs = async (email: string, who: Claimed = claimed(email)) => {
+const linkAs = async (email: string, who: Claimed = createClaims(email)) => {
   world.idp.state.next = who
   const person = await world.app.as(email)
   const started = await person.call(signOnCalls.linkSignOn)
@@ -86,7 +86,7 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   const domain = async () =>
     (await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: 'archway.test' } })).body.data
   expect(await domain()).toEqual({ companyUuid: null, forStaff: false, name: null })
-  expect(await signIn(claimed(planner))).toMatchObject(over)
+  expect(await signIn(createClaims(planner))).toMatchObject(over)
   // Not by one person alone, and not with settings that were read before a change.
   expect(await confirm(first)).toEqual({ status: 403, code: 'SAME_PERSON' })
   await save({ name: 'Laboratory ID' })
@@ -95,17 +95,17 @@ test('S14 ruling 36 staff can sign in with their provider once a second administ
   expect((await confirm()).code).toBe('SIGN_ON_CHANGED')
   expect(await domain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
   expect(await linkAs(planner)).toMatchObject({ status: 200, email: planner })
-  expect(await signIn(claimed(planner, { email: 'other@elsewhere.test' }))).toMatchObject({
+  expect(await signIn(createClaims(planner, { email: 'other@elsewhere.test' }))).toMatchObject({
     status: 200,
     email: planner,
   })
   // Every further change waits for the second administrator again; sign-ins in progress end.
   const person = world.app.guest()
-  world.idp.state.next = claimed(planner)
+  world.idp.state.next = createClaims(planner)
   const answer = await visitProvider(world.idp.issuer, (await begin(person)).body.data.url)
   await save({ rules: [{ claim: 'groups', value: 'all', grant: 'production' }] }, second)
   expect(await finish(person, answer)).toMatchObject(over)
-  expect(await signIn(claimed(planner))).toMatchObject(over)
+  expect(await signIn(createClaims(planner))).toMatchObject(over)
   expect(await confirm(second)).toEqual({ status: 403, code: 'SAME_PERSON' })
   expect((await confirm(first)).status).toBe(200)
 })
@@ -140,7 +140,8 @@ test('S14 a staff account is never linked by its address, even if the provider h
     world,
     sql`select email from account where kind = 'staff' or company_id is not null`,
   )
-  for (const { email } of everybody) expect(await signIn(claimed(String(email)))).toMatchObject(noAccount)
+  for (const { email } of everybody)
+    expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
   expect(await identitiesOf(world)).toEqual([])
 })
 
@@ -148,15 +149,15 @@ test('planted fault: the staff’s provider links accounts by address, like that
   await save({ domains: ['archway.test', 'brightsmiles.test'] })
   await confirm()
   const email = 'contact@brightsmiles.test'
-  const found = (planted: Partial<ProviderRow>) =>
+  const findStaff = (planted: Partial<ProviderRow>) =>
     world.app.services.db.within(systemScope, async tx => {
       const provider = await openProviderOf(tx, null)
       if (!provider) throw new Error('there is no provider')
-      const proof = { issuer: 'x', subject: 'x', idToken: '', claims: claimed(email) }
+      const proof = { issuer: 'x', subject: 'x', idToken: '', claims: createClaims(email) }
       return accountFor(tx, { ...provider, ...planted }, proof, new Date())
     })
-  await expect(found({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
-  expect((await found({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
+  await expect(findStaff({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await findStaff({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
 })
 
 test('S14 new people get the role of a rule, or Support, and only with addresses in a domain of the lab', async () => {
@@ -168,9 +169,9 @@ test('S14 new people get the role of a rule, or Support, and only with addresses
     ],
   })
   await confirm()
-  const nia = claimed('nia@archway.test', { groups: ['all', 'planners'] })
+  const nia = createClaims('nia@archway.test', { groups: ['all', 'planners'] })
   expect(await signIn({ ...nia, groups: ['all'] })).toMatchObject({ status: 403, code: 'SIGN_ON_NO_ACCESS' })
-  expect(await signIn(claimed('nia@elsewhere.test', { groups: ['planners'] }))).toMatchObject(noAccount)
+  expect(await signIn(createClaims('nia@elsewhere.test', { groups: ['planners'] }))).toMatchObject(noAccount)
   expect(await signIn({ ...nia, email_verified: false })).toMatchObject(noAccount)
   expect(await signIn(nia)).toMatchObject({ status: 200, email: 'nia@archway.test' })
   expect(await roleOf('nia@archway.test')).toBe('planner')
@@ -183,7 +184,7 @@ test('S14 new people get the role of a rule, or Support, and only with addresses
   // Without rules, existing roles do not change and new people get the role support.
   expect((await signIn(nia)).status).toBe(200)
   expect(await roleOf('nia@archway.test')).toBe('production')
-  expect((await signIn(claimed('oz@archway.test'))).status).toBe(200)
+  expect((await signIn(createClaims('oz@archway.test'))).status).toBe(200)
   expect(await roleOf('oz@archway.test')).toBe('support')
 })
 
@@ -205,7 +206,7 @@ test('ruling 6 ruling 36 rules can neither make nor demote an administrator', as
   await save({ rules: [{ claim: 'groups', value: 'all', grant: 'planner' }], fallback: 'member' })
   await confirm()
   await linkAs(second)
-  expect((await signIn(claimed(second, { groups: ['all'] }))).status).toBe(200)
+  expect((await signIn(createClaims(second, { groups: ['all'] }))).status).toBe(200)
   expect(await roleOf(second)).toBe('administrator')
 })
 
@@ -224,10 +225,10 @@ test('S14 responses for staff and for a company cannot be exchanged, and neither
   await save({ admission: 'created' })
   await confirm()
   const person = world.app.guest()
-  world.idp.state.next = claimed('nia@archway.test')
+  world.idp.state.next = createClaims('nia@archway.test')
   const ofStaff = await visitProvider(world.idp.issuer, (await begin(person)).body.data.url)
   expect(await finish(person, ofStaff, demoId('brightsmiles'))).toMatchObject(over)
-  const ofCompany = await world.answerFor(person, claimed('owner@brightsmiles.test'))
+  const ofCompany = await world.answerFor(person, createClaims('owner@brightsmiles.test'))
   expect(await finish(person, ofCompany, null)).toMatchObject(over)
   expect(await identitiesOf(world)).toEqual([])
   // A single administrator can neither confirm nor withdraw a domain of the lab.
@@ -258,7 +259,7 @@ test('S14 staff sessions end with their provider and their link, and the person 
   const mails = (await allMails(world.app)).filter(({ to }) => to === planner)
   expect(mails.map(({ subject }) => subject)).toEqual([en.mails.signOnLinked.subject])
   const person = world.app.guest()
-  await signIn(claimed(planner), person)
+  await signIn(createClaims(planner), person)
   expect((await person.call(sessionCalls.me)).status).toBe(200)
   await (await world.app.as(first)).call(staffSignOnCalls.deleteStaffSignOn)
   expect((await person.call(sessionCalls.me)).status).toBe(401)
@@ -266,7 +267,7 @@ test('S14 staff sessions end with their provider and their link, and the person 
   await save()
   await confirm()
   await linkAs(planner)
-  await signIn(claimed(planner), person)
+  await signIn(createClaims(planner), person)
   await save({ isOn: false })
   expect((await person.call(sessionCalls.me)).status).toBe(401)
 })
@@ -275,7 +276,7 @@ test('S14 a person signed in as someone else, or switched to a company, cannot l
   await save()
   await confirm()
   await linkAs(planner)
-  expect(await linkAs('production@archway.test', claimed(planner))).toMatchObject({
+  expect(await linkAs('production@archway.test', createClaims(planner))).toMatchObject({
     status: 409,
     code: 'SIGN_ON_LINKED',
   })

@@ -60,7 +60,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
 
   const clientData = (type: string, { challenge, origin = 'http://localhost', ...claims }: Claims): Buffer =>
     Buffer.from(JSON.stringify({ type: claims.type ?? type, challenge, origin, crossOrigin: false }))
-  const signed = (bytes: Buffer): Buffer => createSign('sha256').update(bytes).sign(privateKey)
+  const signBytes = (bytes: Buffer): Buffer => createSign('sha256').update(bytes).sign(privateKey)
   /** `attested`: 0x40 if the key follows. User present: 0x01, verified: 0x04. */
   const authenticatorData = (
     { rpId = 'localhost', isVerified = true, isPresent = true }: Claims,
@@ -94,7 +94,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
       id,
       key,
     ])
-    const attested: Attested = { publicKey, clientDataHash: sha256(client), sign: signed, authData }
+    const attested: Attested = { publicKey, clientDataHash: sha256(client), sign: signBytes, authData }
     const answer = ({ fmt, attStmt }: Statement) => ({
       ...envelope,
       response: {
@@ -117,7 +117,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
       signCount += 1
       const client = clientData('webauthn.get', claims)
       const data = authenticatorData(claims, 0)
-      const signature = signed(Buffer.concat([data, sha256(client)]))
+      const signature = signBytes(Buffer.concat([data, sha256(client)]))
       return {
         ...envelope,
         response: {

@@ -1,7 +1,7 @@
 import type { Claimed } from './identity-provider.ts'
 
 /** The claims of a provider about a person whose email address it has verified. */
-export const claimed = (email: string, more: Readonly<Record<string, unknown>> = {}): Claimed => ({
+export const createClaims = (email: string, more: Readonly<Record<string, unknown>> = {}): Claimed => ({
   sub: `sub of ${email}`,
   email,
   email_verified: true,

@@ -19,7 +19,7 @@ const utf16 = (content: string): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(content, 'utf16le')])
 
 /** A compressed entry of a ZIP; `claims` is the size in its header. */
-const packed = (name: string, content: Buffer, claims = content.length): Buffer => {
+const createArchive = (name: string, content: Buffer, claims = content.length): Buffer => {
   const body = deflateRawSync(content)
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
@@ -44,7 +44,7 @@ const packed = (name: string, content: Buffer, claims = content.length): Buffer 
   return Buffer.concat([local, central, end])
 }
 
-const changed = (bytes: Buffer, at: number, by: readonly number[]): Buffer => {
+const withBytes = (bytes: Buffer, at: number, by: readonly number[]): Buffer => {
   const copy = Buffer.from(bytes)
   Buffer.from(by).copy(copy, at)
   return copy
@@ -87,11 +87,14 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\x0f\xc0\0\0\x0b\xd0', 'latin1'),
     text(html),
   ])
-  const of = (typeKey: string, accepted: boolean, files: readonly (readonly [string, string, Buffer])[]) =>
-    files.map(([fileName, what, bytes]) => ({ typeKey, accepted, fileName, what, bytes }))
+  const createFiles = (
+    typeKey: string,
+    accepted: boolean,
+    files: readonly (readonly [string, string, Buffer])[],
+  ) => files.map(([fileName, what, bytes]) => ({ typeKey, accepted, fileName, what, bytes }))
 
   return [
-    ...of('frontal', false, [
+    ...createFiles('frontal', false, [
       ['page.jpg', 'a page', text(html)],
       ['page.png', 'a page behind a byte order mark', text(`\uFEFF${html}`)],
       ['page.webp', 'a page in UTF-16', utf16(html)],
@@ -125,7 +128,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
           .toBuffer(),
       ],
     ]),
-    ...of('frontal', true, [
+    ...createFiles('frontal', true, [
       [
         'both.jpg',
         'a photo with an archive behind it',
@@ -142,11 +145,11 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['tail.webp', 'a photo with a script behind it', Buffer.concat([webp, text('*/=1;alert(1)//')])],
       ['page.heic', 'a photo of a phone that is a page', heic],
     ]),
-    ...of('upperImpression', false, [
+    ...createFiles('upperImpression', false, [
       ['noise.stl', 'zeros', Buffer.alloc(700)],
-      ['count.stl', 'four billion triangles declared', changed(stl, 80, [255, 255, 255, 255])],
-      ['none.stl', 'no triangles', changed(stl.subarray(0, 84), 80, [0, 0, 0, 0])],
-      ['photo.stl', 'a photo whose bytes happen to declare one triangle', changed(jpeg, 80, [1, 0, 0, 0])],
+      ['count.stl', 'four billion triangles declared', withBytes(stl, 80, [255, 255, 255, 255])],
+      ['none.stl', 'no triangles', withBytes(stl.subarray(0, 84), 80, [0, 0, 0, 0])],
+      ['photo.stl', 'a photo whose bytes happen to declare one triangle', withBytes(jpeg, 80, [1, 0, 0, 0])],
       ['half.stl', 'half a scan', stl.subarray(0, stl.length >> 1)],
       ['words.stl', 'a scan in words without a facet', text(`solid ${script}\nendsolid`)],
       ['page.obj', 'a page', text(html)],
@@ -160,11 +163,11 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['slip.zip', 'a member above its folder', sampleZip({ '../../../etc/cron.d/evil.stl': stl })],
       ['root.zip', 'a member at the root', sampleZip({ '/etc/evil.stl': stl })],
       ['drive.zip', 'a member on a drive', sampleZip({ 'C:\\Windows\\evil.stl': stl })],
-      ['bomb.zip', 'two hundred million zeros', packed('a.stl', Buffer.alloc(200_000_000))],
+      ['bomb.zip', 'two hundred million zeros', createArchive('a.stl', Buffer.alloc(200_000_000))],
       [
         'liar.zip',
         'a member that is larger than it says',
-        packed('a.stl', Buffer.alloc(5_000_000), stl.length),
+        createArchive('a.stl', Buffer.alloc(5_000_000), stl.length),
       ],
       ['nested.zip', 'an archive in an archive', sampleZip({ 'a.zip': sampleZip({ 'a.stl': stl }) })],
       [
@@ -176,7 +179,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['page.zip', 'a page and no scan', sampleZip({ 'index.html': text(html) })],
       ['end.zip', 'the end of an archive alone', sampleZip({}).subarray(-22)],
     ]),
-    ...of('upperImpression', true, [
+    ...createFiles('upperImpression', true, [
       ['more.stl', 'a scan with a page behind it', Buffer.concat([stl, text(html)])],
       ['named.stl', 'a scan whose name is a script', solid(script)],
       [
@@ -185,19 +188,19 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
         text(`mtllib ../../../etc/passwd\n${'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'.repeat(3)}`),
       ],
     ]),
-    ...of('prescription', false, [
+    ...createFiles('prescription', false, [
       ['page.pdf', 'a page', text(html)],
       ['late.pdf', 'a page with a PDF in it', Buffer.concat([text(html), rx])],
       ['empty.docx', 'an archive that is no letter', sampleZip({ 'a.html': text(html) })],
     ]),
-    ...of('prescription', true, [
+    ...createFiles('prescription', true, [
       ['rx.pdf', 'a letter with a script', rx],
       ['macro.docx', 'a letter with macros', sampleZip({ ...docx, 'word/vbaProject.bin': Buffer.alloc(50) })],
     ]),
-    ...of('thirdParty', false, [
+    ...createFiles('thirdParty', false, [
       ['tool.7z', 'a program', Buffer.concat([text('MZ\x90\0\x03'), Buffer.alloc(300)])],
     ]),
-    ...of('thirdParty', true, [
+    ...createFiles('thirdParty', true, [
       [
         'laughs.xml',
         'a billion laughs',
@@ -207,18 +210,18 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
       ['page.txt', 'a page', text(html)],
       ['bomb.gz', 'a hundred million zeros', gzipSync(Buffer.alloc(100_000_000))],
     ]),
-    ...of('panoramicXray', false, [
+    ...createFiles('panoramicXray', false, [
       [
         'program.dcm',
         'a radiograph that begins like a program',
-        changed(sampleDicom({}), 0, [...text(`MZ\x90\0${script}`)]),
+        withBytes(sampleDicom({}), 0, [...text(`MZ\x90\0${script}`)]),
       ],
     ]),
-    ...of('panoramicXray', true, [
+    ...createFiles('panoramicXray', true, [
       [
         'page.dcm',
         'a radiograph that begins like a page',
-        changed(sampleDicom({ '00100010': ['PN', script] }), 0, [...text(script)]),
+        withBytes(sampleDicom({ '00100010': ['PN', script] }), 0, [...text(script)]),
       ],
     ]),
   ]

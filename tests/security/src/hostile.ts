@@ -11,7 +11,7 @@ export type Hostile = {
   readonly payload?: string
 }
 
-const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const createDeepJson = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
 const oddTexts: readonly string[] = [
   '',
@@ -75,10 +75,10 @@ const pathsIn = (value: unknown, path: readonly string[] = []): (readonly string
     ? [path, ...Object.entries(value).flatMap(([key, inside]) => pathsIn(inside, [...path, key]))]
     : [path]
 
-const exchanged = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
+const replaceAt = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
   if (key === undefined) return by
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
-  ;(copy as Record<string, unknown>)[key] = exchanged((value as Record<string, unknown>)[key], rest, by)
+  ;(copy as Record<string, unknown>)[key] = replaceAt((value as Record<string, unknown>)[key], rest, by)
   return copy
 }
 
@@ -88,7 +88,7 @@ const mutated = (value: unknown): fc.Arbitrary<unknown> =>
     // An earlier replacement may have removed the part.
     changes.reduce(
       (held, [path, by]) =>
-        pathsIn(held).some(candidate => candidate.join() === path.join()) ? exchanged(held, path, by) : held,
+        pathsIn(held).some(candidate => candidate.join() === path.join()) ? replaceAt(held, path, by) : held,
       value,
     ),
   )
@@ -133,8 +133,8 @@ const raw: fc.Arbitrary<string> = fc.oneof(
     '{"a":1e999}',
     '{"a":-0}',
     '\u0000',
-    deep(50),
-    deep(5000),
+    createDeepJson(50),
+    createDeepJson(5000),
     `[${'['.repeat(5000)}`,
     `{"a":"${'a'.repeat(1_100_000)}"}`,
   ),
@@ -160,7 +160,7 @@ const queryPart = (name: string): fc.Arbitrary<string> =>
       `__proto__=1&${name}=1`,
       `${name}=${'a'.repeat(8000)}`,
       `${name}=%7B%22AND%22%3A%5B%5D%7D`,
-      `${name}=${encodeURIComponent(deep(200))}`,
+      `${name}=${encodeURIComponent(createDeepJson(200))}`,
     ),
   )
 

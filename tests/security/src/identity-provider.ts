@@ -30,7 +30,7 @@ export const payloadOf = (idToken: string): Json =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
 
 /** An ID token with another signature: by the key, by the client secret, or none at all. */
-export const signed = (
+export const signToken = (
   payload: Json,
   header: { alg: string; kid?: string },
   key?: KeyObject | string,
@@ -131,7 +131,7 @@ export const identityProvider = async (
   })
 
   let provider: Provider
-  const open = (): void => {
+  const openGate = (): void => {
     provider = new Provider(issuer, configuration(key))
     const handle = provider.callback()
     answer = (request, response) => {
@@ -143,7 +143,7 @@ export const identityProvider = async (
       void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
     }
   }
-  open()
+  openGate()
 
   return {
     issuer,
@@ -152,13 +152,13 @@ export const identityProvider = async (
     /** New keys; the previous ones can no longer sign or verify. */
     rollOver: (): void => {
       key = newKey()
-      open()
+      openGate()
     },
     /** Changes the contents of the ID token, which the provider's key signs. */
     changeIdToken: (change: (payload: Json) => Json): void => {
       state.change.set('/token', body => ({
         ...body,
-        id_token: signed(
+        id_token: signToken(
           change(payloadOf(String(body.id_token))),
           { alg: 'RS256', kid: key.kid },
           key.privateKey,

@@ -17,7 +17,7 @@ export type Attacker = {
 }
 
 /** SQL injected into the transaction of a customer's call: any statements, one after the other. */
-export const injection = ({ app, own, foreign, other }: Attacker) => {
+export const createInjection = ({ app, own, foreign, other }: Attacker) => {
   /**
    * Runs statements as if they had been injected into a customer's call, and rolls them back. Returns the last
    * result.
@@ -100,4 +100,4 @@ export const injection = ({ app, own, foreign, other }: Attacker) => {
 
   return { inject, changedBy, escapes }
 }
-export type Injection = ReturnType<typeof injection>
+export type Injection = ReturnType<typeof createInjection>

@@ -39,13 +39,13 @@ const textOf = (json: Json): string => {
 }
 
 const build = (json: Json, all: Json, fields: 'required' | 'every' = 'required'): unknown => {
-  const inside = (part: Json) => build(part, all, fields)
-  if (json.$ref) return inside(all.$defs?.[json.$ref.split('/').at(-1) ?? ''] ?? {})
+  const buildPart = (part: Json) => build(part, all, fields)
+  if (json.$ref) return buildPart(all.$defs?.[json.$ref.split('/').at(-1) ?? ''] ?? {})
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
   const choice = json.anyOf?.find(option => option.type !== 'null') ?? json.oneOf?.[0]
-  if (choice) return inside(choice)
-  if (json.allOf) return Object.assign({}, ...json.allOf.map(inside))
+  if (choice) return buildPart(choice)
+  if (json.allOf) return Object.assign({}, ...json.allOf.map(buildPart))
   const type = Array.isArray(json.type) ? json.type.find(name => name !== 'null') : json.type
   switch (type) {
     case 'string':
@@ -56,15 +56,15 @@ const build = (json: Json, all: Json, fields: 'required' | 'every' = 'required')
     case 'boolean':
       return true
     case 'array':
-      if (json.prefixItems) return json.prefixItems.map(inside)
+      if (json.prefixItems) return json.prefixItems.map(buildPart)
       return Array.from({ length: Math.max(json.minItems ?? 0, fields === 'every' ? 1 : 0) }, () =>
-        inside(json.items ?? {}),
+        buildPart(json.items ?? {}),
       )
     case 'object':
       return Object.fromEntries(
         (fields === 'every' ? Object.keys(json.properties ?? {}) : (json.required ?? [])).map(name => [
           name,
-          inside(json.properties?.[name] ?? {}),
+          buildPart(json.properties?.[name] ?? {}),
         ]),
       )
     default:

@@ -6,7 +6,7 @@ import { addressOf } from '../../../apps/server/src/demo/cast.ts'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
-import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
+import { completeForm, createSubmitted } from '../../../apps/server/src/testing/case-story.ts'
 import { make } from '../../../apps/server/src/testing/order-story.ts'
 import { approve, passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 
@@ -28,16 +28,16 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
   const staff = await app.as('staff@archway.test')
   const things: Partial<Record<Owner, Partial<Record<IdKind, string>>>> = {}
   for (const [owner, { company, email }] of Object.entries(owners) as [Owner, (typeof owners)[Owner]][]) {
-    const who = await app.as(email)
-    const id = await submitted(
+    const visitor = await app.as(email)
+    const id = await createSubmitted(
       app,
-      who,
+      visitor,
       company,
       completeForm('AL', { shippingAddressUuid: addressOf(company) }),
     )
     await passQc(staff, id)
     const plan = await publish(staff, id, { productionFiles: true })
-    await approve(who, plan.uuid)
+    await approve(visitor, plan.uuid)
     if (owner === 'brightClient' || owner === 'brightDoctorTwo')
       await (await app.as('owner@brightsmiles.test')).call(planCalls.clearMfg, {
         params: { id: plan.uuid },
@@ -55,7 +55,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       },
     })
     if (shipment.status !== 200) throw new Error(`${owner}: ${JSON.stringify(shipment.body)}`)
-    const asset = await one(app, sql`select id from case_asset where case_id = ${id} limit 1`)
+    const asset = await queryOne(app, sql`select id from case_asset where case_id = ${id} limit 1`)
     things[owner] = {
       case: id,
       patient: id,
@@ -74,7 +74,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
         owner.startsWith('brightDoctor') ? demoId(email) : null,
       ),
       company: demoId(company),
-      address: await one(
+      address: await queryOne(
         app,
         sql`select id from address where company_id = ${demoId(company)} and doctor_id is null limit 1`,
       ),
@@ -171,13 +171,13 @@ const withRequest = async (app: TestApp, caseId: string): Promise<string> => {
   return id
 }
 
-const one = async (app: TestApp, query: ReturnType<typeof sql>): Promise<string> => {
+const queryOne = async (app: TestApp, query: ReturnType<typeof sql>): Promise<string> => {
   const { rows } = await app.services.db.within(systemScope, tx => tx.execute<{ id: string }>(query))
   return rows[0]?.id ?? ''
 }
 
 /** A fingerprint of every tenant table except the audit trail: it must not change if all calls are refused. */
-export const fingerprint = async (app: TestApp): Promise<Readonly<Record<string, string>>> =>
+export const hashTables = async (app: TestApp): Promise<Readonly<Record<string, string>>> =>
   app.services.db.within(systemScope, async tx => {
     const tables = await tx.execute<{ name: string }>(
       sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isStaff, useSession, whyNothingNew } from '../platform/session/session.ts'
+import { findNewBlockReason, isStaff, useSession } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 export function BlockedBanner() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const why = whyNothingNew(session)
+  const why = findNewBlockReason(session)
   if (!why || isStaff(session)) return null
   return why === 'BLOCKED' ? (
     <Banner tone="error" wide title={t('blocked')}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../platform/http/use-call.ts'
 import { useGo } from '../platform/list/navigate.ts'
 import { staffPage } from '../platform/session/guard.ts'
-import { lookAt, useSession } from '../platform/session/session.ts'
+import { switchCompany, useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -34,7 +34,7 @@ export function CompanySwitch() {
 
   const pick = async (id: string) => {
     if (!id) return go(staffPage)
-    await lookAt(id)
+    await switchCompany(id)
     go('/dashboard/admin/all')
   }
   return (

@@ -24,7 +24,7 @@ import type { Href } from '../ui/action/link-context.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { grouped } from '../ui/grouped.ts'
+import { formatCount } from '../ui/grouped.ts'
 import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
@@ -84,7 +84,7 @@ function CountLine({ href, label, count, note, onFollow }: LineProps) {
       >
         <span className="min-w-0 flex-1">{label}</span>
         {note && <span className="text-sm font-medium text-red-ink">{note}</span>}
-        <span className="font-medium tabular-nums">{grouped(count)}</span>
+        <span className="font-medium tabular-nums">{formatCount(count)}</span>
       </Link>
     </li>
   )

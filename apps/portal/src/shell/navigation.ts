@@ -19,7 +19,7 @@ import {
   UserSearch,
   Users,
 } from 'lucide-react'
-import { type Auth, guard, requests } from '../platform/session/guard.ts'
+import { type Auth, decideAccess, requests } from '../platform/session/guard.ts'
 import { isDoctor, type Session } from '../platform/session/session.ts'
 import { visitorOf } from '../platform/session/visitor.ts'
 import type { NavEntry, NavLink } from '../ui/nav/nav-entry.ts'
@@ -207,7 +207,7 @@ export const navigationFor = (
   badges: Readonly<Record<string, number>> = {},
 ): NavEntry[] => {
   const visitor = visitorOf(session)
-  const mayOpen = ({ auth }: Link): boolean => guard(auth, visitor) === 'open'
+  const mayOpen = ({ auth }: Link): boolean => decideAccess(auth, visitor) === 'open'
   const entries = entriesFor(t, session)
     .map(entry => (isGroup(entry) ? { ...entry, items: entry.items.filter(mayOpen) } : entry))
     .filter(entry => (isGroup(entry) ? entry.items.length > 0 : mayOpen(entry)))
@@ -215,10 +215,12 @@ export const navigationFor = (
   const current = links
     .filter(link => covers(link.href, path))
     .sort((a, b) => b.href.length - a.href.length)[0]?.id
-  const marked = ({ auth: _auth, ...link }: Link): NavLink => ({
+  const toNavLink = ({ auth: _auth, ...link }: Link): NavLink => ({
     ...link,
     current: link.id === current,
     badge: badges[link.id] ?? 0,
   })
-  return entries.map(entry => (isGroup(entry) ? { ...entry, items: entry.items.map(marked) } : marked(entry)))
+  return entries.map(entry =>
+    isGroup(entry) ? { ...entry, items: entry.items.map(toNavLink) } : toNavLink(entry),
+  )
 }

@@ -3,7 +3,7 @@ import { labCalls } from '@archway/contract/lab'
 import { approvalCalls } from '@archway/contract/privacy'
 import { turnOf } from '../features/cases/list/turn-of.ts'
 import { useCallQuery } from '../platform/http/use-call.ts'
-import { guard } from '../platform/session/guard.ts'
+import { decideAccess } from '../platform/session/guard.ts'
 import { hasDuty, isStaff, useSession } from '../platform/session/session.ts'
 import { visitorOf } from '../platform/session/visitor.ts'
 
@@ -12,7 +12,7 @@ const refetchInterval = 60_000
 
 /** Whether the signed-in person has doctors whose cases they see. */
 export const useSeesDoctors = (): boolean =>
-  guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(useSession())) === 'open'
+  decideAccess({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(useSession())) === 'open'
 
 /** How much waits for the signed-in person: own cases, doctors' cases, the lab's stages, confirmations. */
 export const useWaiting = () => {

@@ -69,22 +69,22 @@ const tooLow = (
     }),
   )
 
-const cross = (inks: readonly string[], over: readonly string[]) =>
+const combine = (inks: readonly string[], over: readonly string[]) =>
   inks.flatMap(ink => over.map(ground => [ink, ground] as const))
 const textPairs = [
-  ...cross(texts, grounds),
+  ...combine(texts, grounds),
   ...Object.entries(filled).map(([ground, ink]) => [ink, ground] as const),
 ]
 
 /** Colour tokens that the screens use as the given utility (`text`, `bg`). */
 const usedAs = (utility: string): string[] => {
-  const found = new Set<string>()
+  const usedTokens = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: source, exclude: name => name.endsWith('.test.ts') }))
     for (const [, name = ''] of readFileSync(join(source, file), 'utf8').matchAll(
       new RegExp(`(?<![a-z-])${utility}-([a-z]+(?:-[a-z0-9]+)*)`, 'g'),
     ))
-      if (name in tokens) found.add(name)
-  return [...found].sort()
+      if (name in tokens) usedTokens.add(name)
+  return [...usedTokens].sort()
 }
 
 describe('U2 contrast of the color tokens', () => {
@@ -93,7 +93,7 @@ describe('U2 contrast of the color tokens', () => {
   })
 
   test('every icon, dot and control outline reaches 3:1 on its backgrounds', () => {
-    expect(tooLow(tokens, cross(marks, underMarks), 3)).toEqual([])
+    expect(tooLow(tokens, combine(marks, underMarks), 3)).toEqual([])
   })
 
   test('screens use only text and background colors that are measured here', () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sealTrail } from '../platform/audit/seal.ts'
 import { checkStamp, stampEnd } from '../platform/audit/stamp.ts'
 import { verifyTrail } from '../platform/audit/verify.ts'
-import { config as readConfig } from '../platform/config/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { openLogin } from '../platform/db/login.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -43,12 +43,12 @@ try {
   const {
     lines,
     unsealed,
-    breaks: found,
+    breaks: allBreaks,
   } = await verifyTrail(db, {
     anchor: hash ? { number: Number(number), hash } : undefined,
     archive: { storage: await storageOf(settings), keys },
   })
-  const breaks = [...found]
+  const breaks = [...allBreaks]
   const stamp = await checkStamp(db, keys)
   if (stamp && values.stamp && breaks.length === 0) await stampEnd(db, keys)
   else if (stamp) breaks.push({ day: null, entry: null, sentence: stamp })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../platform/db/scope.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { completeForm, draft } from '../testing/case-story.ts'
+import { completeForm, createDraft } from '../testing/case-story.ts'
 import { scripts } from './conversation-scripts.ts'
 import { makeConversations } from './conversations.ts'
 
@@ -15,8 +15,8 @@ afterAll(() => app.close())
 
 test('the demo world has conversations in three scripts, read and unread, on both sides', async () => {
   for (const { on } of scripts) {
-    const who = await app.as(on.doctor ?? 'contact@brightsmiles.test')
-    const id = await draft(who, completeForm('AL'))
+    const visitor = await app.as(on.doctor ?? 'contact@brightsmiles.test')
+    const id = await createDraft(visitor, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = ${on.status} where id = ${id}`),
     )

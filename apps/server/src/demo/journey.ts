@@ -33,51 +33,51 @@ export type NewDemoCase = Omit<DemoCase, 'uuid'> & {
   readonly drafted?: string
 }
 
-export const draft = async (player: Player, demoCase: NewDemoCase): Promise<DemoCase> => {
+export const createDraft = async (player: Player, demoCase: NewDemoCase): Promise<DemoCase> => {
   if (demoCase.drafted) return { ...demoCase, uuid: demoCase.drafted }
-  const { data } = await player.does(demoCase.by, caseCalls.create, { body: { form: demoCase.form } })
+  const { data } = await player.call(demoCase.by, caseCalls.create, { body: { form: demoCase.form } })
   return { ...demoCase, uuid: data.uuid }
 }
 
 export const attach = (player: Player, demoCase: DemoCase, files: readonly DemoFile[]): Promise<void> =>
-  player.sends(demoCase.by, demoCase.uuid, files)
+  player.uploadFiles(demoCase.by, demoCase.uuid, files)
 
 export const submit = async (player: Player, demoCase: DemoCase): Promise<void> => {
-  player.later(1 + pick(demoCase.uuid, 5))
-  await player.does(demoCase.by, caseCalls.update, {
+  player.advanceHours(1 + pick(demoCase.uuid, 5))
+  await player.call(demoCase.by, caseCalls.update, {
     params: { id: demoCase.uuid },
     body: { submit: true, consent: true },
   })
 }
 
-export const staffDoes = async (
+export const actAsStaff = async (
   player: Player,
   demoCase: DemoCase,
   action: StaffCaseAction,
   body: object = {},
 ): Promise<void> => {
-  player.later(2 + pick(demoCase.uuid + action, 20))
-  await player.does(staff, caseCalls.staffAct, { params: { id: demoCase.uuid, action }, body })
+  player.advanceHours(2 + pick(demoCase.uuid + action, 20))
+  await player.call(staff, caseCalls.staffAct, { params: { id: demoCase.uuid, action }, body })
 }
 
 /** Completes the quality check and passes the case; its files are verified, and the case moves to its next stage. */
 export const passChecks = async (player: Player, demoCase: DemoCase): Promise<void> => {
   await passQuality(player, demoCase)
-  await staffDoes(player, demoCase, 'syncDone')
+  await actAsStaff(player, demoCase, 'syncDone')
 }
 
 export const passQuality = async (player: Player, demoCase: DemoCase): Promise<void> => {
   const params = { id: demoCase.uuid }
-  const { data: sheet } = await player.does(staff, labCalls.qcSheet, { params })
+  const { data: sheet } = await player.call(staff, labCalls.qcSheet, { params })
   const items = sheet.items.map(({ item }) => item)
-  await player.does(staff, labCalls.saveQcSheet, { params, body: { checked: items } })
-  await staffDoes(player, demoCase, 'qcPass', {
+  await player.call(staff, labCalls.saveQcSheet, { params, body: { checked: items } })
+  await actAsStaff(player, demoCase, 'qcPass', {
     checklist: items.map(item => ({ item, passed: true })),
   })
 }
 
 const newestPlan = async (player: Player, { uuid }: DemoCase): Promise<Plan> => {
-  const { data } = await player.does(planner, planCalls.casePlans, { params: { id: uuid } })
+  const { data } = await player.call(planner, planCalls.casePlans, { params: { id: uuid } })
   const [newest] = data
   if (!newest) throw new Error(`case ${uuid} has no plan`)
   return newest
@@ -91,13 +91,13 @@ export const publishPlan = async (
   /** Prepares the models for the viewer. */
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
-  player.later(20 + pick(demoCase.uuid, 30))
+  player.advanceHours(20 + pick(demoCase.uuid, 30))
   const { uuid } = await newestPlan(player, demoCase)
-  await player.does(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
-  await player.sends(planner, demoCase.uuid, models, uuid)
+  await player.call(planner, planCalls.editPlan, { params: { id: uuid }, body: content })
+  await player.uploadFiles(planner, demoCase.uuid, models, uuid)
   await prepare(uuid)
-  await player.does(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
-  const { data } = await player.does(planner, planCalls.actOnPlan, {
+  await player.call(planner, planCalls.actOnPlan, { params: { id: uuid, action: 'convert' }, body: {} })
+  const { data } = await player.call(planner, planCalls.actOnPlan, {
     params: { id: uuid, action: 'publish' },
     body: {},
   })
@@ -105,9 +105,9 @@ export const publishPlan = async (
 }
 
 export const approvePlan = async (player: Player, demoCase: DemoCase): Promise<void> => {
-  player.later(10 + pick(demoCase.uuid, 40))
+  player.advanceHours(10 + pick(demoCase.uuid, 40))
   const { uuid } = await newestPlan(player, demoCase)
-  await player.does(demoCase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
+  await player.call(demoCase.by, planCalls.approvePlan, { params: { id: uuid }, body: { reviewed: true } })
 }
 
 export const rejectPlan = async (
@@ -116,33 +116,37 @@ export const rejectPlan = async (
   comment: string,
   reasons: string[],
 ): Promise<void> => {
-  player.later(8 + pick(demoCase.uuid, 20))
+  player.advanceHours(8 + pick(demoCase.uuid, 20))
   const { uuid } = await newestPlan(player, demoCase)
-  await player.does(demoCase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
+  await player.call(demoCase.by, planCalls.rejectPlan, { params: { id: uuid }, body: { comment, reasons } })
 }
 
 export const clear = async (player: Player, demoCase: DemoCase): Promise<void> => {
-  player.later(4)
+  player.advanceHours(4)
   if (demoCase.form.product === 'AL' && !demoCase.form.withTs) {
     const { uuid } = await newestPlan(player, demoCase)
-    await player.does(demoCase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
+    await player.call(demoCase.clearer, planCalls.clearMfg, { params: { id: uuid }, body: {} })
   } else
-    await player.does(demoCase.clearer, caseCalls.approveRetainerCase, {
+    await player.call(demoCase.clearer, caseCalls.approveRetainerCase, {
       params: { id: demoCase.uuid },
       body: {},
     })
 }
 
-export const unclear = async (player: Player, demoCase: DemoCase, comment: string): Promise<void> => {
+export const takeClearanceBack = async (
+  player: Player,
+  demoCase: DemoCase,
+  comment: string,
+): Promise<void> => {
   const { uuid } = await newestPlan(player, demoCase)
-  await player.does(demoCase.clearer, planCalls.unclearMfg, {
+  await player.call(demoCase.clearer, planCalls.unclearMfg, {
     params: { id: uuid },
     body: { comment, reasons: ['CLEAR_CONSENT'] },
   })
 }
 
 const openOrder = async (player: Player, { uuid }: DemoCase): Promise<Order> => {
-  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: uuid } })
+  const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: uuid } })
   const open = data.find(order => !['SHIPPED', 'CANCELED'].includes(order.status))
   if (!open) throw new Error(`case ${uuid} has no open order`)
   return open
@@ -154,10 +158,10 @@ const orderDoes = async (
   action: StaffOrderAction,
   bodyOf: (order: Order) => object = () => ({}),
 ): Promise<void> => {
-  player.later(6 + pick(demoCase.uuid + action, 30))
+  player.advanceHours(6 + pick(demoCase.uuid + action, 30))
   const order = await openOrder(player, demoCase)
   if (action === 'confirm' && order.status !== 'PENDING') return
-  await player.does(staff, orderCalls.actOnOrder, {
+  await player.call(staff, orderCalls.actOnOrder, {
     params: { id: order.uuid, action },
     body: bodyOf(order),
   })
@@ -213,13 +217,13 @@ export const pack = async (
   addressUuid: string,
   doctorUuid?: string,
 ): Promise<Shipment> => {
-  player.later(3)
+  player.advanceHours(3)
   const [first] = cases
   if (!first) throw new Error('an empty parcel')
   const orders = []
   for (const demoCase of cases) orders.push((await openOrder(player, demoCase)).uuid)
   const courierId = couriers[pick(first.uuid, couriers.length)] ?? 'FEDEX'
-  const { data } = await player.does(staff, shipmentCalls.createShipment, {
+  const { data } = await player.call(staff, shipmentCalls.createShipment, {
     body: {
       kind,
       companyUuid: demoId(first.company),
@@ -235,30 +239,30 @@ export const pack = async (
   return data
 }
 
-export const ship = async (player: Player, { uuid }: Shipment): Promise<void> => {
-  player.later(5)
-  await player.does(staff, shipmentCalls.actOnShipment, { params: { id: uuid, action: 'ship' }, body: {} })
+export const sendShipment = async (player: Player, { uuid }: Shipment): Promise<void> => {
+  player.advanceHours(5)
+  await player.call(staff, shipmentCalls.actOnShipment, { params: { id: uuid, action: 'ship' }, body: {} })
 }
 
 export const forward = async (player: Player, { uuid }: Shipment, dso: string): Promise<void> => {
-  player.later(60)
-  await player.does(dso, shipmentCalls.lastMile, {
+  player.advanceHours(60)
+  await player.call(dso, shipmentCalls.lastMile, {
     params: { id: uuid },
     body: { courierId: 'UPS', airwayBillNumber: airwayBill(`${uuid} last`, 'UPS') },
   })
 }
 
 export const receive = async (player: Player, demoCase: DemoCase): Promise<void> => {
-  player.later(50)
-  await player.does(demoCase.by, caseCalls.update, {
+  player.advanceHours(50)
+  await player.call(demoCase.by, caseCalls.update, {
     params: { id: demoCase.uuid },
     body: { received: true },
   })
 }
 
 export const cancel = async (player: Player, demoCase: DemoCase): Promise<void> => {
-  player.later(12)
-  await player.does(demoCase.by, caseCalls.cancel, {
+  player.advanceHours(12)
+  await player.call(demoCase.by, caseCalls.cancel, {
     params: { id: demoCase.uuid },
     body: { reasons: ['CANCEL_PATIENT'], comment: 'The patient moved away.' },
   })

@@ -12,11 +12,11 @@ import { type Given, peopleAt, type Visitor } from './visitor.ts'
 /** Acts as people of the demo world: every action is a call over HTTP, so all rules apply. */
 export type Player = {
   /** Makes a call and returns its data; throws on a refusal. */
-  does<C extends AnyCall>(email: string, declared: C, given?: Given<C>): Promise<ReplyOf<C>>
+  call<C extends AnyCall>(email: string, declared: C, options?: Given<C>): Promise<ReplyOf<C>>
   /** Uploads files to a case, or to one of its plans. */
-  sends(email: string, caseUuid: string, files: readonly DemoFile[], planUuid?: string): Promise<void>
+  uploadFiles(email: string, caseUuid: string, files: readonly DemoFile[], planUuid?: string): Promise<void>
   /** Advances the clock by hours. */
-  later(hours: number): void
+  advanceHours(hours: number): void
   readonly now: () => Date
 }
 
@@ -26,9 +26,9 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   const people = peopleAt(http)
   // Signed in at a later time than all timelines, so that the session is valid in all of them.
   const present = timelines.now()
-  const as = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
-  const does: Player['does'] = async (email, declared, options = {}) => {
-    const { status, body } = await (await as(email)).call(declared, options)
+  const actAs = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
+  const callAs: Player['call'] = async (email, declared, options = {}) => {
+    const { status, body } = await (await actAs(email)).call(declared, options)
     if (status !== 200)
       throw new Error(
         `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
@@ -43,14 +43,14 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
     { typeKey, fileName, bytes }: DemoFile,
     planUuid?: string,
   ): Promise<AssetRow> => {
-    const { data } = await does(email, caseFileCalls.reserve, {
+    const { data } = await callAs(email, caseFileCalls.reserve, {
       body: { caseUuid, typeKey, fileName, bytes: bytes.length, planUuid },
     })
     const answer = await http.inject({
       method: 'PATCH',
       url: data.uploadUrl ?? '',
       headers: {
-        cookie: (await as(email)).cookie,
+        cookie: (await actAs(email)).cookie,
         'tus-resumable': '1.0.0',
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
@@ -79,9 +79,9 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   }
 
   return {
-    does,
+    call: callAs,
     // Each content is uploaded once; for further cases it is copied within the storage.
-    sends: async (email, caseUuid, files, planUuid) => {
+    uploadFiles: async (email, caseUuid, files, planUuid) => {
       const copies: { original: AssetRow; bytes: Buffer }[] = []
       for (const file of files) {
         const { bytes, typeKey } = file
@@ -107,7 +107,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
           })
       })
     },
-    later: hours => timelines.advance(hours * 3600 * 1000),
+    advanceHours: hours => timelines.advance(hours * 3600 * 1000),
     now: () => timelines.now(),
   }
 }

@@ -6,12 +6,13 @@ import { checkProduction, convertPlan } from '../features/plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import {
+  actAsStaff,
   approvePlan,
   attach,
   cancel,
   clear,
+  createDraft,
   type DemoCase,
-  draft,
   forward,
   hold,
   make,
@@ -23,10 +24,9 @@ import {
   publishPlan,
   receive,
   rejectPlan,
-  ship,
-  staffDoes,
+  sendShipment,
   submit,
-  unclear,
+  takeClearanceBack,
 } from './journey.ts'
 import type { DemoFile, Player } from './player.ts'
 import { neededFiles, type Records } from './records.ts'
@@ -80,7 +80,7 @@ export const publishWithProduction = (
   models: readonly DemoFile[],
 ): Promise<Plan> =>
   publishPlan(player, demoCase, content, [...models, records.production()], async planUuid => {
-    const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
+    const { data } = await player.call(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
     const planFiles = data.filter(file => file.planUuid === planUuid)
     const teeth = planFiles.find(file => file.typeKey === 'planViewer' && file.kind === 'archive')
     if (teeth) await convertPlan(services, teeth.uuid)
@@ -90,9 +90,9 @@ export const publishWithProduction = (
   })
 
 /** Advances a case from its draft to the required status, by legal actions only. */
-export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
+export const playPlot = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   const { player, records } = stage
-  const demoCase = await draft(player, plot)
+  const demoCase = await createDraft(player, plot)
   const is = (status: CaseStatus) => plot.until === status
   if (is('NEW')) return demoCase
   if (plot.form.impressionType === 'digital') await attach(player, demoCase, neededFiles(records, plot.form))
@@ -101,21 +101,21 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   if (is('IN_QC') || is('PENDING_COURIER_PICKUP') || (is('AWAITING_IMPRESSION') && plot.side === 'client'))
     return demoCase
   if (is('AWAITING_IMPRESSION')) {
-    await player.does(plot.clearer, caseCalls.courierNotified, {
+    await player.call(plot.clearer, caseCalls.courierNotified, {
       params: { id: demoCase.uuid },
       body: { courierId: 'FEDEX', pickupDate: player.now().toISOString().slice(0, 10) },
     })
     return demoCase
   }
   if (is('REJECTED')) {
-    await staffDoes(player, demoCase, 'qcReject', {
+    await actAsStaff(player, demoCase, 'qcReject', {
       reasons: ['SCAN_HOLES', 'PHOTO_BLURRED'],
       comment: 'The gum margin of the lower molars is missing.',
       assetKeys: ['lowerImpression'],
     })
     return demoCase
   }
-  if (is('EXPIRED')) return expired(stage, demoCase)
+  if (is('EXPIRED')) return createExpired(stage, demoCase)
   if (is('CANCELED')) {
     await cancel(player, demoCase)
     return demoCase
@@ -152,7 +152,7 @@ const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<b
   if (plot.steps < 2) return true
   if (plot.until === 'IN_CLEARANCE') return false
   if (plot.until === 'UNCLEARED_FOR_MFG') {
-    await unclear(player, demoCase, 'The consent of the patient is not in our records yet.')
+    await takeClearanceBack(player, demoCase, 'The consent of the patient is not in our records yet.')
     return false
   }
   await clear(player, demoCase)
@@ -168,22 +168,22 @@ const playMaking = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise
   if (is('IN_MFG') || is('ORDER_REJECTED') || is('READY_FOR_SHIPPING')) return demoCase
   const parcel = await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address)
   if (is('IN_SHIPPING')) return demoCase
-  await ship(player, parcel)
+  await sendShipment(player, parcel)
   if (is('FIRST_MILE_SHIPPED')) return demoCase
   if (plot.side === 'doctor' && plot.bulk) await forward(player, parcel, plot.clearer)
   if (is('SHIPPED')) return demoCase
   await receive(player, demoCase)
   if (is('COMPLETE') && plot.form.product === 'AL')
-    await player.does(plot.by, caseCalls.update, { params: { id: demoCase.uuid }, body: { complete: true } })
+    await player.call(plot.by, caseCalls.update, { params: { id: demoCase.uuid }, body: { complete: true } })
   if (is('CANCELED_REFINEMENT')) {
-    await player.does(plot.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
+    await player.call(plot.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
     await cancel(player, demoCase)
   }
   return demoCase
 }
 
-const expired = async ({ services, player }: Stage, demoCase: DemoCase): Promise<DemoCase> => {
-  await staffDoes(player, demoCase, 'qcReject', {
+const createExpired = async ({ services, player }: Stage, demoCase: DemoCase): Promise<DemoCase> => {
+  await actAsStaff(player, demoCase, 'qcReject', {
     reasons: ['SCAN_OLD'],
     comment: 'The scans are older than ninety days.',
     assetKeys: ['upperImpression'],

@@ -39,15 +39,15 @@ const cpuSeconds = 300
 
 /** Computes the files in two worker processes in parallel; deterministic for a seed. */
 export const makeRecords = async (workers: WorkPool, seed: number): Promise<Records> => {
-  const made = <Result>(call: string): Promise<Result> =>
+  const renderInWorker = <Result>(call: string): Promise<Result> =>
     workers.run<Result>({
       ...{ module, call, cpuSeconds, lane: 'people' },
       args: [{ seed, ...mouth }],
       company: `demo ${call}`,
     })
   const [records, planned] = await Promise.all([
-    made<Awaited<ReturnType<typeof recordsOfMouth>>>('recordsOfMouth'),
-    made<ReturnType<typeof recordsOfPlan>>('recordsOfPlan'),
+    renderInWorker<Awaited<ReturnType<typeof recordsOfMouth>>>('recordsOfMouth'),
+    renderInWorker<ReturnType<typeof recordsOfPlan>>('recordsOfPlan'),
   ])
   const models = planned.models.map(
     ({ fileName, bytes }): DemoFile => ({ typeKey: 'planViewer', fileName, bytes }),
@@ -83,7 +83,7 @@ export const neededFiles = (records: Records, form: CaseForm): DemoFile[] =>
   }).flatMap(key => records.coarse(key) ?? [])
 
 /** A file for every slot of a case with a plan. */
-export const everyFile = (records: Records): DemoFile[] =>
+export const listAllFiles = (records: Records): DemoFile[] =>
   (['upperImpression', 'lowerImpression', ...photoKeys, ...xrayKeys] as const).flatMap(
     key => records.fine(key) ?? [],
   )

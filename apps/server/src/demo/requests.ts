@@ -6,10 +6,10 @@ import {
   type StaffRequestAction,
 } from '@archway/contract/requests'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
-import { type DemoCase, forward, lotsFor, ship, staff } from './journey.ts'
+import { type DemoCase, forward, lotsFor, sendShipment, staff } from './journey.ts'
 import { demoId } from './people.ts'
 import { type Player, pick } from './player.ts'
-import { type Plot, play, type Stage } from './reach.ts'
+import { type Plot, playPlot, type Stage } from './reach.ts'
 
 /** Creates a request for a case whose first batch was shipped. */
 const ask = async (
@@ -17,8 +17,8 @@ const ask = async (
   demoCase: DemoCase,
   form: Omit<RequestForm, 'caseUuid'>,
 ): Promise<Request> => {
-  player.later(8)
-  const { data } = await player.does(demoCase.by, requestCalls.createRequest, {
+  player.advanceHours(8)
+  const { data } = await player.call(demoCase.by, requestCalls.createRequest, {
     body: { ...form, caseUuid: demoCase.uuid },
   })
   return data
@@ -30,18 +30,18 @@ const staffDecides = async (
   action: StaffRequestAction,
   body: object = {},
 ): Promise<void> => {
-  player.later(5)
-  await player.does(staff, requestCalls.actOnRequest, { params: { id: uuid, action }, body })
+  player.advanceHours(5)
+  await player.call(staff, requestCalls.actOnRequest, { params: { id: uuid, action }, body })
 }
 
 const dsoApproves = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
-  player.later(6)
-  await player.does(demoCase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
+  player.advanceHours(6)
+  await player.call(demoCase.clearer, requestCalls.approveRequest, { params: { id: uuid } })
 }
 
 const takeBack = async (player: Player, demoCase: DemoCase, { uuid }: Request): Promise<void> => {
-  player.later(2)
-  await player.does(demoCase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
+  player.advanceHours(2)
+  await player.call(demoCase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
 }
 
 /** From the order of an approved request to its shipment. */
@@ -52,7 +52,7 @@ const makeAndShip = async (
   to: { kind: 'client' | 'dso'; address: string },
 ): Promise<Shipment> => {
   await staffDecides(player, request, 'startMfg')
-  const { data } = await player.does(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
+  const { data } = await player.call(staff, orderCalls.caseOrders, { params: { id: demoCase.uuid } })
   const order = data.find(entry => entry.request?.uuid === request.uuid)
   if (!order) throw new Error(`${request.identifier} has no order`)
   const steps = [
@@ -61,10 +61,10 @@ const makeAndShip = async (
     ['finish', { counted: order.quantity }],
   ] as const
   for (const [action, body] of steps) {
-    player.later(9)
-    await player.does(staff, orderCalls.actOnOrder, { params: { id: order.uuid, action }, body })
+    player.advanceHours(9)
+    await player.call(staff, orderCalls.actOnOrder, { params: { id: order.uuid, action }, body })
   }
-  const made = await player.does(staff, shipmentCalls.createShipment, {
+  const created = await player.call(staff, shipmentCalls.createShipment, {
     body: {
       kind: to.kind,
       companyUuid: demoId(demoCase.company),
@@ -74,8 +74,8 @@ const makeAndShip = async (
       boxes: 1,
     },
   })
-  await ship(player, made.data)
-  return made.data
+  await sendShipment(player, created.data)
+  return created.data
 }
 
 const retainers: Omit<RequestForm, 'caseUuid'> = {
@@ -97,7 +97,7 @@ const replacement = (step: number, reason: 'lost' | 'broken' | 'doesNotFit') =>
   }) as const satisfies Omit<RequestForm, 'caseUuid'>
 
 /** A company's case: retainers that arrived, a rejected one, one in production, and one that waits for approval. */
-export const ownRequests = async (
+export const playCompanyRequests = async (
   { player }: Stage,
   demoCase: DemoCase,
   { address }: Plot,
@@ -117,7 +117,7 @@ export const ownRequests = async (
 }
 
 /** A doctor's case: requests that are forwarded, at the DSO, approved, canceled, undecided, and without scans. */
-export const doctorRequests = async (
+export const playDoctorRequests = async (
   { player }: Stage,
   demoCase: DemoCase,
   { address }: Plot,
@@ -139,13 +139,13 @@ export const doctorRequests = async (
 }
 
 /** One pair of retainers that waits for approval. */
-export const oneRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
+export const playRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
   await ask(player, demoCase, retainers)
 }
 
 /** A delivered case with its requests. */
-export const requested = async (
+export const createRequest = async (
   stage: Stage,
   plot: Plot,
   perform: (stage: Stage, demoCase: DemoCase, plot: Plot) => Promise<void>,
-): Promise<void> => perform(stage, await play(stage, { ...plot, until: 'ACTIVE' }), plot)
+): Promise<void> => perform(stage, await playPlot(stage, { ...plot, until: 'ACTIVE' }), plot)

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import {
+  actAsStaff,
   approvePlan,
   attach,
+  createDraft,
   type DemoCase,
-  draft,
   make,
   pack,
   passChecks,
   receive,
   rejectPlan,
-  ship,
-  staffDoes,
+  sendShipment,
   submit,
 } from './journey.ts'
-import { contentOf, type Plot, play, publishWithProduction, type Stage } from './reach.ts'
-import { everyFile, neededFiles } from './records.ts'
+import { contentOf, type Plot, playPlot, publishWithProduction, type Stage } from './reach.ts'
+import { listAllFiles, neededFiles } from './records.ts'
 
 /** Cases with a history. Each is advanced until its reader has something to do. */
 
 /** All files, and a plan that was rejected twice: the third version waits for approval. */
-export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => {
+export const playThreeVersions = async (stage: Stage, plot: Plot): Promise<void> => {
   const { player, records } = stage
-  const demoCase = await draft(player, plot)
-  await attach(player, demoCase, everyFile(records))
+  const demoCase = await createDraft(player, plot)
+  await attach(player, demoCase, listAllFiles(records))
   await submit(player, demoCase)
   await passChecks(player, demoCase)
   const publish = (technicianNote: string) =>
@@ -33,13 +33,13 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
   await rejectPlan(player, demoCase, 'Less interproximal reduction on the upper incisors, please.', [
     'PLAN_TOO_MUCH_IPR',
   ])
-  await staffDoes(player, demoCase, 'startRevision')
+  await actAsStaff(player, demoCase, 'startRevision')
   await publish('Reduction is halved; the arches are expanded by 2 mm instead.')
   await rejectPlan(player, demoCase, 'The midline has to follow the face, not the lower arch.', [
     'PLAN_BITE',
     'PLAN_FINAL_POSITION',
   ])
-  await staffDoes(player, demoCase, 'startRevision')
+  await actAsStaff(player, demoCase, 'startRevision')
   const { uuid: id } = await publishWithProduction(
     stage,
     demoCase,
@@ -49,12 +49,12 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
     },
     [records.archive()],
   )
-  player.later(3)
-  await player.does(demoCase.by, planCalls.commentPlan, {
+  player.advanceHours(3)
+  await player.call(demoCase.by, planCalls.commentPlan, {
     params: { id },
     body: { tooth: 11, step: 8, text: 'Could this tooth turn a little earlier?' },
   })
-  await player.does(demoCase.by, planCalls.sharePlan, {
+  await player.call(demoCase.by, planCalls.sharePlan, {
     params: { id },
     body: { days: 90, secretHash: hashOf(demoSecret) },
   })
@@ -65,23 +65,23 @@ export const demoSecret = 'archway-demo-link-archway-demo-link-archway'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The first batch was delivered, the second is in production. */
-export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
-  const demoCase = await play(stage, { ...plot, until: 'ACTIVE' })
-  stage.player.later(24)
-  await stage.player.does(demoCase.by, caseCalls.nextBatch, { params: { id: demoCase.uuid } })
+export const playSecondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
+  const demoCase = await playPlot(stage, { ...plot, until: 'ACTIVE' })
+  stage.player.advanceHours(24)
+  await stage.player.call(demoCase.by, caseCalls.nextBatch, { params: { id: demoCase.uuid } })
   await make(stage.player, demoCase, 'start')
 }
 
 /** Treated once; the refinement has the status `until`. */
-export const refined = async (
+export const playRefinement = async (
   stage: Stage,
   plot: Plot,
   until: 'draft' | 'planning' | 'approval' | 'making' | 'worn',
 ): Promise<void> => {
   const { player, records } = stage
-  const demoCase: DemoCase = await play(stage, { ...plot, until: 'ACTIVE' })
-  player.later(24)
-  await player.does(demoCase.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
+  const demoCase: DemoCase = await playPlot(stage, { ...plot, until: 'ACTIVE' })
+  player.advanceHours(24)
+  await player.call(demoCase.by, caseCalls.create, { body: { refinementOf: demoCase.uuid } })
   if (until === 'draft') return
   await attach(player, demoCase, neededFiles(records, plot.form))
   await submit(player, demoCase)
@@ -100,6 +100,9 @@ export const refined = async (
   await approvePlan(player, demoCase)
   await make(player, demoCase, until === 'making' ? 'start' : 'finish')
   if (until === 'making') return
-  await ship(player, await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address))
+  await sendShipment(
+    player,
+    await pack(player, [demoCase], plot.side === 'doctor' ? 'dso' : 'client', plot.address),
+  )
   await receive(player, demoCase)
 }

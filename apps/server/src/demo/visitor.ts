@@ -19,7 +19,7 @@ type ErrorAnswer = {
 
 /** A client with a cookie that makes calls over HTTP. */
 export type Visitor = {
-  call<C extends AnyCall>(declared: C, given?: Given<C>): Promise<Answer<C>>
+  call<C extends AnyCall>(declared: C, options?: Given<C>): Promise<Answer<C>>
   cookie: string
 }
 

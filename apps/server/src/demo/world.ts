@@ -4,13 +4,13 @@ import type { Timelines } from '../platform/clock.ts'
 import type { App } from '../start/app.ts'
 import { makeAddresses } from './addresses.ts'
 import { addressOf, formOf } from './cast.ts'
-import { attach, draft } from './journey.ts'
+import { attach, createDraft } from './journey.ts'
 import { demoId, makePeople, makeSecondAdministrator } from './people.ts'
 import { createPlayer, pick } from './player.ts'
-import { type Plot, play, type Stage } from './reach.ts'
-import { everyFile, makeRecords } from './records.ts'
-import { doctorRequests, oneRequest, ownRequests, requested } from './requests.ts'
-import { refined, secondBatch, threeVersions } from './stories.ts'
+import { type Plot, playPlot, type Stage } from './reach.ts'
+import { listAllFiles, makeRecords } from './records.ts'
+import { createRequest, playCompanyRequests, playDoctorRequests, playRequest } from './requests.ts'
+import { playRefinement, playSecondBatch, playThreeVersions } from './stories.ts'
 
 const everyStatus: readonly CaseStatus[] = [
   'NEW',
@@ -210,22 +210,22 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
     ...plots().map((plot, n) => ({
       plot,
       start: daysAgo(ageOf(plot.until, n)),
-      perform: play,
+      perform: playPlot,
     })),
     ...stories.map(([plot, perform], n) => ({ plot, start: daysAgo(longestStoryDays + n), perform })),
-    ...returned.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: play })),
+    ...returned.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: playPlot })),
     { plot: heroPlot, start: daysAgo(2), perform: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
   // Sequentially, so that their numbers follow their dates.
   const drafted: Scene[] = []
   for (const scene of scenes) {
-    const { uuid } = await timelines.run(scene.start, () => draft(player, scene.plot))
+    const { uuid } = await timelines.run(scene.start, () => createDraft(player, scene.plot))
     drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
   }
   const stage: Stage = { player, services: app.services, records: await making }
   await sideBySide(drafted, ({ start, plot, perform }) => timelines.run(start, () => perform(stage, plot)))
   // Waits for the confirmation of the other administrator.
-  await player.does('admin@archway.test', approvalCalls.requestDoctorErasure, {
+  await player.call('admin@archway.test', approvalCalls.requestDoctorErasure, {
     params: { id: demoId('doctor.invited@brightsmiles.test') },
     body: { reason: 'Never used the invitation; the clinic asked by letter to remove her data' },
   })
@@ -241,17 +241,17 @@ const retainerOf = (house: House, n: number, more: CaseForm = {}): CaseForm =>
   formOf('RE', n, { shippingAddressUuid: house.address, ...more })
 
 const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
-  [plotOf(doctorHouse('two', 2), 201), threeVersions],
-  [plotOf(ownSide, 202, { packageType: 'MODERATE' }), secondBatch],
-  [plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' }), secondBatch],
-  [plotOf(ownSide, 204), (stage, plot) => refined(stage, plot, 'planning')],
-  [plotOf(doctorHouse('one', 1), 205), (stage, plot) => refined(stage, plot, 'approval')],
-  [plotOf(doctorHouse('one', 1), 206), (stage, plot) => refined(stage, plot, 'making')],
-  [plotOf(nour, 207, { packageType: null }), (stage, plot) => refined(stage, plot, 'worn')],
-  [plotOf(doctorHouse('two', 2), 208), (stage, plot) => refined(stage, plot, 'draft')],
-  [plotOf(ownSide, 209), (stage, plot) => requested(stage, plot, ownRequests)],
-  [plotOf(doctorHouse('one', 1), 210), (stage, plot) => requested(stage, plot, doctorRequests)],
-  [plotOf(nour, 211, { packageType: null }), (stage, plot) => requested(stage, plot, oneRequest)],
+  [plotOf(doctorHouse('two', 2), 201), playThreeVersions],
+  [plotOf(ownSide, 202, { packageType: 'MODERATE' }), playSecondBatch],
+  [plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' }), playSecondBatch],
+  [plotOf(ownSide, 204), (stage, plot) => playRefinement(stage, plot, 'planning')],
+  [plotOf(doctorHouse('one', 1), 205), (stage, plot) => playRefinement(stage, plot, 'approval')],
+  [plotOf(doctorHouse('one', 1), 206), (stage, plot) => playRefinement(stage, plot, 'making')],
+  [plotOf(nour, 207, { packageType: null }), (stage, plot) => playRefinement(stage, plot, 'worn')],
+  [plotOf(doctorHouse('two', 2), 208), (stage, plot) => playRefinement(stage, plot, 'draft')],
+  [plotOf(ownSide, 209), (stage, plot) => createRequest(stage, plot, playCompanyRequests)],
+  [plotOf(doctorHouse('one', 1), 210), (stage, plot) => createRequest(stage, plot, playDoctorRequests)],
+  [plotOf(nour, 211, { packageType: null }), (stage, plot) => createRequest(stage, plot, playRequest)],
 ]
 
 /**
@@ -267,4 +267,4 @@ const returned: readonly Plot[] = [
 /** One case with a file in every slot, including full scans. */
 const heroPlot = plotOf(doctorHouse('two', 2), 200)
 const heroDraft: Scene['perform'] = async (stage, plot) =>
-  attach(stage.player, await play(stage, plot), everyFile(stage.records))
+  attach(stage.player, await playPlot(stage, plot), listAllFiles(stage.records))

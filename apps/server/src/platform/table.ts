@@ -14,7 +14,15 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appRole, at, createdAt, isStaff, staffPolicy, staffRole, tenantPolicies } from './db/columns.ts'
+import {
+  appRole,
+  createdAt,
+  isStaff,
+  staffPolicy,
+  staffRole,
+  tenantPolicies,
+  timestampColumn,
+} from './db/columns.ts'
 
 /**
  * The audit trail: who did what with whose data, and the result. Partitioned by month of `at`, which the migration
@@ -27,7 +35,7 @@ export const auditEntry = pgTable(
   {
     /** In the order of writing. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
     requestId: uuid('request_id').notNull(),
     class: text('class').$type<Audit>().notNull(),
     /** `GET /case/{id}`: the declared path, with placeholders. */
@@ -121,7 +129,7 @@ export const auditChain = pgTable('audit_chain', {
   /** The next value of `completeTo`, once all transactions before this one are over. */
   candidate: bigint('candidate', { mode: 'number' }).notNull().default(0),
   candidateXid: bigint('candidate_xid', { mode: 'number' }).notNull().default(0),
-  candidateAt: at('candidate_at').notNull().defaultNow(),
+  candidateAt: timestampColumn('candidate_at').notNull().defaultNow(),
   /** The last signed end of the chain, and its signature with a key outside of the database; null until then. */
   stampNumber: bigint('stamp_number', { mode: 'number' }),
   stampHash: text('stamp_hash'),
@@ -148,7 +156,7 @@ export const auditExport = pgTable(
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
     manifestKey: text('manifest_key').notNull(),
-    exportedAt: at('exported_at').notNull().defaultNow(),
+    exportedAt: timestampColumn('exported_at').notNull().defaultNow(),
   },
   () => [
     pgPolicy('add', { as: 'permissive', for: 'insert', to: staffRole, withCheck: isStaff }),
@@ -179,8 +187,8 @@ export const serverProcess = pgTable(
     version: text('version').notNull(),
     /** Whether its last check could write to the storage; null for earlier releases. */
     canStore: boolean('can_store'),
-    startedAt: at('started_at').notNull().defaultNow(),
-    seenAt: at('seen_at').notNull().defaultNow(),
+    startedAt: timestampColumn('started_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
   },
   () => [staffPolicy()],
 ).enableRLS()
@@ -193,15 +201,15 @@ export const storagePass = pgTable('storage_pass', {
   /** Number of files in this pass, and of those without a row. */
   seen: bigint('seen', { mode: 'number' }).notNull(),
   orphans: bigint('orphans', { mode: 'number' }).notNull(),
-  startedAt: at('started_at').notNull(),
+  startedAt: timestampColumn('started_at').notNull(),
   /** Null until the pass is complete. */
-  endedAt: at('ended_at'),
+  endedAt: timestampColumn('ended_at'),
 })
 
 /** The results of the last backup, and of the last verification. */
 export const maintenanceRun = pgTable('maintenance_run', {
   kind: text('kind').$type<'backup' | 'verify'>().primaryKey(),
-  endedAt: at('ended_at').notNull().defaultNow(),
+  endedAt: timestampColumn('ended_at').notNull().defaultNow(),
   /** Number of missing or damaged files and of differing rows; 0 if intact. */
   problems: integer('problems').notNull(),
   files: integer('files').notNull(),

@@ -18,8 +18,12 @@ await words.init({
 type Values = Readonly<Record<string, string | number>>
 
 /** A text in the viewer's language: `say('tr', 'refusals', 'NOT_FOUND')`. Dots descend into sections. */
-export const say = (language: Language, feature: keyof Words, key: string, values: Values = {}): string =>
-  words.getFixedT(language, feature)(key as never, values as never) as unknown as string
+export const translate = (
+  language: Language,
+  feature: keyof Words,
+  key: string,
+  values: Values = {},
+): string => words.getFixedT(language, feature)(key as never, values as never) as unknown as string
 
 /** The first language of an Accept-Language header that the product supports. */
 export const preferredLanguage = (header: string | undefined): Language | null => {

@@ -103,7 +103,7 @@ export const createServices = async (
     publish: change => live.notifyServers('access', change),
     onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
-  live.onServerNotice('access', change => access.heard(change as AccessChange))
+  live.onServerNotice('access', change => access.applyChange(change as AccessChange))
   const storage = measuredStorage(await storageOf(config, { durable }), metrics)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)
@@ -126,9 +126,10 @@ export const createServices = async (
     jobLanes,
     trail: spooledTrail(createTrail(db), config.DATA_DIR),
     viewerOf: viewers.of,
-    viewerOfKey: keyViewers.of,
-    viewerOfSession: async id => (await viewers.ofSession(id)) ?? (await keyViewers.ofId(id)),
-    viewerOfAccount: async (tx, id) => (await viewers.ofAccount(tx, id)) ?? (await keyViewers.within(tx, id)),
+    viewerOfKey: keyViewers.findBySecret,
+    viewerOfSession: async id => (await viewers.findBySession(id)) ?? (await keyViewers.findById(id)),
+    viewerOfAccount: async (tx, id) =>
+      (await viewers.findByAccount(tx, id)) ?? (await keyViewers.findWithin(tx, id)),
     viewerWithin: viewers.within,
     noteSessionUse: (viewer, usedAt) =>
       (viewer.apiKey ? keyViewers : viewers).noteUse(viewer, usedAt, error =>
@@ -137,7 +138,7 @@ export const createServices = async (
     ownerOf: viewers.ownerOf,
     ownerOfKey: keyViewers.ownerOf,
     access,
-    forgetViewers: change => access.changed(change),
+    forgetViewers: change => access.announceChange(change),
     recentCallers: createRecentCallers(),
     live,
     address: () => config.PUBLIC_URL ?? address(),

@@ -20,12 +20,12 @@ test.each(providers.map((provider, index) => [Object.keys(provider).join(', '), 
     const registry = createQueryRegistry(queryNames)
     for (const [index, provider] of providers.entries())
       if (index !== omittedIndex) registry.provide(provider)
-    expect(() => registry.assertComplete()).toThrow(`No feature provides: ${sorted(names as string)}`)
+    expect(() => registry.assertComplete()).toThrow(`No feature provides: ${sortNames(names as string)}`)
   },
 )
 
 /** The names in the order of the declaration. */
-const sorted = (names: string): string =>
+const sortNames = (names: string): string =>
   Object.keys(queryNames)
     .filter(name => names.split(', ').includes(name))
     .join(', ')

@@ -2,25 +2,29 @@ import { addressQueries } from '../features/addresses/index.ts'
 import { caseFileQueries, listenToCases } from '../features/case-files/index.ts'
 import { caseQueries, joinCaseAccess, joinCases } from '../features/cases/index.ts'
 import { joinChanges } from '../features/changes/index.ts'
-import { chatFollowsCase } from '../features/chat/index.ts'
+import { announceCaseMoved } from '../features/chat/index.ts'
 import { joinContacts, joinSignOn } from '../features/contacts/index.ts'
 import { joinDoctors } from '../features/doctors/index.ts'
 import { joinIntegrations } from '../features/integrations/index.ts'
-import { labFollowsCase, labFollowsEdit, labQueries } from '../features/lab/index.ts'
+import { labQueries, reopenItemsOnCaseEdited, updateSheetOnCaseMoved } from '../features/lab/index.ts'
 import { joinNotifications } from '../features/notifications/index.ts'
 import {
-  orderFollowsCase,
-  orderFollowsPlan,
-  orderFollowsRequest,
   orderListQueries,
   orderQueries,
+  updateOrdersOnCaseMoved,
+  updateOrdersOnPlanMoved,
+  updateOrdersOnRequestMoved,
 } from '../features/orders/index.ts'
 import { joinPhoneCapture } from '../features/phone-capture/index.ts'
 import { pictureQueries } from '../features/pictures/index.ts'
 import { joinPlans, planQueries } from '../features/plans/index.ts'
 import { joinApprovals, privacyQueries } from '../features/privacy/index.ts'
 import { joinRequests, requestQueries } from '../features/requests/index.ts'
-import { shipmentFollowsCase, shipmentFollowsOrder, shipmentQueries } from '../features/shipments/index.ts'
+import {
+  releaseOrderOnCaseMoved,
+  releaseOrderOnOrderMoved,
+  shipmentQueries,
+} from '../features/shipments/index.ts'
 import type { DomainQueries, QueryRegistry } from '../platform/queries.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -72,14 +76,14 @@ const joinListeners = (services: Services): void => {
   joinRequests(services.events)
   listenToCases(services)
   joinPlans(services)
-  services.events.on('caseMoved', orderFollowsCase(services))
-  services.events.on('caseMoved', shipmentFollowsCase)
-  services.events.on('caseMoved', chatFollowsCase)
-  services.events.on('caseMoved', labFollowsCase)
-  services.events.on('caseEdited', labFollowsEdit)
-  services.events.on('planMoved', orderFollowsPlan(services))
-  services.events.on('requestMoved', orderFollowsRequest(services))
-  services.events.on('orderMoved', shipmentFollowsOrder)
+  services.events.on('caseMoved', updateOrdersOnCaseMoved(services))
+  services.events.on('caseMoved', releaseOrderOnCaseMoved)
+  services.events.on('caseMoved', announceCaseMoved)
+  services.events.on('caseMoved', updateSheetOnCaseMoved)
+  services.events.on('caseEdited', reopenItemsOnCaseEdited)
+  services.events.on('planMoved', updateOrdersOnPlanMoved(services))
+  services.events.on('requestMoved', updateOrdersOnRequestMoved(services))
+  services.events.on('orderMoved', releaseOrderOnOrderMoved)
   joinPhoneCapture(services)
   joinNotifications(services)
   joinIntegrations(services)

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { type Config, ConfigError, config as readConfig } from '../platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { LoginRefused } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
 import { SchemaMismatch } from '../platform/db/schema.ts'

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Visitor as DoorVisitor, peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
-import { config } from '../platform/config/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { deviceCookieName, sessionCookieName } from '../platform/http/cookie.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
@@ -41,7 +41,7 @@ export const testApp = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
   // Clocks of tests move by days, so there is no idle limit; tests of the limit set one.
-  const settings = config(
+  const settings = readConfig(
     {
       DATA_DIR: dataDir,
       STAFF_IDLE_MINUTES: '0',

@@ -88,22 +88,25 @@ export const fillRecords = async (
 }
 
 /** Creates a draft as this person; returns its id. */
-export const draft = async (who: Visitor, form: CaseForm): Promise<string> => {
-  const answer = await who.call(caseCalls.create, { body: { form } })
+export const createDraft = async (visitor: Visitor, form: CaseForm): Promise<string> => {
+  const answer = await visitor.call(caseCalls.create, { body: { form } })
   if (answer.status !== 200) throw new Error(`no draft: ${JSON.stringify(answer.body)}`)
   return answer.body.data.uuid
 }
 
 /** Creates and submits a case as this person; returns its id. */
-export const submitted = async (
+export const createSubmitted = async (
   app: TestApp,
-  who: Visitor,
+  visitor: Visitor,
   companyKey: string,
   form: CaseForm,
 ): Promise<string> => {
-  const id = await draft(who, form)
+  const id = await createDraft(visitor, form)
   await fillRecords(app, id, companyKey, form)
-  const answer = await who.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } })
+  const answer = await visitor.call(caseCalls.update, {
+    params: { id },
+    body: { submit: true, consent: true },
+  })
   if (answer.status !== 200) throw new Error(`not submitted: ${JSON.stringify(answer.body)}`)
   return id
 }

@@ -5,13 +5,13 @@ import { demoId } from '../demo/people.ts'
 import { createGathering } from '../features/changes/gather.ts'
 import { peopleRoom } from '../platform/sockets/serve.ts'
 import type { TestApp } from './app.ts'
-import { talker, until } from './chat-story.ts'
+import { createTalker, waitUntil } from './chat-story.ts'
 
 type News = Parameters<ChangeServerEvents['changed']>[0]
 
 /** A person with the portal open: collects every event about changes, in the order of arrival. */
-export const watcher = async (app: TestApp, origin: string, email: string) => {
-  const { socket, connected, close } = talker(origin, (await app.as(email)).cookie)
+export const watchChanges = async (app: TestApp, origin: string, email: string) => {
+  const { socket, connected, close } = createTalker(origin, (await app.as(email)).cookie)
   const news: Change[][] = []
   const markers = new Set<string>()
   ;(socket as Socket).on('changed', ({ changes }: News) => {
@@ -29,7 +29,7 @@ export const watcher = async (app: TestApp, origin: string, email: string) => {
     close,
   }
 }
-export type Watcher = Awaited<ReturnType<typeof watcher>>
+export type Watcher = Awaited<ReturnType<typeof watchChanges>>
 
 const markerPrefix = 'marker '
 
@@ -37,11 +37,11 @@ const markerPrefix = 'marker '
  * Waits until every watcher has received all changes published so far. A marker is published the same way after
  * them; events of one socket arrive in order, so what has not arrived before the marker was never sent.
  */
-export const delivered = async (app: TestApp, watchers: readonly Watcher[]): Promise<void> => {
+export const waitForDelivery = async (app: TestApp, watchers: readonly Watcher[]): Promise<void> => {
   const marker = markerPrefix + randomUUID()
   createGathering(app.services)(
     watchers.map(({ email }) => peopleRoom.person(demoId(email))),
     { kind: 'notification', id: marker },
   )
-  await until(() => watchers.every(({ markers }) => markers.has(marker)))
+  await waitUntil(() => watchers.every(({ markers }) => markers.has(marker)))
 }

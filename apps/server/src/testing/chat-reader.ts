@@ -2,18 +2,18 @@ import {
   type ChatMessage,
   type Conversation,
   chatCalls,
-  gapAfter,
+  findGap,
   openConversation,
   takeMessages,
 } from '@archway/contract/chat'
-import { talker } from './chat-story.ts'
+import { createTalker } from './chat-story.ts'
 
 /**
  * A client that stays in one room despite lost connections: it joins again after every connection and fetches the
  * messages after the last one it has, as the portal does.
  */
-export const reader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
-  const line = talker(origin, cookie, { reconnection: true })
+export const connectReader = (origin: string, cookie: string, room: string, { fetches = true } = {}) => {
+  const line = createTalker(origin, cookie, { reconnection: true })
   let held: Conversation<ChatMessage> = openConversation([])
   let fetching = false
 
@@ -28,12 +28,12 @@ export const reader = (origin: string, cookie: string, room: string, { fetches =
     if (!answer?.ok) return
     const { data, hasMore } = (await answer.json()) as { data: ChatMessage[]; hasMore: boolean }
     held = takeMessages(held, data)
-    const gap = gapAfter(held)
+    const gap = findGap(held)
     if (hasMore || gap !== null) await fetchFrom(held.until)
   }
   line.socket.on('message', message => {
     held = takeMessages(held, [message])
-    const gap = gapAfter(held)
+    const gap = findGap(held)
     if (gap !== null) void fetchFrom(gap)
   })
   line.socket.on('notify', () => void fetchFrom(held.until))
@@ -57,4 +57,4 @@ export const reader = (origin: string, cookie: string, room: string, { fetches =
     },
   }
 }
-export type Reader = ReturnType<typeof reader>
+export type Reader = ReturnType<typeof connectReader>

@@ -17,7 +17,7 @@ type Wire = Socket<ChatServerEvents, ChatClientEvents>
 const neverMs = 300_000
 
 /** A client on a socket: sends an event, waits for its reply, and records what it receives. */
-export const talker = (
+export const createTalker = (
   server: string,
   cookie: string,
   { reconnection = false, origin, key }: { reconnection?: boolean; origin?: string; key?: string } = {},
@@ -56,7 +56,7 @@ export const talker = (
     close: () => socket.disconnect(),
   }
 }
-export type Talker = ReturnType<typeof talker>
+export type Talker = ReturnType<typeof createTalker>
 
 /** Listens, and returns the address of the app under test. */
 export const listen = async (http: {
@@ -68,7 +68,7 @@ export const listen = async (http: {
 }
 
 /** Waits until a condition holds; rejects once it never will. */
-export const until = async (holds: () => boolean, ms = neverMs): Promise<void> => {
+export const waitUntil = async (holds: () => boolean, ms = neverMs): Promise<void> => {
   const end = Date.now() + ms
   while (!holds()) {
     if (Date.now() > end) throw new Error('it did not come to pass')
@@ -77,7 +77,7 @@ export const until = async (holds: () => boolean, ms = neverMs): Promise<void> =
 }
 
 /** The waiting jobs, by task. */
-export const queued = async (
+export const listQueuedJobs = async (
   app: { database: { url: string } },
   task: string,
 ): Promise<Record<string, unknown>[]> => {

@@ -16,8 +16,8 @@ const sources = async (app: TestApp): Promise<{ id: string; source: string }[]> 
 
 /** The mails that contain a text, such as a recipient or a subject, with the soft line breaks of a mail decoded. */
 export const lettersWith = async (app: TestApp, text: string): Promise<string[]> => {
-  const found = await sources(app)
-  return found
+  const texts = await sources(app)
+  return texts
     .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
     .filter(letter => letter.includes(text))
 }
@@ -28,12 +28,12 @@ export const lettersWith = async (app: TestApp, text: string): Promise<string[]>
 export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {
-      const found = (await lettersWith(app, `To: ${email}`)).flatMap(text => {
+      const tokens = (await lettersWith(app, `To: ${email}`)).flatMap(text => {
         const token = /set-password\?token=([\w-]+)/.exec(text)?.[1]
         return token ? [token] : []
       })
-      if (found.length < expected) throw new Error(`${found.length} letters to ${email}, not ${expected}`)
-      return found
+      if (tokens.length < expected) throw new Error(`${tokens.length} letters to ${email}, not ${expected}`)
+      return tokens
     },
     { timeout: waitMs, interval: 50 },
   )
@@ -48,7 +48,7 @@ export type Mailed = {
 }
 
 /** Turns an encoded header or body back into text. */
-const decoded = (encoding: string, text: string): string =>
+const decodeText = (encoding: string, text: string): string =>
   encoding.toUpperCase().startsWith('B')
     ? Buffer.from(text, 'base64').toString('utf8')
     : Buffer.from(
@@ -63,7 +63,7 @@ const header = (mail: string, name: string): string | null => {
       ?.replace(/\?=\n[ \t]+=\?/g, '?==?')
       .replace(/\n[ \t]+/g, ' ')
       .replace(/=\?utf-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
-        decoded(encoding, encoding.toUpperCase() === 'Q' ? word.replaceAll('_', ' ') : word),
+        decodeText(encoding, encoding.toUpperCase() === 'Q' ? word.replaceAll('_', ' ') : word),
       ) ?? null
   )
 }
@@ -77,7 +77,7 @@ const mailOf = (id: string, source: string): Mailed => {
     to: header(mail, 'To') ?? '',
     subject: header(mail, 'Subject') ?? '',
     unsubscribe: header(mail, 'List-Unsubscribe'),
-    text: encoding === '7bit' ? body : decoded(encoding, body.replace(/=\n/g, '')),
+    text: encoding === '7bit' ? body : decodeText(encoding, body.replace(/=\n/g, '')),
   }
 }
 

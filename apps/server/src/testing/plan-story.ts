@@ -1,7 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
 import type { TestApp, Visitor } from './app.ts'
-import { completeForm, submitted } from './case-story.ts'
+import { completeForm, createSubmitted } from './case-story.ts'
 import { giveProductionFiles } from './production/story.ts'
 
 /** The data of a reply, asserting success. */
@@ -10,8 +10,8 @@ export const data = <T>(answer: { status: number; body: { data: T } }): T => {
   return answer.body.data
 }
 
-export const statusOf = async (who: Visitor, id: string): Promise<string> =>
-  data(await who.call(caseCalls.read, { params: { id } })).status
+export const statusOf = async (visitor: Visitor, id: string): Promise<string> =>
+  data(await visitor.call(caseCalls.read, { params: { id } })).status
 
 /** Passes quality check and the file sync: a case with a plan is then in planning, one without is in manufacturing. */
 export const passQc = async (staff: Visitor, id: string): Promise<void> => {
@@ -24,22 +24,22 @@ export const passQc = async (staff: Visitor, id: string): Promise<void> => {
   data(await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } }))
 }
 
-export const plansOf = async (who: Visitor, id: string): Promise<Plan[]> =>
-  data<Plan[]>(await who.call(planCalls.casePlans, { params: { id } }))
+export const plansOf = async (visitor: Visitor, id: string): Promise<Plan[]> =>
+  data<Plan[]>(await visitor.call(planCalls.casePlans, { params: { id } }))
 
-export const newestPlan = async (who: Visitor, id: string): Promise<Plan> => {
-  const [newest] = await plansOf(who, id)
+export const newestPlan = async (visitor: Visitor, id: string): Promise<Plan> => {
+  const [newest] = await plansOf(visitor, id)
   if (!newest) throw new Error('the case has no plan')
   return newest
 }
 
 /** A case of `nourdental`, submitted by `owner` and past quality check, with its first plan. */
-export const inPlanning = async (
+export const createInPlanning = async (
   app: TestApp,
   owner: Visitor,
   staff: Visitor,
 ): Promise<{ caseId: string; planId: string }> => {
-  const caseId = await submitted(app, owner, 'nourdental', completeForm('AL'))
+  const caseId = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   return { caseId, planId: (await newestPlan(staff, caseId)).uuid }
 }
@@ -71,5 +71,5 @@ export const publish = async (
   return data<Plan>(await actOnPlan(staff, uuid, 'publish'))
 }
 
-export const approve = (who: Visitor, id: string) =>
-  who.call(planCalls.approvePlan, { params: { id }, body: { reviewed: true } })
+export const approve = (visitor: Visitor, id: string) =>
+  visitor.call(planCalls.approvePlan, { params: { id }, body: { reviewed: true } })

@@ -14,21 +14,21 @@ import type { PushNews, PushSubscriptionForm } from '@archway/contract/notificat
 
 type Keys = { readonly ecdh: ECDH; readonly auth: Buffer }
 
-const derived = (salt: Buffer, key: Buffer, info: Buffer, bytes: number): Buffer =>
+const deriveKey = (salt: Buffer, key: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
 /** Decrypts a push like a browser (RFC 8188, RFC 8291). Throws if it is not for these keys. */
-const opened = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
+const decryptMessage = ({ ecdh, auth }: Keys, bytes: Buffer): string => {
   const salt = bytes.subarray(0, 16)
   const idLength = bytes.readUInt8(20)
   const sender = bytes.subarray(21, 21 + idLength)
   const sealed = bytes.subarray(21 + idLength)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender])
-  const key = derived(auth, ecdh.computeSecret(sender), info, 32)
+  const key = deriveKey(auth, ecdh.computeSecret(sender), info, 32)
   const cipher = createDecipheriv(
     'aes-128-gcm',
-    derived(salt, key, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
-    derived(salt, key, Buffer.from('Content-Encoding: nonce\0'), 12),
+    deriveKey(salt, key, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    deriveKey(salt, key, Buffer.from('Content-Encoding: nonce\0'), 12),
   )
   cipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
@@ -84,7 +84,7 @@ export const pushService = async (port = 0) => {
       const wrong = problemsOf(request, origin)
       problems.push(...wrong)
       if (device && answer === 201 && wrong.length === 0) {
-        device.received.push(JSON.parse(opened(device.keys, Buffer.concat(parts))))
+        device.received.push(JSON.parse(decryptMessage(device.keys, Buffer.concat(parts))))
         device.topics.push(String(request.headers.topic))
       }
       response.writeHead(wrong.length > 0 ? 403 : answer, { location: `${origin}/elsewhere` }).end()

@@ -3,7 +3,7 @@ import { planCalls } from '@archway/contract/plans'
 import { type Request, type RequestForm, requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { TestApp, Visitor } from './app.ts'
-import { completeForm, submitted } from './case-story.ts'
+import { completeForm, createSubmitted } from './case-story.ts'
 import { actOnOrder, make, ordersOf } from './order-story.ts'
 import { approve, data, passQc, publish, statusOf } from './plan-story.ts'
 import { shipBox } from './shipment-story.ts'
@@ -19,7 +19,7 @@ export type Practice = {
 
 /** An aligner case whose first batch arrived: 14 upper and 10 lower steps, all shipped. */
 export const activeCase = async ({ app, staff, who, company, dso }: Practice): Promise<string> => {
-  const id = await submitted(app, who, company, completeForm('AL'))
+  const id = await createSubmitted(app, who, company, completeForm('AL'))
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, { productionFiles: true })
   data(await approve(who, uuid))
@@ -38,8 +38,8 @@ export const activeCase = async ({ app, staff, who, company, dso }: Practice): P
   return id
 }
 
-export const ask = (who: Visitor, caseUuid: string, more: Partial<RequestForm> = {}) =>
-  who.call(requestCalls.createRequest, {
+export const ask = (visitor: Visitor, caseUuid: string, more: Partial<RequestForm> = {}) =>
+  visitor.call(requestCalls.createRequest, {
     body: {
       caseUuid,
       type: 'replacement',
@@ -53,20 +53,20 @@ export const ask = (who: Visitor, caseUuid: string, more: Partial<RequestForm> =
 
 /** A request by this person that waits for a decision. */
 export const createdRequest = async (
-  who: Visitor,
+  visitor: Visitor,
   caseUuid: string,
   more: Partial<RequestForm> = {},
-): Promise<Request> => data(await ask(who, caseUuid, more))
+): Promise<Request> => data(await ask(visitor, caseUuid, more))
 
-export const readRequest = async (who: Visitor, id: string): Promise<Request> =>
-  data(await who.call(requestCalls.request, { params: { id } }))
+export const readRequest = async (visitor: Visitor, id: string): Promise<Request> =>
+  data(await visitor.call(requestCalls.request, { params: { id } }))
 
 export const staffAct = (staff: Visitor, id: string, action: string, body: object = {}) =>
   staff.call(requestCalls.actOnRequest, { params: { id, action } as never, body })
 
 /** The order made for a request. */
-export const orderOfRequest = async (who: Visitor, { uuid, case: caseRow }: Request) => {
-  const order = (await ordersOf(who, caseRow.uuid)).find(({ request }) => request?.uuid === uuid)
+export const orderOfRequest = async (visitor: Visitor, { uuid, case: caseRow }: Request) => {
+  const order = (await ordersOf(visitor, caseRow.uuid)).find(({ request }) => request?.uuid === uuid)
   if (!order) throw new Error('the request has no order')
   return order
 }

@@ -11,7 +11,7 @@ import { connect, type Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
-import { talker } from './chat-story.ts'
+import { createTalker } from './chat-story.ts'
 import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
 
 let database: TestDatabase
@@ -54,7 +54,7 @@ const mails = () =>
     files => files.length,
     () => 0,
   )
-const queued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
+const countQueued = async () => (await owner.query('select from graphile_worker.jobs')).rowCount
 /** The processes that run jobs: each has one connection with the locks of all its lanes. */
 const workers = async () =>
   (
@@ -82,7 +82,7 @@ test('R10 a process with ROLE=web runs no jobs; one with ROLE=worker runs them a
   const web = await start({ ROLE: 'web' })
   await askForMail(web, 'staff@archway.test')
   expect(await workers()).toEqual([])
-  expect(await queued()).toBe(1)
+  expect(await countQueued()).toBe(1)
   const status = await freePort()
   const env = { ROLE: 'worker', STATUS_PORT: String(status) }
   const worker = await serverProcess({ databaseUrl: database.url, dataDir, env })
@@ -127,7 +127,7 @@ describe('without a role', () => {
 
   test('R10 messages of a job in a conversation reach the sockets of the portal at once', async () => {
     const room = await sampleCase({ db, clock: systemClock } as never, { companyId: demoId('brightsmiles') })
-    const reader = talker(server.origin, await server.signIn('owner@brightsmiles.test'))
+    const reader = createTalker(server.origin, await server.signIn('owner@brightsmiles.test'))
     expect(await reader.connected()).toBe(true)
     expect(await reader.say('join', { room })).toMatchObject({ ok: true })
     await expect.poll(workers).toHaveLength(1)

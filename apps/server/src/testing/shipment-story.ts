@@ -14,7 +14,7 @@ type Box = {
 }
 
 /** Creates a shipment of packed orders by the company's call. */
-export const box = (staff: Visitor, { company, kind = 'client', ...more }: Box) =>
+export const createShipment = (staff: Visitor, { company, kind = 'client', ...more }: Box) =>
   staff.call(shipmentCalls.createShipment, {
     body: {
       kind,
@@ -30,6 +30,6 @@ export const actOnShipment = (staff: Visitor, id: string, action: 'ship' | 'undo
 
 /** Packs, books and ships in one go. */
 export const shipBox = async (staff: Visitor, options: Box): Promise<Shipment> => {
-  const made = data(await box(staff, { airwayBillNumber: '1234567890', ...options }))
-  return data(await actOnShipment(staff, made.uuid, 'ship'))
+  const created = data(await createShipment(staff, { airwayBillNumber: '1234567890', ...options }))
+  return data(await actOnShipment(staff, created.uuid, 'ship'))
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { demoId } from '../demo/people.ts'
 import { createApp } from '../start/app.ts'
 import { testApp, type Visitor } from './app.ts'
-import { completeForm, draft, giveAddresses } from './case-story.ts'
+import { completeForm, createDraft, giveAddresses } from './case-story.ts'
 import { listen } from './chat-story.ts'
 
 /** Waits until this many servers receive the notices of the others; a notice sent earlier would be lost. */
@@ -28,7 +28,7 @@ const untilListening = async (databaseUrl: string, servers: number): Promise<voi
  * is the first, `beside` the second, `origins` their addresses in this order. `companies` (by their short names) get
  * an address, so that they can submit cases.
  */
-export const twoServers = async (
+export const startTwoServers = async (
   companies: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => {
@@ -51,11 +51,11 @@ export const twoServers = async (
     },
     /** A new draft of `maker`, or of a doctor if `doctor` names one. */
     caseOf: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
-      draft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
+      createDraft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
     close: async (): Promise<void> => {
       await beside.close()
       await app.close()
     },
   }
 }
-export type TwoServers = Awaited<ReturnType<typeof twoServers>>
+export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>

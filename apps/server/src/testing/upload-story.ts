@@ -76,7 +76,7 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
     const { body } = await (await app.as(person)).call(caseFileCalls.address, { params: { id }, query })
     return `${origin}${body.data.url}`
   }
-  const uploaded = async (caseUuid: string, typeKey: string, fileName: string, content: Buffer) => {
+  const uploadFile = async (caseUuid: string, typeKey: string, fileName: string, content: Buffer) => {
     const { id, url } = await reserve(caseUuid, typeKey, fileName, content.length)
     await send(url, content)
     return id
@@ -93,7 +93,7 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
     files,
     assetOf,
     addressOf,
-    uploaded,
+    uploaded: uploadFile,
   }
 }
 

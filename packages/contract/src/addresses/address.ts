@@ -3,7 +3,7 @@ import { type AddressTypeId, addressType } from '../catalog/address-type.rules.t
 import { countryCode } from '../catalog/country.ts'
 import { shippableCountries } from '../catalog/country-codes.ts'
 import { isUsState } from '../catalog/us-states.ts'
-import { acrossFields, instant, text, uuid } from '../kernel/fields.ts'
+import { checkAcrossFields, instant, text, uuid } from '../kernel/fields.ts'
 import { ownerFor, ownerTypes, stateCountry } from './address.rules.ts'
 
 const typeId = z.pipe(
@@ -31,7 +31,7 @@ const fields = z.object({
 
 /** The fields of the add and edit dialogs. */
 export const addressForm = fields.check(
-  acrossFields<z.output<typeof fields>>(({ typeId, countryId, state, ownerType, doctorUuid }, wrong) => {
+  checkAcrossFields<z.output<typeof fields>>(({ typeId, countryId, state, ownerType, doctorUuid }, wrong) => {
     const type = typeId && addressType(typeId)
     if (type?.hasOwner && !ownerType) wrong('ownerType', 'required')
     if (doctorUuid && typeId && ownerFor(typeId, ownerType) !== 'doctor') wrong('ownerType', 'choice')

@@ -39,7 +39,7 @@ const keyFeatureOf: Record<Exclude<keyof typeof calls, PersonalFeature>, KeyFeat
   audit: 'audit',
 }
 
-/** What a key needs for a call: a scope, any key, or `person` for calls that no key can make. */
+/** The requirement of a call for API keys: a scope, any key, or `person` for calls that no key can make. */
 export type KeyNeed = KeyScope | 'any' | 'person'
 
 const needOf = (feature: string, call: AnyCall): KeyNeed => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
-import { acrossFields, fileName, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { checkAcrossFields, fileName, instant, optionalText, uuid } from '../kernel/fields.ts'
 import { assetGroups, assetTypeKeys, typeKeys } from './asset-types.rules.ts'
 import { fileKinds } from './kind.rules.ts'
 
@@ -166,7 +166,7 @@ const reserveFields = z.object({
 
 /** Reserves a slot: for a file with its size in bytes, or for the text of a scanner's order link. */
 export const reserveForm = reserveFields.check(
-  acrossFields<z.output<typeof reserveFields>>(({ text, fileName, bytes, typeKey }, wrong, isWrong) => {
+  checkAcrossFields<z.output<typeof reserveFields>>(({ text, fileName, bytes, typeKey }, wrong, isWrong) => {
     if (text || isWrong('text')) {
       if (typeKey !== 'thirdParty') wrong('typeKey', 'choice')
       return

@@ -116,10 +116,10 @@ describe('slots of a case', () => {
       .split('\n')
       .map(line => line.split(/\s+/)),
   )('%s: %s %s %s %s %s', (key, ...marks) => {
-    const found = columns.map(column =>
+    const guesses = columns.map(column =>
       ruleFor(key as AssetTypeKey, { ...column, arch: 'both', impressionType: 'digital' }),
     )
-    expect(found).toEqual(marks)
+    expect(guesses).toEqual(marks)
   })
 
   test('the slots are in the order of the screen', () => {

@@ -6,37 +6,41 @@ import { kindOf } from './kind.rules.ts'
  * Words of file names as people and scanners write them: English, Turkish, Arabic, German, French, Spanish,
  * Italian and Portuguese, without accents.
  */
-const words = (all: string): readonly string[] => all.trim().split(/\s+/)
+const splitWords = (all: string): readonly string[] => all.trim().split(/\s+/)
 
 const upper =
-  words(`upper maxilla maxillary upperjaw upperarch upperjawscan upperscan maxillaryanatomy ust ustcene
+  splitWords(`upper maxilla maxillary upperjaw upperarch upperjawscan upperscan maxillaryanatomy ust ustcene
   oben oberkiefer superior superieur superieure superiore maxillaire maxilar علوي علويه علوية`)
 const lower =
-  words(`lower mandible mandibular lowerjaw lowerarch lowerjawscan lowerscan mandibularanatomy alt altcene
+  splitWords(`lower mandible mandibular lowerjaw lowerarch lowerjawscan lowerscan mandibularanatomy alt altcene
   unten unterkiefer inferior inferieur inferieure inferiore mandibule mandibula mandibola سفلي سفليه سفلية`)
 /** Too short to identify a photo, but scanners end the names of their meshes with them. */
-const upperMesh = words('u ok max sup ober')
-const lowerMesh = words('l uk mand inf unter')
-const bite = words('bite buccalbite biss bissnahme isirma kapanis mordida morso occlusionscan عضه عضة')
-const occlusal = words('occlusal occl okklusal okluzal occlusale oclusal aufbiss إطباقي اطباقي')
-const buccal = words('buccal lateral bukkal bukal vestibular intraoral seitlich خدي دهليزي')
-const left = words('left sol links izquierda izquierdo gauche sinistra sinistro esquerda esquerdo يسار ايسر')
-const right = words('right sag rechts derecha derecho droite droit destra destro direita direito يمين ايمن')
+const upperMesh = splitWords('u ok max sup ober')
+const lowerMesh = splitWords('l uk mand inf unter')
+const bite = splitWords('bite buccalbite biss bissnahme isirma kapanis mordida morso occlusionscan عضه عضة')
+const occlusal = splitWords('occlusal occl okklusal okluzal occlusale oclusal aufbiss إطباقي اطباقي')
+const buccal = splitWords('buccal lateral bukkal bukal vestibular intraoral seitlich خدي دهليزي')
+const left = splitWords(
+  'left sol links izquierda izquierdo gauche sinistra sinistro esquerda esquerdo يسار ايسر',
+)
+const right = splitWords(
+  'right sag rechts derecha derecho droite droit destra destro direita direito يمين ايمن',
+)
 const smile =
-  words(`smile smiling gulumseme gulen gulus lacheln laecheln sourire sonrisa sonriendo sorriso ابتسامه ابتسامة
+  splitWords(`smile smiling gulumseme gulen gulus lacheln laecheln sourire sonrisa sonriendo sorriso ابتسامه ابتسامة
   مبتسم`)
-const rest = words(
+const rest = splitWords(
   'rest repose pose relaxed dinlenme istirahat ruhe reposo riposo repouso neutral راحه راحة استرخاء',
 )
-const profile = words('profile side profil perfil profilo جانبي بروفايل')
-const front = words('front frontal anterior on cephe frente frontale vorne امامي امام')
+const profile = splitWords('profile side profil perfil profilo جانبي بروفايل')
+const front = splitWords('front frontal anterior on cephe frente frontale vorne امامي امام')
 const pano =
-  words(`pano opg panoramic panorama panoramik panorex ortopantomografi orthopantomogram opt panoramica
+  splitWords(`pano opg panoramic panorama panoramik panorex ortopantomografi orthopantomogram opt panoramica
   panoramique بانوراما بانورامي`)
-const ceph = words(
+const ceph = splitWords(
   'ceph cephalo cephalometric sefalo sefalometrik cefalo cefalometria fernrontgen frs teleradiografia سيفالو سيفالومتري',
 )
-const order = words('prescription rx recete rezept receta ordonnance prescrizione وصفه وصفة')
+const order = splitWords('prescription rx recete rezept receta ordonnance prescrizione وصفه وصفة')
 
 type Clue = { readonly key: AssetTypeKey; readonly all: readonly (readonly string[])[] }
 
@@ -92,7 +96,7 @@ export const guessSlot = (
   fileName: string,
   offered: readonly AssetTypeKey[] = assetTypeKeys,
 ): AssetTypeKey | null => {
-  const among = (key: AssetTypeKey): AssetTypeKey | null => {
+  const ifPossible = (key: AssetTypeKey): AssetTypeKey | null => {
     const twin = twinOf(key)
     const slot = offered.includes(key) ? key : twin && offered.includes(twin) ? twin : null
     return slot !== null && acceptFile(slot, fileName, 1) === null ? slot : null
@@ -101,12 +105,12 @@ export const guessSlot = (
   if (kind === null) return null
   const tokens = tokensOf(fileName)
   const keyInName = offered.find(key => tokens.has(key.toLowerCase()))
-  if (keyInName !== undefined && among(keyInName)) return keyInName
+  if (keyInName !== undefined && ifPossible(keyInName)) return keyInName
   // The bite is neither arch, though often named after one.
-  if (kind === 'stl' && bite.some(word => tokens.has(word))) return among('biteScan')
+  if (kind === 'stl' && bite.some(word => tokens.has(word))) return ifPossible('biteScan')
   for (const { key, all } of kind === 'stl' ? meshClues : clues) {
     if (!all.every(words => words.some(word => tokens.has(word)))) continue
-    const slot = among(key)
+    const slot = ifPossible(key)
     if (slot !== null) return slot
   }
   return null

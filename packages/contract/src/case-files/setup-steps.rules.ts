@@ -52,10 +52,10 @@ export const readSetup = (
     const expected = Array.from({ length: last }, (_, index) => index + 1)
     return expected.filter(step => !steps[arch].has(step)).map(step => name(arch, step))
   }
-  const ascending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
+  const sortAscending = (steps: ReadonlySet<number>) => [...steps].sort((a, b) => a - b)
   return {
-    upper: ascending(steps.U),
-    lower: ascending(steps.L),
+    upper: sortAscending(steps.U),
+    lower: sortAscending(steps.L),
     missing: [...gaps('U'), ...gaps('L')],
     doubled: [...seen].flatMap(([step, times]) => (times > 1 ? [step] : [])),
     unknown,

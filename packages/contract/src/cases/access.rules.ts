@@ -1,6 +1,6 @@
 import type { DoctorStatus } from '../doctors/status.rules.ts'
 import type { MachineRefusal } from '../kernel/machine.rules.ts'
-import { refusal, rowFor } from '../kernel/machine.rules.ts'
+import { findRefusal, rowFor } from '../kernel/machine.rules.ts'
 import { roleAllows } from '../kernel/role.rules.ts'
 import { isOrderUnmade } from '../orders/status.rules.ts'
 import { canUndoDeparture } from '../shipments/status.rules.ts'
@@ -67,7 +67,7 @@ const obstacles: Record<CaseObstacle, (facts: CaseFacts) => boolean> = {
 
 const ofMachine = (action: CaseVerb, facts: CaseFacts, roles: readonly CaseRole[]) => {
   if (action !== 'edit' && action !== 'delete') {
-    return refusal(caseMachine, action, facts.status, roles, obstacle => obstacles[obstacle](facts))
+    return findRefusal(caseMachine, action, facts.status, roles, obstacle => obstacles[obstacle](facts))
   }
   if (!roles.includes('submitter') && !roles.includes('staff')) return 'NOT_YOUR_ACTION'
   if (action === 'delete')
@@ -102,15 +102,19 @@ const mayReopen = ({ canceledBy }: CaseFacts, { kind }: CaseActor): boolean =>
  * Why the actor may not take this action on the case now, or null. Permission is checked first, then account status,
  * then the status of the case.
  */
-export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null {
-  const found = ofMachine(action, facts, actorRoles(facts, actor))
-  if (found === 'NOT_YOUR_ACTION') {
+export function findCaseActionRefusal(
+  action: CaseVerb,
+  facts: CaseFacts,
+  actor: CaseActor,
+): CaseRefusal | null {
+  const reason = ofMachine(action, facts, actorRoles(facts, actor))
+  if (reason === 'NOT_YOUR_ACTION') {
     const otherwise = actorRoles(facts, { ...actor, isRm: false })
-    return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : found
+    return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : reason
   }
   if (!roleAllows(actor, caseDuty(action))) return 'STAFF_ROLE'
   if (action === 'reopen' && !mayReopen(facts, actor)) return 'NOT_YOUR_ACTION'
-  return standing(action, facts, actor) ?? found
+  return standing(action, facts, actor) ?? reason
 }
 
 const ofNoRow = (verb: CaseVerb): verb is 'edit' | 'delete' => verb === 'edit' || verb === 'delete'
@@ -122,16 +126,18 @@ const verbsByKey = new Map<string, readonly CaseVerb[]>()
 /** The actions that the machine has for these roles in this status, without further conditions: a few of all verbs. */
 const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly CaseVerb[] => {
   const key = `${status} ${roles.join(' ')}`
-  const found =
+  const reason =
     verbsByKey.get(key) ??
     verbs.filter(verb => ofNoRow(verb) || rowFor(caseMachine, verb, status, roles) !== undefined)
-  verbsByKey.set(key, found)
-  return found
+  verbsByKey.set(key, reason)
+  return reason
 }
 
 /** The actions that the actor may take on the case now: `allowedActions` of the API. */
 export const allowedCaseActions = (facts: CaseFacts, actor: CaseActor): CaseVerb[] =>
-  verbsFrom(facts.status, actorRoles(facts, actor)).filter(verb => whyNot(verb, facts, actor) === null)
+  verbsFrom(facts.status, actorRoles(facts, actor)).filter(
+    verb => findCaseActionRefusal(verb, facts, actor) === null,
+  )
 
 /** Actions that only the actor's account status blocks: shown as disabled buttons with the reason as tooltip. */
 export function withheldCaseActions(
@@ -146,7 +152,7 @@ export function withheldCaseActions(
     { ...actor, blocked: false, restricted: false, isRm: false },
   )
   return unhindered.flatMap(action => {
-    const why = whyNot(action, facts, actor)
+    const why = findCaseActionRefusal(action, facts, actor)
     return why === 'BLOCKED' || why === 'RESTRICTED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
   })
 }
@@ -169,7 +175,10 @@ export type CaseCreationRefusal =
   | 'SHIPPING_ADDRESS_MISSING'
 
 /** Why the actor may not create a case for this owner, or null. */
-export function whyNotCreate(facts: CaseCreationFacts, actor: CaseActor): CaseCreationRefusal | null {
+export function findCaseCreationRefusal(
+  facts: CaseCreationFacts,
+  actor: CaseActor,
+): CaseCreationRefusal | null {
   if (!rowFor(caseMachine, 'create', null, actorRoles(facts, actor))) return 'NOT_YOUR_ACTION'
   if (!roleAllows(actor, caseDuty('create'))) return 'STAFF_ROLE'
   if (facts.companyBlocked || actor.blocked || facts.doctorStatus === 'BLOCKED') return 'BLOCKED'

@@ -4,19 +4,19 @@ import {
   actorRoles,
   allowedCaseActions,
   caseActorKind,
-  whyNot,
-  whyNotCreate,
+  findCaseActionRefusal,
+  findCaseCreationRefusal,
   withheldCaseActions,
 } from './access.rules.ts'
 import type { CaseActor, CaseFacts } from './facts.rules.ts'
 import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
 import { caseMachine } from './lifecycle/lifecycle.rules.ts'
-import { whyNotSubmit } from './lifecycle/submission.rules.ts'
-import { actor, everybody, smoothCase } from './sample-facts.ts'
+import { findSubmitRefusal } from './lifecycle/submission.rules.ts'
+import { createActor, listActors, smoothCase } from './sample-facts.ts'
 import type { CaseStatus } from './status.rules.ts'
 import { caseEditableStatuses, caseStatuses } from './status.rules.ts'
 
-const at = (status: CaseStatus, facts: Partial<CaseFacts> = {}): CaseFacts => ({
+const factsAt = (status: CaseStatus, facts: Partial<CaseFacts> = {}): CaseFacts => ({
   ...smoothCase,
   status,
   ...facts,
@@ -28,18 +28,19 @@ describe('who may act on a case', () => {
     '%s is for its declared actors alone',
     (_id, row) => {
       for (const side of ['client', 'doctor'] as const) {
-        for (const who of everybody(side)) {
+        for (const who of listActors(side)) {
           for (const status of row.from ?? []) {
-            const facts = at(status, {
+            const facts = factsAt(status, {
               ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
             })
             const rows = rowsFrom(caseMachine, status).filter(candidate => candidate.action === row.action)
             const declared = rows.some(candidate =>
               candidate.actors.some(role => actorRoles(facts, who).includes(role)),
             )
-            expect(whyNot(row.action, facts, who) !== 'NOT_YOUR_ACTION', `${who.kind} ${status}`).toBe(
-              declared,
-            )
+            expect(
+              findCaseActionRefusal(row.action, facts, who) !== 'NOT_YOUR_ACTION',
+              `${who.kind} ${status}`,
+            ).toBe(declared)
           }
         }
       }
@@ -49,9 +50,11 @@ describe('who may act on a case', () => {
   it('gives the other side nothing, in every status', () => {
     for (const status of caseStatuses) {
       for (const kind of ['doctor', 'dso'] as const) {
-        expect(allowedCaseActions(at(status), actor(kind, { superAdmin: true }))).toEqual([])
+        expect(allowedCaseActions(factsAt(status), createActor(kind, { superAdmin: true }))).toEqual([])
       }
-      expect(allowedCaseActions(at(status, ofDoctor), actor('client', { superAdmin: true }))).toEqual([])
+      expect(
+        allowedCaseActions(factsAt(status, ofDoctor), createActor('client', { superAdmin: true })),
+      ).toEqual([])
     }
   })
 
@@ -64,169 +67,219 @@ describe('who may act on a case', () => {
   })
 
   it.each<[string, CaseAction, CaseFacts, CaseActor, string | null]>([
-    ['C11 the doctor approves', 'approvePlan', at('IN_CUSTOMER_APPPROVE', ofDoctor), actor('doctor'), null],
+    [
+      'C11 the doctor approves',
+      'approvePlan',
+      factsAt('IN_CUSTOMER_APPPROVE', ofDoctor),
+      createActor('doctor'),
+      null,
+    ],
     [
       'C11 the DSO does not approve for the doctor',
       'approvePlan',
-      at('IN_CUSTOMER_APPPROVE', ofDoctor),
-      actor('dso', { superAdmin: true }),
+      factsAt('IN_CUSTOMER_APPPROVE', ofDoctor),
+      createActor('dso', { superAdmin: true }),
       'NOT_YOUR_ACTION',
     ],
-    ['C14 the DSO clears', 'clearMfg', at('IN_CLEARANCE', ofDoctor), actor('dso'), null],
+    ['C14 the DSO clears', 'clearMfg', factsAt('IN_CLEARANCE', ofDoctor), createActor('dso'), null],
     [
       'C14 not as RM',
       'clearMfg',
-      at('IN_CLEARANCE', ofDoctor),
-      actor('dso', { isRm: true }),
+      factsAt('IN_CLEARANCE', ofDoctor),
+      createActor('dso', { isRm: true }),
       'RM_NOT_ALLOWED',
     ],
     [
       'C14 own case: a superAdmin',
       'clearMfg',
-      at('IN_CLEARANCE'),
-      actor('client', { superAdmin: true }),
+      factsAt('IN_CLEARANCE'),
+      createActor('client', { superAdmin: true }),
       null,
     ],
-    ['C14 own case: no other contact', 'clearMfg', at('IN_CLEARANCE'), actor('client'), 'NOT_YOUR_ACTION'],
+    [
+      'C14 own case: no other contact',
+      'clearMfg',
+      factsAt('IN_CLEARANCE'),
+      createActor('client'),
+      'NOT_YOUR_ACTION',
+    ],
     [
       'C14 needs a plan',
       'clearMfg',
-      at('IN_CLEARANCE', { ...ofDoctor, withTs: true }),
-      actor('dso'),
+      factsAt('IN_CLEARANCE', { ...ofDoctor, withTs: true }),
+      createActor('dso'),
       'NO_PLAN',
     ],
-    ['C15 needs none', 'approveRetainerCase', at('IN_CLEARANCE', ofDoctor), actor('dso'), 'HAS_PLAN'],
+    [
+      'C15 needs none',
+      'approveRetainerCase',
+      factsAt('IN_CLEARANCE', ofDoctor),
+      createActor('dso'),
+      'HAS_PLAN',
+    ],
     [
       'C13 plan cases only',
       'startRevision',
-      at('ORDER_REJECTED', { withTs: true }),
-      actor('staff'),
+      factsAt('ORDER_REJECTED', { withTs: true }),
+      createActor('staff'),
       'NO_PLAN',
     ],
     [
       'C8 only if every reason allows it',
       'overrideReject',
-      at('REJECTED', { allRejectReasonsOverridable: false }),
-      actor('client'),
+      factsAt('REJECTED', { allRejectReasonsOverridable: false }),
+      createActor('client'),
       'NOT_OVERRIDABLE',
     ],
     [
       'C17 the clearer from UNCLEARED',
       'returnToSubmitter',
-      at('UNCLEARED_FOR_MFG', ofDoctor),
-      actor('dso'),
+      factsAt('UNCLEARED_FOR_MFG', ofDoctor),
+      createActor('dso'),
       null,
     ],
     [
       'C17 not from ORDER_REJECTED',
       'returnToSubmitter',
-      at('ORDER_REJECTED', ofDoctor),
-      actor('dso'),
+      factsAt('ORDER_REJECTED', ofDoctor),
+      createActor('dso'),
       'NOT_YOUR_ACTION',
     ],
-    ['C27 the submitter until approval', 'cancel', at('IN_CUSTOMER_APPPROVE'), actor('client'), null],
-    ['C27 not after it', 'cancel', at('IN_CLEARANCE'), actor('client'), 'NOT_YOUR_ACTION'],
-    ['C27 the DSO still', 'cancel', at('IN_CLEARANCE', ofDoctor), actor('dso'), null],
-    ['C27 nobody in manufacturing', 'cancel', at('IN_MFG'), actor('staff'), 'STALE_STATUS'],
+    [
+      'C27 the submitter until approval',
+      'cancel',
+      factsAt('IN_CUSTOMER_APPPROVE'),
+      createActor('client'),
+      null,
+    ],
+    ['C27 not after it', 'cancel', factsAt('IN_CLEARANCE'), createActor('client'), 'NOT_YOUR_ACTION'],
+    ['C27 the DSO still', 'cancel', factsAt('IN_CLEARANCE', ofDoctor), createActor('dso'), null],
+    ['C27 nobody in manufacturing', 'cancel', factsAt('IN_MFG'), createActor('staff'), 'STALE_STATUS'],
     [
       'C20 an order that is not made',
       'mfgDone',
-      at('IN_MFG', { orderStatus: 'PROCESSING' }),
-      actor('staff'),
+      factsAt('IN_MFG', { orderStatus: 'PROCESSING' }),
+      createActor('staff'),
       'ORDER_NOT_MADE',
     ],
     [
       'C35 past PROCESSING',
       'reverseMfg',
-      at('IN_MFG', { orderStatus: 'MANUFACTURING' }),
-      actor('staff'),
+      factsAt('IN_MFG', { orderStatus: 'MANUFACTURING' }),
+      createActor('staff'),
       'ORDER_TOO_FAR',
     ],
-    ['C25 nothing left', 'nextBatch', at('ACTIVE', { unmadeSteps: 0 }), actor('client'), 'NO_STEPS_LEFT'],
-    ['C25 a fifth batch', 'nextBatch', at('ACTIVE', { batchesMade: 4 }), actor('client'), 'NO_BATCH_LEFT'],
+    [
+      'C25 nothing left',
+      'nextBatch',
+      factsAt('ACTIVE', { unmadeSteps: 0 }),
+      createActor('client'),
+      'NO_STEPS_LEFT',
+    ],
+    [
+      'C25 a fifth batch',
+      'nextBatch',
+      factsAt('ACTIVE', { batchesMade: 4 }),
+      createActor('client'),
+      'NO_BATCH_LEFT',
+    ],
     [
       'C26 open request',
       'createRefinement',
-      at('ACTIVE', { hasOpenRequest: true }),
-      actor('client'),
+      factsAt('ACTIVE', { hasOpenRequest: true }),
+      createActor('client'),
       'OPEN_REQUEST',
     ],
     [
       'C26 aligners only',
       'createRefinement',
-      at('COMPLETE', { product: 'RE', withTs: true }),
-      actor('client'),
+      factsAt('COMPLETE', { product: 'RE', withTs: true }),
+      createActor('client'),
       'NO_REFINEMENT_LEFT',
     ],
     [
       'C26 a restricted doctor',
       'createRefinement',
-      at('ACTIVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
-      actor('doctor', { restricted: true }),
+      factsAt('ACTIVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
+      createActor('doctor', { restricted: true }),
       'RESTRICTED',
     ],
     [
       'C26 nor the DSO for one',
       'createRefinement',
-      at('ACTIVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
-      actor('dso'),
+      factsAt('ACTIVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
+      createActor('dso'),
       'RESTRICTED',
     ],
     [
       'C30 a package that ended',
       'reactivate',
-      at('EXPIRED', { resumeStatus: 'ACTIVE' }),
-      actor('client'),
+      factsAt('EXPIRED', { resumeStatus: 'ACTIVE' }),
+      createActor('client'),
       'STAFF_ONLY_AFTER_TREATMENT',
     ],
-    ['C30 staff may', 'reactivate', at('EXPIRED', { resumeStatus: 'ACTIVE' }), actor('staff'), null],
-    ['C30 a draft', 'reactivate', at('EXPIRED', { resumeStatus: 'NEW' }), actor('client'), null],
-    ['C31 open order', 'complete', at('ACTIVE', { hasOpenOrder: true }), actor('client'), 'OPEN_ORDER'],
+    [
+      'C30 staff may',
+      'reactivate',
+      factsAt('EXPIRED', { resumeStatus: 'ACTIVE' }),
+      createActor('staff'),
+      null,
+    ],
+    ['C30 a draft', 'reactivate', factsAt('EXPIRED', { resumeStatus: 'NEW' }), createActor('client'), null],
+    [
+      'C31 open order',
+      'complete',
+      factsAt('ACTIVE', { hasOpenOrder: true }),
+      createActor('client'),
+      'OPEN_ORDER',
+    ],
     [
       'C39 after a day',
       'undoShipped',
-      at('SHIPPED', { shippedAt: new Date('2026-03-01T11:59:59Z') }),
-      actor('staff'),
+      factsAt('SHIPPED', { shippedAt: new Date('2026-03-01T11:59:59Z') }),
+      createActor('staff'),
       'TOO_LATE_TO_UNDO',
     ],
     [
       'C39 after a scan',
       'undoShipped',
-      at('SHIPPED', { carrierScanned: true }),
-      actor('staff'),
+      factsAt('SHIPPED', { carrierScanned: true }),
+      createActor('staff'),
       'TOO_LATE_TO_UNDO',
     ],
-    ['C12 once it moved on', 'rejectPlan', at('IN_MFG'), actor('client'), 'STALE_STATUS'],
-    ['ROLE-22 blocked', 'submit', at('NEW'), actor('client', { blocked: true }), 'BLOCKED'],
+    ['C12 once it moved on', 'rejectPlan', factsAt('IN_MFG'), createActor('client'), 'STALE_STATUS'],
+    ['ROLE-22 blocked', 'submit', factsAt('NEW'), createActor('client', { blocked: true }), 'BLOCKED'],
     [
       'on behalf of a blocked doctor',
       'submit',
-      at('NEW', { side: 'doctor', doctorStatus: 'BLOCKED' }),
-      actor('dso'),
+      factsAt('NEW', { side: 'doctor', doctorStatus: 'BLOCKED' }),
+      createActor('dso'),
       'BLOCKED',
     ],
     [
       'the DSO in its own name',
       'clearMfg',
-      at('IN_CLEARANCE', { side: 'doctor', doctorStatus: 'BLOCKED' }),
-      actor('dso'),
+      factsAt('IN_CLEARANCE', { side: 'doctor', doctorStatus: 'BLOCKED' }),
+      createActor('dso'),
       null,
     ],
     [
       'a restricted doctor goes on with running cases',
       'approvePlan',
-      at('IN_CUSTOMER_APPPROVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
-      actor('doctor', { restricted: true }),
+      factsAt('IN_CUSTOMER_APPPROVE', { side: 'doctor', doctorStatus: 'RESTRICTED' }),
+      createActor('doctor', { restricted: true }),
       null,
     ],
   ])('%s', (_title, action, facts, who, expected) => {
-    expect(whyNot(action, facts, who)).toBe(expected)
+    expect(findCaseActionRefusal(action, facts, who)).toBe(expected)
   })
 
   it.each(caseStatuses)('CASE-08, CASE-09: edit in %s', status => {
     const editable = (caseEditableStatuses as readonly CaseStatus[]).includes(status)
-    expect(whyNot('edit', at(status), actor('client'))).toBe(editable ? null : 'NOT_EDITABLE')
-    expect(allowedCaseActions(at(status), actor('client')).includes('edit')).toBe(editable)
+    expect(findCaseActionRefusal('edit', factsAt(status), createActor('client'))).toBe(
+      editable ? null : 'NOT_EDITABLE',
+    )
+    expect(allowedCaseActions(factsAt(status), createActor('client')).includes('edit')).toBe(editable)
   })
 
   it('CASE-08: the editable statuses are the four of the specification', () => {
@@ -234,21 +287,21 @@ describe('who may act on a case', () => {
   })
 
   it('lists allowed actions, and those that only the account status blocks', () => {
-    const facts = at('IN_CLEARANCE', ofDoctor)
-    expect(allowedCaseActions(facts, actor('dso'))).toEqual(['clearMfg', 'unclearMfg', 'cancel'])
-    expect(withheldCaseActions(facts, actor('dso', { isRm: true }))).toEqual([
+    const facts = factsAt('IN_CLEARANCE', ofDoctor)
+    expect(allowedCaseActions(facts, createActor('dso'))).toEqual(['clearMfg', 'unclearMfg', 'cancel'])
+    expect(withheldCaseActions(facts, createActor('dso', { isRm: true }))).toEqual([
       { action: 'clearMfg', why: 'RM_NOT_ALLOWED' },
       { action: 'unclearMfg', why: 'RM_NOT_ALLOWED' },
     ])
-    const blocked = actor('client', { blocked: true })
-    expect(allowedCaseActions(at('NEW'), blocked)).toEqual([])
-    expect(withheldCaseActions(at('NEW'), blocked)).toEqual([
+    const blocked = createActor('client', { blocked: true })
+    expect(allowedCaseActions(factsAt('NEW'), blocked)).toEqual([])
+    expect(withheldCaseActions(factsAt('NEW'), blocked)).toEqual([
       { action: 'edit', why: 'BLOCKED' },
       { action: 'submit', why: 'BLOCKED' },
       { action: 'cancel', why: 'BLOCKED' },
       { action: 'delete', why: 'BLOCKED' },
     ])
-    expect(withheldCaseActions(facts, actor('dso'))).toEqual([])
+    expect(withheldCaseActions(facts, createActor('dso'))).toEqual([])
   })
 })
 
@@ -260,16 +313,21 @@ describe('creating and submitting', () => {
     hasShippingAddress: true,
   } as const
   it.each([
-    ['free', free, actor('doctor'), null],
-    ['by staff', free, actor('staff'), null],
-    ['a stranger', free, actor('client'), 'NOT_YOUR_ACTION'],
-    ['blocked company', { ...free, companyBlocked: true }, actor('staff'), 'BLOCKED'],
-    ['blocked doctor', { ...free, doctorStatus: 'BLOCKED' as const }, actor('dso'), 'BLOCKED'],
-    ['restricted doctor', { ...free, doctorStatus: 'RESTRICTED' as const }, actor('dso'), 'RESTRICTED'],
-    ['inactive doctor', { ...free, doctorStatus: 'INACTIVE' as const }, actor('dso'), 'DOCTOR_INACTIVE'],
-    ['no address', { ...free, hasShippingAddress: false }, actor('doctor'), 'SHIPPING_ADDRESS_MISSING'],
+    ['free', free, createActor('doctor'), null],
+    ['by staff', free, createActor('staff'), null],
+    ['a stranger', free, createActor('client'), 'NOT_YOUR_ACTION'],
+    ['blocked company', { ...free, companyBlocked: true }, createActor('staff'), 'BLOCKED'],
+    ['blocked doctor', { ...free, doctorStatus: 'BLOCKED' as const }, createActor('dso'), 'BLOCKED'],
+    ['restricted doctor', { ...free, doctorStatus: 'RESTRICTED' as const }, createActor('dso'), 'RESTRICTED'],
+    [
+      'inactive doctor',
+      { ...free, doctorStatus: 'INACTIVE' as const },
+      createActor('dso'),
+      'DOCTOR_INACTIVE',
+    ],
+    ['no address', { ...free, hasShippingAddress: false }, createActor('doctor'), 'SHIPPING_ADDRESS_MISSING'],
   ])('C1 %s', (_title, facts, who, expected) => {
-    expect(whyNotCreate(facts, who)).toBe(expected)
+    expect(findCaseCreationRefusal(facts, who)).toBe(expected)
   })
 
   const ready = {
@@ -288,7 +346,7 @@ describe('creating and submitting', () => {
     ['C7 flags', 'resubmit', { unansweredFlags: 1 }, 'REPLACEMENTS_MISSING'],
     ['C7 ready', 'resubmit', { consentGiven: false }, null],
   ] as const)('%s', (_title, action, more, expected) => {
-    expect(whyNotSubmit(action, { ...ready, ...more })).toBe(expected)
+    expect(findSubmitRefusal(action, { ...ready, ...more })).toBe(expected)
   })
 })
 
@@ -308,8 +366,8 @@ describe('undoing a cancellation (C32b)', () => {
     ['with an order', { orderStatus: 'CANCELED' }, 'ALREADY_ORDERED'],
     ['with a batch', { batchesMade: 1 }, 'ALREADY_ORDERED'],
   ] as const)('%s', (_when, more, refused) => {
-    expect(whyNot('reopen', { ...canceled, ...more }, actor('client'))).toBe(refused)
-    expect(whyNot('reopen', { ...canceled, ...more }, actor('staff'))).toBeNull()
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('client'))).toBe(refused)
+    expect(findCaseActionRefusal('reopen', { ...canceled, ...more }, createActor('staff'))).toBeNull()
   })
 
   it.each([
@@ -322,6 +380,8 @@ describe('undoing a cancellation (C32b)', () => {
     ['doctor', 'dso', 'staff', 'NOT_YOUR_ACTION'],
     ['doctor', 'staff', 'dso', null],
   ] as const)('on the %s side: the %s, when canceled by %s', (side, kind, canceledBy, refused) => {
-    expect(whyNot('reopen', { ...canceled, side, canceledBy }, actor(kind))).toBe(refused)
+    expect(findCaseActionRefusal('reopen', { ...canceled, side, canceledBy }, createActor(kind))).toBe(
+      refused,
+    )
   })
 })

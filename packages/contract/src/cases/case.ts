@@ -53,7 +53,7 @@ export const caseRow = z.object({
   updatedAt: instant,
   dueAt: z.nullable(instant),
   overdue: z.boolean(),
-  /** What the viewer may do now, including `edit`. The portal draws buttons from this list only. */
+  /** The actions allowed to the viewer now, including `edit`. The portal shows buttons from this list only. */
   allowedActions: z.array(z.enum(caseVerbs)),
   /** Actions that only the viewer's account status blocks: disabled buttons, the reason as tooltip. */
   withheldActions: z.array(z.object({ action: z.enum(caseVerbs), why: z.enum(withheldReasons) })),

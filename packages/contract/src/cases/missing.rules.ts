@@ -49,7 +49,7 @@ export interface MissingItem {
   values?: Record<string, string | number>
 }
 
-const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 type Ask = (field: string, wrong: boolean, form?: MissingItem['form'], values?: MissingItem['values']) => void
 
@@ -67,22 +67,22 @@ export function missingForSubmit(
     }
   patient(file, conditions, collect('patient'))
   files(file, records, conditions, collect('records'))
-  prescribed(file, collect('prescription'))
+  checkPrescription(file, collect('prescription'))
   const resubmits = file.status === 'REJECTED'
   collect('review')('consent', !resubmits && !conditions.consentGiven)
   return missing
 }
 
 function patient(file: SubmittedCase, conditions: SubmitConditions, ask: Ask): void {
-  ask('firstName', absent(file.firstName))
-  ask('lastName', absent(file.lastName))
-  ask('arch', absent(file.arch))
+  ask('firstName', isAbsent(file.firstName))
+  ask('lastName', isAbsent(file.lastName))
+  ask('arch', isAbsent(file.arch))
   ask('arch', file.product === 'NG' && file.arch === 'both', 'choice')
-  ask('impressionType', absent(file.impressionType))
+  ask('impressionType', isAbsent(file.impressionType))
   ask('impressionType', file.impressionType === 'onFile' && file.product !== 'RE', 'choice')
   ask('packageType', conditions.isPackageOffered === false, 'choice')
-  ask('packageType', file.product === 'AL' && conditions.isPackageTypeEnabled && absent(file.packageType))
-  ask('shippingAddressUuid', absent(file.shippingAddressUuid))
+  ask('packageType', file.product === 'AL' && conditions.isPackageTypeEnabled && isAbsent(file.packageType))
+  ask('shippingAddressUuid', isAbsent(file.shippingAddressUuid))
   if (file.birthDate) {
     const age = yearsBetween(file.birthDate, conditions.today)
     ask('birthDate', age < 5 || age > 110, 'range', { min: 5, max: 110 })
@@ -101,7 +101,7 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
   } as const
   const present = Object.keys(records.present) as AssetTypeKey[]
   for (const key of missingAssets(shape, present)) ask(`records.${key}`, true)
-  const answered = !absent(conditions.reply)
+  const answered = !isAbsent(conditions.reply)
   for (const [key, record] of Object.entries(records.present))
     ask(`records.${key}`, record.needsReplacement && !answered, 'invalid')
   ask('records.treatmentPlan', (records.setupProblems?.length ?? 0) > 0, 'invalid', {
@@ -110,7 +110,7 @@ function files(file: SubmittedCase, records: PresentRecords, conditions: SubmitC
   ask('uploads', records.pending > 0, 'invalid')
 }
 
-function prescribed(file: SubmittedCase, askField: Ask): void {
+function checkPrescription(file: SubmittedCase, askField: Ask): void {
   const ask: Ask = (field, ...rest) => askField(`prescription.${field}`, ...rest)
   const prescription = file.prescription
   if (prescription.kind !== prescriptionKind(file.product, file.withTs)) ask('kind', true, 'choice')
@@ -123,13 +123,13 @@ function prescribed(file: SubmittedCase, askField: Ask): void {
 
 function nightGuard(prescription: PrescriptionOf<'nightGuard'>, ask: Ask): void {
   for (const field of ['type', 'thickness', 'indexing', 'occlusion', 'bite', 'sets'] as const)
-    ask(field, absent(prescription[field]))
-  ask('biteOpening', prescription.bite === 'open' && absent(prescription.biteOpening))
+    ask(field, isAbsent(prescription[field]))
+  ask('biteOpening', prescription.bite === 'open' && isAbsent(prescription.biteOpening))
 }
 
 function whitening(prescription: PrescriptionOf<'whitening'>, ask: Ask): void {
   for (const field of ['trim', 'reservoirs', 'gel', 'syringes'] as const)
-    ask(field, absent(prescription[field]))
+    ask(field, isAbsent(prescription[field]))
   ask('reservoirTeeth', prescription.reservoirs === true && !prescription.reservoirTeeth?.length)
 }
 
@@ -148,7 +148,7 @@ function alignerPlan(prescription: PrescriptionOf<'alignerPlan'>, ask: Ask): voi
     'attachments',
     'wearDays',
   ] as const
-  for (const field of requiredFields) ask(field, absent(prescription[field]))
+  for (const field of requiredFields) ask(field, isAbsent(prescription[field]))
   ask('spacesToLeave', prescription.spaces === 'leave' && !prescription.spacesToLeave?.length)
   ask('attachmentTeeth', prescription.attachments === 'limited' && !prescription.attachmentTeeth?.length)
 }
@@ -166,25 +166,25 @@ function alignerSetup(prescription: PrescriptionOf<'alignerSetup'>, file: Submit
         max: total ?? 0,
       })
   }
-  ask('attachmentTemplate', absent(prescription.attachmentTemplate))
-  ask('wearDays', absent(prescription.wearDays))
+  ask('attachmentTemplate', isAbsent(prescription.attachmentTemplate))
+  ask('wearDays', isAbsent(prescription.wearDays))
 }
 
 function retainer(prescription: PrescriptionOf<'retainer'>, ask: Ask): void {
-  for (const field of ['source', 'sets', 'bondedRetainer'] as const) ask(field, absent(prescription[field]))
+  for (const field of ['source', 'sets', 'bondedRetainer'] as const) ask(field, isAbsent(prescription[field]))
   const earlier = prescription.source === 'lastStep' || prescription.source === 'step'
-  ask('sourceCaseUuid', earlier && absent(prescription.sourceCaseUuid))
-  ask('sourceStep', prescription.source === 'step' && absent(prescription.sourceStep))
+  ask('sourceCaseUuid', earlier && isAbsent(prescription.sourceCaseUuid))
+  ask('sourceStep', prescription.source === 'step' && isAbsent(prescription.sourceStep))
 }
 
 /** One refusal for the whole case, by the first item; null if nothing is left. */
 export function refusalForMissing(missing: readonly MissingItem[]): SubmissionRefusal | null {
-  const first = (matches: (item: MissingItem) => boolean) => missing.some(matches)
+  const hasMissing = (matches: (item: MissingItem) => boolean) => missing.some(matches)
   if (missing.length === 0) return null
-  if (first(item => item.field === 'uploads')) return 'UPLOADS_RUNNING'
-  if (first(item => item.step === 'records' && item.form === 'invalid')) return 'REPLACEMENTS_MISSING'
-  if (first(item => item.step === 'records')) return 'RECORDS_MISSING'
-  if (first(item => item.step !== 'review')) return 'PRESCRIPTION_INCOMPLETE'
+  if (hasMissing(item => item.field === 'uploads')) return 'UPLOADS_RUNNING'
+  if (hasMissing(item => item.step === 'records' && item.form === 'invalid')) return 'REPLACEMENTS_MISSING'
+  if (hasMissing(item => item.step === 'records')) return 'RECORDS_MISSING'
+  if (hasMissing(item => item.step !== 'review')) return 'PRESCRIPTION_INCOMPLETE'
   return 'CONSENT_MISSING'
 }
 

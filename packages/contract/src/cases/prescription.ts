@@ -9,7 +9,7 @@ import { contactList, toothList } from './teeth.ts'
  */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 const choice = <const V extends readonly [string, ...string[]]>(values: V) => maybe(z.enum(values))
-const whole = (min: number, max: number) => maybe(z.int().check(z.minimum(min), z.maximum(max)))
+const optionalInteger = (min: number, max: number) => maybe(z.int().check(z.minimum(min), z.maximum(max)))
 const note = optionalText(4000)
 
 export const treatTo = ['fullArches', 'canineToCanine', 'premolarToPremolar'] as const
@@ -99,14 +99,14 @@ export const alignerPlanPrescription = z.object({
   ipr: choice(iprChoices),
   /** Millimeters per contact. */
   iprMax: maybe(z.number().check(z.minimum(0.1), z.maximum(0.5))),
-  iprFromStep: whole(1, 99),
+  iprFromStep: optionalInteger(1, 99),
   attachments: choice(attachmentChoices),
   /** The only teeth that may get an attachment, when `attachments` is `limited`. */
   attachmentTeeth: maybe(toothList),
-  attachmentsFromStep: whole(1, 99),
+  attachmentsFromStep: optionalInteger(1, 99),
   extras: maybe(z.array(z.enum(alignerExtras)).check(z.maxLength(5))),
   /** Null: as many as recommended. */
-  maxSteps: whole(1, 99),
+  maxSteps: optionalInteger(1, 99),
   wearDays: wearPeriod,
   production,
   instructions: note,
@@ -117,8 +117,8 @@ const range = maybe(z.tuple([z.int().check(z.minimum(1)), z.int().check(z.maximu
 /** Clear aligners from the customer's own treatment setup. */
 export const alignerSetupPrescription = z.object({
   kind: z.literal('alignerSetup'),
-  stepsUpper: whole(0, 99),
-  stepsLower: whole(0, 99),
+  stepsUpper: optionalInteger(0, 99),
+  stepsLower: optionalInteger(0, 99),
   /** The steps to make now, both included; null: all. */
   batchUpper: range,
   batchLower: range,
@@ -136,8 +136,8 @@ export const retainerPrescription = z.object({
   source: choice(retainerSources),
   /** The earlier case whose step is used as the model. */
   sourceCaseUuid: maybe(uuid),
-  sourceStep: whole(1, 99),
-  sets: whole(1, 4),
+  sourceStep: optionalInteger(1, 99),
+  sets: optionalInteger(1, 4),
   production,
   bondedRetainer: choice(bondedRetainers),
   removeAttachments: maybe(z.boolean()),
@@ -163,7 +163,7 @@ export const nightGuardPrescription = z.object({
   bite: choice(bites),
   /** Opening between the front teeth of the recorded bite, in millimeters. */
   biteOpening: maybe(z.number().check(z.minimum(0.5), z.maximum(20))),
-  sets: whole(1, 2),
+  sets: optionalInteger(1, 2),
   instructions: note,
 })
 
@@ -177,7 +177,7 @@ export const whiteningPrescription = z.object({
   reservoirs: maybe(z.boolean()),
   reservoirTeeth: maybe(toothList),
   gel: choice(whiteningGels),
-  syringes: whole(0, 12),
+  syringes: optionalInteger(0, 12),
   startingShade: optionalText(20),
   allergies: optionalText(1000),
   instructions: note,

@@ -80,7 +80,7 @@ export const nameOfShape = (shape: CaseShape): string =>
     shape.bulkshipping ? 'bulk' : 'drop',
   ].join(' ')
 
-export const actor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseActor => ({
+export const createActor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseActor => ({
   kind,
   staffRole: kind === 'staff' ? 'administrator' : null,
   superAdmin: false,
@@ -91,7 +91,12 @@ export const actor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseA
 })
 
 /** All kinds of people who may act on a case of this side. */
-export const everybody = (side: CaseShape['side']): readonly CaseActor[] =>
+export const listActors = (side: CaseShape['side']): readonly CaseActor[] =>
   side === 'client'
-    ? [actor('client', { superAdmin: true }), actor('client'), actor('staff'), actor('system')]
-    : [actor('doctor'), actor('dso'), actor('staff'), actor('system')]
+    ? [
+        createActor('client', { superAdmin: true }),
+        createActor('client'),
+        createActor('staff'),
+        createActor('system'),
+      ]
+    : [createActor('doctor'), createActor('dso'), createActor('staff'), createActor('system')]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awbFits, trackable, trackingUrl } from './courier.rules.ts'
+import { hasTrackingNumber, isAwbValid, trackingUrl } from './courier.rules.ts'
 
 const courier = { trackingUrlTemplate: 'https://www.ups.com/track?tracknum={awb}' }
 
@@ -24,7 +24,7 @@ describe('the tracking URL of a shipment', () => {
     'https://example.test/{awb}/{awb}',
     'no address {awb}',
   ])('%s is not a valid tracking page', template => {
-    expect(trackable(template)).toBe(false)
+    expect(hasTrackingNumber(template)).toBe(false)
     expect(trackingUrl({ trackingUrlTemplate: template }, '1')).toBeNull()
   })
 })
@@ -32,15 +32,15 @@ describe('the tracking URL of a shipment', () => {
 describe('the format of an air waybill number', () => {
   const pattern = { awbPattern: '1Z[0-9A-Z]{16}|\\d{9}', requiresAwb: true }
   test('the whole number must match', () => {
-    expect(awbFits(pattern, '123456789')).toBe(true)
-    expect(awbFits(pattern, '1z999aa10123456784')).toBe(true)
-    expect(awbFits(pattern, 'x123456789')).toBe(false)
-    expect(awbFits(pattern, '1234567890')).toBe(false)
-    expect(awbFits({ awbPattern: null, requiresAwb: true }, 'x'.repeat(41))).toBe(false)
+    expect(isAwbValid(pattern, '123456789')).toBe(true)
+    expect(isAwbValid(pattern, '1z999aa10123456784')).toBe(true)
+    expect(isAwbValid(pattern, 'x123456789')).toBe(false)
+    expect(isAwbValid(pattern, '1234567890')).toBe(false)
+    expect(isAwbValid({ awbPattern: null, requiresAwb: true }, 'x'.repeat(41))).toBe(false)
   })
 
   test('an empty number is valid only if none is needed', () => {
-    expect(awbFits(pattern, '')).toBe(false)
-    expect(awbFits({ awbPattern: null, requiresAwb: false }, undefined)).toBe(true)
+    expect(isAwbValid(pattern, '')).toBe(false)
+    expect(isAwbValid({ awbPattern: null, requiresAwb: false }, undefined)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Product } from '../cases/status.rules.ts'
 
-/** What a reason can reject: `case` is a submission, `order` the files for production. */
+/** The objects that a reason can reject: `case` is a submission, `order` the files for production. */
 export const rejectScopes = ['case', 'order', 'plan', 'clearance', 'request', 'cancel'] as const
 export type RejectScope = (typeof rejectScopes)[number]
 

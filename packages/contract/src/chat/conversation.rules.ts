@@ -27,28 +27,37 @@ export const openConversation = <M extends Numbered>(page: readonly M[]): Conver
  * with duplicates.
  */
 export const takeMessages = <M extends Numbered>(
-  held: Conversation<M>,
+  conversation: Conversation<M>,
   arrived: readonly M[],
 ): Conversation<M> => {
-  const coming = bySeq([...held.ahead, ...arrived]).filter(message => message.seq > held.until)
-  let until = held.until
+  const coming = bySeq([...conversation.ahead, ...arrived]).filter(
+    message => message.seq > conversation.until,
+  )
+  let until = conversation.until
   const next: M[] = []
   while (coming[0]?.seq === until + 1) {
     next.push(coming.shift() as M)
     until += 1
   }
-  return { messages: next.length > 0 ? [...held.messages, ...next] : held.messages, until, ahead: coming }
+  return {
+    messages: next.length > 0 ? [...conversation.messages, ...next] : conversation.messages,
+    until,
+    ahead: coming,
+  }
 }
 
 /** The conversation with an older page prepended. */
 export const prependMessages = <M extends Numbered>(
-  held: Conversation<M>,
+  conversation: Conversation<M>,
   page: readonly M[],
 ): Conversation<M> => {
-  const first = held.messages[0]?.seq ?? Number.POSITIVE_INFINITY
-  return { ...held, messages: [...bySeq(page).filter(message => message.seq < first), ...held.messages] }
+  const first = conversation.messages[0]?.seq ?? Number.POSITIVE_INFINITY
+  return {
+    ...conversation,
+    messages: [...bySeq(page).filter(message => message.seq < first), ...conversation.messages],
+  }
 }
 
 /** The seq after which messages are missing, or null: `GET /chat/{id}/message?after=` fetches them. */
-export const gapAfter = <M extends Numbered>(conversation: Conversation<M>): number | null =>
+export const findGap = <M extends Numbered>(conversation: Conversation<M>): number | null =>
   conversation.ahead.length > 0 ? conversation.until : null

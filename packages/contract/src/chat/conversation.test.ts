@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapAfter, openConversation, prependMessages, takeMessages } from './conversation.rules.ts'
+import { findGap, openConversation, prependMessages, takeMessages } from './conversation.rules.ts'
 
 const seqs = (...numbers: number[]) => numbers.map(seq => ({ seq }))
 
@@ -7,12 +7,12 @@ describe('the conversation in a client', () => {
   test('CHAT-08 a message that arrives late, early or twice is shown once and in order', () => {
     let conversation = openConversation(seqs(3, 4))
     conversation = takeMessages(conversation, seqs(7))
-    expect(gapAfter(conversation)).toBe(4)
+    expect(findGap(conversation)).toBe(4)
     conversation = takeMessages(conversation, seqs(6, 4, 7))
     expect(conversation.until).toBe(4)
     conversation = takeMessages(conversation, seqs(5))
     expect(conversation.messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7])
-    expect(gapAfter(conversation)).toBeNull()
+    expect(findGap(conversation)).toBeNull()
   })
 
   test('CHAT-07 an older page is added in front; an empty room starts at 1', () => {

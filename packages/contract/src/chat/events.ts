@@ -24,10 +24,10 @@ export const sentMessage = z
   })
   .check(ctx => {
     const { message, isFile, file } = ctx.value
-    const missing = (field: string) =>
+    const refuseMissing = (field: string) =>
       ctx.issues.push({ code: 'custom', input: undefined, path: [field], params: { rule: 'required' } })
-    if (isFile && file === undefined) missing('file')
-    if (!isFile && message.trim() === '') missing('message')
+    if (isFile && file === undefined) refuseMissing('file')
+    if (!isFile && message.trim() === '') refuseMissing('message')
   })
 export type SentMessage = z.output<typeof sentMessage>
 

@@ -9,7 +9,7 @@ export const mentionPattern = (names: readonly string[], flags = 'u'): RegExp | 
 }
 
 /** The people whose names a message mentions. People with the same name are mentioned together. */
-export const mentionedIn = <P extends { readonly name: string }>(
+export const listMentions = <P extends { readonly name: string }>(
   message: string,
   people: readonly P[],
 ): P[] => {

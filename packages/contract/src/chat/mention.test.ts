@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionedIn } from './mention.rules.ts'
+import { listMentions } from './mention.rules.ts'
 
 const people = ['Ada', 'Ada Lovelace', 'Çağla Şahin', 'ليلى نور', 'Dr. M. (Max) O’Neil'].map(name => ({
   name,
@@ -13,9 +13,9 @@ test.each([
   ['@Adam, @ada, Ada, mail@Ada, @Adalbert', []],
   ['', []],
 ])('%s mentions %j', (message, names) => {
-  expect(mentionedIn(message, people).map(({ name }) => name)).toEqual(names)
+  expect(listMentions(message, people).map(({ name }) => name)).toEqual(names)
 })
 
 test('without participants there are no mentions', () => {
-  expect(mentionedIn('@Ada', [])).toEqual([])
+  expect(listMentions('@Ada', [])).toEqual([])
 })

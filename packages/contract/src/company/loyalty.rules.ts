@@ -3,7 +3,7 @@ interface Tier {
 }
 
 /** The highest tier reached with this number of points, and the next one; tiers may be in any order. */
-export function standing<T extends Tier>(
+export function findTiers<T extends Tier>(
   tiers: readonly T[],
   points: number,
 ): { tier: T | null; next: T | null } {

@@ -32,7 +32,7 @@ export type DoctorForm = z.output<typeof doctorForm>
 export const newDoctor = z.object({ ...doctorForm.shape, email })
 export type NewDoctor = z.output<typeof newDoctor>
 
-/** What PUT accepts; adding, inviting, joining and deleting have separate calls. */
+/** The body of PUT; adding, inviting, joining and deleting have separate calls. */
 export const doctorSteps = [
   'deactivate',
   'activate',

@@ -1,5 +1,5 @@
 import type { ChoosingAction, Entered, Left, NothingLeft, Row } from '../kernel/machine.rules.ts'
-import { refusal, rowFor } from '../kernel/machine.rules.ts'
+import { findRefusal, rowFor } from '../kernel/machine.rules.ts'
 import { roleAllows, type StaffRole } from '../kernel/role.rules.ts'
 
 export const doctorStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED'] as const
@@ -190,13 +190,13 @@ export function doctorActorRoles(actor: DoctorActor): DoctorRole[] {
 }
 
 /** Why the actor may not take this action on the doctor now, or null. `facts` is null for adding one. */
-export function whyNotDoctor(
+export function findDoctorActionRefusal(
   action: DoctorAction,
   facts: DoctorFacts | null,
   actor: DoctorActor,
 ): DoctorRefusal | null {
   const judge = (roles: readonly DoctorRole[]) =>
-    refusal(doctorMachine, action, facts?.status ?? null, roles, () => facts?.hasCases === true)
+    findRefusal(doctorMachine, action, facts?.status ?? null, roles, () => facts?.hasCases === true)
   const plain = judge(doctorActorRoles(actor))
   if (plain === 'NOT_YOUR_ACTION' && actor.isRm) {
     return judge(doctorActorRoles({ ...actor, isRm: false })) === 'NOT_YOUR_ACTION' ? plain : 'RM_NOT_ALLOWED'
@@ -210,4 +210,4 @@ export const allowedDoctorActions = (facts: DoctorFacts, actor: DoctorActor): Do
   doctorMachine
     .filter(row => rowFor([row], row.action, facts.status, doctorActorRoles(actor)))
     .map(row => row.action)
-    .filter(action => whyNotDoctor(action, facts, actor) === null)
+    .filter(action => findDoctorActionRefusal(action, facts, actor) === null)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
+import { findDeadEnds, findUnreachable } from '../kernel/machine.rules.ts'
 import type { DoctorActor, DoctorFacts } from './status.rules.ts'
 import {
   allowedDoctorActions,
   doctorMachine,
   doctorStatuses,
   doctorTarget,
-  whyNotDoctor,
+  findDoctorActionRefusal,
 } from './status.rules.ts'
 
 const doctor = (more: Partial<DoctorFacts> = {}): DoctorFacts => ({
@@ -27,8 +27,8 @@ const owner = contact({ superAdmin: true })
 
 describe('STAT-50 to STAT-53: doctors', () => {
   it('enters and leaves every status', () => {
-    expect(unreachable(doctorMachine, doctorStatuses)).toEqual([])
-    expect(deadEnds(doctorMachine, doctorStatuses)).toEqual([])
+    expect(findUnreachable(doctorMachine, doctorStatuses)).toEqual([])
+    expect(findDeadEnds(doctorMachine, doctorStatuses)).toEqual([])
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('STAT-50 to STAT-53: doctors', () => {
       null,
     ],
   ] as const)('%s', (_title, action, facts, who, expected) => {
-    expect(whyNotDoctor(action, facts, who)).toBe(expected)
+    expect(findDoctorActionRefusal(action, facts, who)).toBe(expected)
   })
 
   it('returns to the invitation when unblocked without ever having joined', () => {

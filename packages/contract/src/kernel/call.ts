@@ -199,7 +199,7 @@ export type BodyInput<C> =
 /** The reply that the browser receives. */
 export type ReplyOf<C> =
   C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.output<Reply> : never
-/** What a handler may return; columns that the reply does not name are dropped before sending. */
+/** The return type of a handler; columns that the reply does not name are dropped before sending. */
 export type ReplyInput<C> =
   C extends Call<infer _I, infer _P, infer _Q, infer _B, infer Reply> ? z.input<Reply> : never
 

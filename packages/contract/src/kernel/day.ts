@@ -33,10 +33,10 @@ export const readDay = (typed: string, format: string): { day: string } | { prob
   const names = format.split(/[^A-Z]/)
   const parts = /^\d{8}$/.test(text) ? cut(text, names) : text.split(/\s*[./\-\u060d\s]\s*/)
   const order = parts[0]?.length === 4 ? ['YYYY', 'MM', 'DD'] : names
-  const part = (name: string): string => parts[order.indexOf(name)] ?? ''
-  if (parts.length !== 3 || !/^\d{4}$/.test(part('YYYY'))) return { problem: 'format' }
-  if (![part('MM'), part('DD')].every(digits => /^\d{1,2}$/.test(digits))) return { problem: 'format' }
-  const day = `${part('YYYY')}-${part('MM').padStart(2, '0')}-${part('DD').padStart(2, '0')}`
+  const partOf = (name: string): string => parts[order.indexOf(name)] ?? ''
+  if (parts.length !== 3 || !/^\d{4}$/.test(partOf('YYYY'))) return { problem: 'format' }
+  if (![partOf('MM'), partOf('DD')].every(digits => /^\d{1,2}$/.test(digits))) return { problem: 'format' }
+  const day = `${partOf('YYYY')}-${partOf('MM').padStart(2, '0')}-${partOf('DD').padStart(2, '0')}`
   return isDay(day) ? { day } : { problem: 'noSuchDay' }
 }
 

@@ -61,7 +61,7 @@ export const flag = z.pipe(
  * A rule over several fields of a form. It runs even if single fields are invalid, so that every problem is reported
  * at once; it does not see the invalid fields and reports nothing about them.
  */
-export const acrossFields = <Form extends object>(
+export const checkAcrossFields = <Form extends object>(
   rule: (
     form: Partial<Form>,
     wrong: (field: keyof Form & string, why: IssueKey) => void,
@@ -72,12 +72,12 @@ export const acrossFields = <Form extends object>(
     ({ value, issues }) => {
       const reported = new Set(issues.map(({ path }) => path?.[0]))
       const validFields = Object.entries(value).filter(([field]) => !reported.has(field))
-      const wrong = (field: string, why: IssueKey) => {
+      const addIssue = (field: string, why: IssueKey) => {
         if (reported.has(field)) return
         reported.add(field)
         issues.push({ code: 'custom', input: 'given', path: [field], params: { rule: why } })
       }
-      rule(Object.fromEntries(validFields) as Partial<Form>, wrong, field => reported.has(field))
+      rule(Object.fromEntries(validFields) as Partial<Form>, addIssue, field => reported.has(field))
     },
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
   )

@@ -11,8 +11,8 @@ const fields = {
   createdAt: 'instant',
   n: 'number',
 } as const
-const nested = (depth: number): unknown =>
-  depth === 0 ? { EQ: { status: 'NEW' } } : { AND: [nested(depth - 1)] }
+const nestFilter = (depth: number): unknown =>
+  depth === 0 ? { EQ: { status: 'NEW' } } : { AND: [nestFilter(depth - 1)] }
 
 describe('the filter tree (API-009, TRAP-061)', () => {
   test('conditions keep their order and their kind', () => {
@@ -59,7 +59,7 @@ describe('the filter tree (API-009, TRAP-061)', () => {
     ['a text that is too long', { EQ: { firstName: 'a'.repeat(filterLimits.text + 1) } }, 'EQ.firstName'],
     ['a list where a tree belongs', [], 'shape'],
     ['AND without a list', { AND: { EQ: { status: 'NEW' } } }, 'AND'],
-    ['too deep', nested(filterLimits.depth + 1), 'size'],
+    ['too deep', nestFilter(filterLimits.depth + 1), 'size'],
     [
       'too wide',
       { OR: Array.from({ length: filterLimits.nodes }, () => ({ EQ: { status: 'NEW' } })) },

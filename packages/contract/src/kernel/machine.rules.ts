@@ -86,7 +86,7 @@ export type MachineRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS'
  * Why these roles may not take the action now, or null. Roles are checked before the status, so that a refusal reveals
  * the status only to those who may act.
  */
-export function refusal<W extends Vocabulary>(
+export function findRefusal<W extends Vocabulary>(
   rows: readonly Row<W>[],
   action: string,
   status: W['status'] | null,
@@ -108,7 +108,7 @@ export function refusal<W extends Vocabulary>(
 }
 
 /** All statuses that can be reached from the start, breadth first, including the start. */
-export function reachable<Place>(
+export function findReachable<Place>(
   start: readonly Place[],
   next: (place: Place) => readonly Place[],
   key: (place: Place) => string = String,
@@ -122,7 +122,7 @@ export function reachable<Place>(
 }
 
 /** The statuses that no row leaves, except those declared final. */
-export const deadEnds = <Status extends string>(
+export const findDeadEnds = <Status extends string>(
   rows: readonly Row[],
   statuses: readonly Status[],
   final: readonly Status[] = [],
@@ -132,12 +132,12 @@ export const deadEnds = <Status extends string>(
   )
 
 /** The statuses that cannot be reached. */
-export function unreachable<Status extends string>(
+export function findUnreachable<Status extends string>(
   rows: readonly Row[],
   statuses: readonly Status[],
 ): Status[] {
   const targets = (status: string | null) => rowsFrom(rows, status).flatMap(row => row.to)
-  const come = reachable(targets(null), targets)
+  const come = findReachable(targets(null), targets)
   return statuses.filter(status => !come.includes(status))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type FilterFields, filterParam, operators } from './filter.ts'
 import { defaultOrder, defaultPage, defaultRows, maxRows } from './paging.rules.ts'
 
-const whole = (max: number, fallback: number) =>
+const integerParam = (max: number, fallback: number) =>
   z._default(
     z
       .pipe(z.union([z.string(), z.number()]), z.transform(Number))
@@ -27,21 +27,21 @@ export const listQuery = <
   max?: number
 }) =>
   z.object({
-    filter: described(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
+    filter: describe(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
     // The default is text and parsed like a value that was sent, so that handlers always get a parsed order.
-    order: described(
+    order: describe(
       z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
       `A field and \`asc\` or \`desc\`. Fields: ${options.order.map(field => `\`${field}\``).join(', ')}.`,
     ),
-    page: described(whole(1_000_000, defaultPage), 'Which page, from 1.'),
-    paginate: described(
-      whole(options.max ?? maxRows, options.rows ?? defaultRows),
+    page: describe(integerParam(1_000_000, defaultPage), 'Which page, from 1.'),
+    paginate: describe(
+      integerParam(options.max ?? maxRows, options.rows ?? defaultRows),
       `Rows of a page, at most ${options.max ?? maxRows}.`,
     ),
   })
 
 /** The same schema with a description for the API documentation. */
-const described = <S extends z.ZodMiniType>(schema: S, description: string): S => {
+const describe = <S extends z.ZodMiniType>(schema: S, description: string): S => {
   z.globalRegistry.add(schema, { description })
   return schema
 }

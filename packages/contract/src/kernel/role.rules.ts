@@ -44,10 +44,10 @@ export function sessionRoles(
 }
 
 /** Whether a person with these roles belongs to the group; a guest (no roles) only to `onlyGuest`. */
-export const roleInGroup = (held: readonly Role[], group: RoleGroup): boolean =>
+export const roleInGroup = (ownRoles: readonly Role[], group: RoleGroup): boolean =>
   group === 'onlyGuest'
-    ? held.length === 0
-    : held.some(role => (roleGroups[group] as readonly Role[]).includes(role))
+    ? ownRoles.length === 0
+    : ownRoles.some(role => (roleGroups[group] as readonly Role[]).includes(role))
 
 /** The roles of the provider's staff, most powerful first. */
 export const staffRoles = ['administrator', 'planner', 'production', 'support'] as const

@@ -9,7 +9,7 @@ export interface CheckedCase {
   sent: readonly AssetTypeKey[]
 }
 
-/** What an item checks: the case itself, or a group of its records. */
+/** The subject of a checklist item: the case itself, or a group of its records. */
 export const qcGroups = ['case', 'scan', 'photo', 'xray', 'plan'] as const
 export type QcGroup = (typeof qcGroups)[number]
 

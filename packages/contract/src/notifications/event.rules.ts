@@ -107,7 +107,7 @@ export const topicOf = (event: NotificationEvent, reader: Reader): NotificationT
 }
 
 /** Receipts go to the actor; other events go to everyone but the actor. */
-export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
+export const notifiesActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
 
 /** The mail of the event is an account mail (`session/mail.ts`), which cannot be turned off. */
 export const isPortalOnly = (event: NotificationEvent): boolean => event === 'SECOND_FACTOR_RESET'

@@ -72,7 +72,7 @@ export const namePatternProblems = (pattern: string): NameProblem[] => {
 }
 
 /** A text as part of a file name: `AL-26-000123/1st` becomes `AL-26-000123-1st`. */
-export const asFileName = (text: string): string =>
+export const toFileName = (text: string): string =>
   text
     .replaceAll(forbidden, '-')
     .replace(/^[\s.]+|[\s.]+$/g, '')
@@ -83,7 +83,7 @@ export const nameOfFile = (pattern: string, values: Readonly<Record<NameToken, s
   pattern
     .trim()
     .replaceAll(token, (whole, name: string) =>
-      isToken(name) ? asFileName(values[name].slice(0, maxLengths[name])) : whole,
+      isToken(name) ? toFileName(values[name].slice(0, maxLengths[name])) : whole,
     )
 
 /** Values of the tokens that identify the piece: for the model `U07`, step 7 of the upper arch. */

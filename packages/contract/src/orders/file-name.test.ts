@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asFileName,
   defaultNamePattern,
   maxNameLength,
   nameOfFile,
   namePatternProblems,
   pieceTokens,
+  toFileName,
 } from './file-name.rules.ts'
 
 const values = {
@@ -47,8 +47,8 @@ describe('names of production files', () => {
   })
 
   test('no value can add a folder, hide text or be empty', () => {
-    expect(asFileName('../..\\x\u0000\u202ey')).toBe('-..-x--y')
-    expect(asFileName(' . ')).toBe('-')
+    expect(toFileName('../..\\x\u0000\u202ey')).toBe('-..-x--y')
+    expect(toFileName(' . ')).toBe('-')
     const long = nameOfFile('{order}_{piece}', { ...values, order: '9'.repeat(99) })
     expect(long).toHaveLength(44)
   })

@@ -53,8 +53,8 @@ const dayOf = (digits: string): string | null => {
   if (year === undefined || month === undefined || date === undefined) return null
   const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
   if (!(month >= 1 && month <= 12) || !(date <= last)) return null
-  const part = (n: number) => String(n).padStart(2, '0')
-  return `20${part(year)}-${part(month)}-${part(date === 0 ? last : date)}`
+  const padToTwo = (n: number) => String(n).padStart(2, '0')
+  return `20${padToTwo(year)}-${padToTwo(month)}-${padToTwo(date === 0 ? last : date)}`
 }
 
 /** The elements of a GS1 code by application identifier; null if it is not one. */

@@ -108,7 +108,7 @@ export const boardOrder = z.extend(order, {
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** What prevents progress: files, company or address (O2), or a recalled lot (O5, O6, O7). */
+  /** The obstacles to progress: files, company or address (O2), or a recalled lot (O5, O6, O7). */
   missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING', 'ORDER_RECALLED'])),
 })
 export type BoardOrder = z.output<typeof boardOrder>

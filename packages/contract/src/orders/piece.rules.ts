@@ -34,7 +34,7 @@ export const pieceNamed = (piece: string): { arch: 'upper' | 'lower'; step: numb
   return arch && step ? { arch: arch === 'U' ? 'upper' : 'lower', step: Number(step) } : null
 }
 
-/** What a label identifies: an order, the bag of one of its steps, or one of its pieces. */
+/** The object that a label identifies: an order, the bag of one of its steps, or one of its pieces. */
 export type LabelCode = {
   readonly identifier: string
   readonly step: number | null

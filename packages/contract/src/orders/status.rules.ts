@@ -1,5 +1,5 @@
 import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
-import { refusal } from '../kernel/machine.rules.ts'
+import { findRefusal } from '../kernel/machine.rules.ts'
 import { roleAllows, type StaffDuty, type StaffRole } from '../kernel/role.rules.ts'
 import type { Departure } from '../shipments/status.rules.ts'
 import { canUndoDeparture } from '../shipments/status.rules.ts'
@@ -240,24 +240,24 @@ const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
 }
 
 /** Why the action cannot be taken on the order now, or null. Only the provider acts on orders. */
-export const whyNotOrder = (
+export const findOrderActionRefusal = (
   action: OrderAction,
   facts: OrderFacts,
   actor: OrderActor,
 ): OrderRefusal | null => {
-  const found = refusal(
+  const reason = findRefusal(
     orderMachine,
     action,
     facts.status,
     actor.kind === 'staff' || actor.kind === 'system' ? [actor.kind] : [],
     obstacle => inTheWay[obstacle](facts),
   )
-  return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, orderDuty(action)) ? 'STAFF_ROLE' : found
+  return reason !== 'NOT_YOUR_ACTION' && !roleAllows(actor, orderDuty(action)) ? 'STAFF_ROLE' : reason
 }
 
 /** The actions that the actor may take on the order now. */
 export const allowedOrderActions = (facts: OrderFacts, actor: OrderActor): OrderAction[] =>
-  orderMachine.map(row => row.action).filter(action => whyNotOrder(action, facts, actor) === null)
+  orderMachine.map(row => row.action).filter(action => findOrderActionRefusal(action, facts, actor) === null)
 
 /** The status in which an action on an order ends. */
 export const orderTarget = (action: OrderAction): OrderStatus =>

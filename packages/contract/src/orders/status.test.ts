@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
+import { findDeadEnds, findUnreachable } from '../kernel/machine.rules.ts'
 import type { StaffRole } from '../kernel/role.rules.ts'
 import { nextBatchLabel, nextBatchSteps, unmadeSteps } from './batch.rules.ts'
 import type { OrderFacts } from './status.rules.ts'
 import {
   allowedOrderActions,
+  findOrderActionRefusal,
   isOrderOpen,
   orderFinalStatuses,
   orderMachine,
   orderStatuses,
   orderTarget,
-  whyNotOrder,
 } from './status.rules.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
@@ -30,8 +30,8 @@ const staff = { kind: 'staff', staffRole: 'production' } as const
 
 describe('STAT-40 to STAT-47: orders', () => {
   it('O1 to O12: every status is entered, only SHIPPED and CANCELED may be final', () => {
-    expect(unreachable(orderMachine, orderStatuses)).toEqual([])
-    expect(deadEnds(orderMachine, orderStatuses, orderFinalStatuses)).toEqual([])
+    expect(findUnreachable(orderMachine, orderStatuses)).toEqual([])
+    expect(findDeadEnds(orderMachine, orderStatuses, orderFinalStatuses)).toEqual([])
     expect(new Set(orderMachine.map(row => row.row.replace('b', ''))).size).toBe(12)
     expect(orderStatuses.filter(status => !isOrderOpen(status))).toEqual(orderFinalStatuses)
   })
@@ -42,10 +42,10 @@ describe('STAT-40 to STAT-47: orders', () => {
   })
 
   it('S2: support moves none, and planning only those that change with a plan', () => {
-    const of = (staffRole: StaffRole) =>
+    const actorWith = (staffRole: StaffRole) =>
       allowedOrderActions(order({ status: 'MANUFACTURING' }), { kind: 'staff', staffRole })
-    expect(of('support')).toEqual([])
-    expect(of('planner')).toEqual(['cancelMade', 'hold'])
+    expect(actorWith('support')).toEqual([])
+    expect(actorWith('planner')).toEqual(['cancelMade', 'hold'])
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('STAT-40 to STAT-47: orders', () => {
     ['O12 within a day', 'undoShipped', { status: 'SHIPPED' }, null],
     ['O12 after a scan', 'undoShipped', { status: 'SHIPPED', carrierScanned: true }, 'TOO_LATE_TO_UNDO'],
   ] as const)('%s', (_title, action, facts, expected) => {
-    expect(whyNotOrder(action, order(facts), staff)).toBe(expected)
+    expect(findOrderActionRefusal(action, order(facts), staff)).toBe(expected)
   })
 
   it('O9: on hold goes back to PENDING', () => {

@@ -1,9 +1,9 @@
 import type { CaseRefusal } from '../cases/access.rules.ts'
-import { actorRoles, whyNot } from '../cases/access.rules.ts'
+import { actorRoles, findCaseActionRefusal } from '../cases/access.rules.ts'
 import type { CaseActor, CaseFacts } from '../cases/facts.rules.ts'
 import type { CaseAction } from '../cases/lifecycle/lifecycle.rules.ts'
 import type { MachineRefusal } from '../kernel/machine.rules.ts'
-import { refusal } from '../kernel/machine.rules.ts'
+import { findRefusal } from '../kernel/machine.rules.ts'
 import { roleAllows, type StaffDuty } from '../kernel/role.rules.ts'
 import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'
 import { planMachine } from './status.rules.ts'
@@ -35,20 +35,20 @@ const planDuty = (action: PlanAction): StaffDuty =>
   action === 'rejectOrder' || action === 'resume' ? 'work' : 'planning'
 
 /** Why the plan itself does not allow the action now, or null; its case was checked before. */
-export const whyNotPlanItself = (
+export const findPlanStateRefusal = (
   action: PlanAction,
   plan: PlanFacts,
   caseFacts: Pick<CaseFacts, 'side'>,
   actor: CaseActor,
 ): MachineRefusal | 'STAFF_ROLE' | PlanObstacle | null => {
-  const found = refusal(planMachine, action, plan.status, actorRoles(caseFacts, actor), obstacle =>
+  const reason = findRefusal(planMachine, action, plan.status, actorRoles(caseFacts, actor), obstacle =>
     inTheWay[obstacle](plan),
   )
-  return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, planDuty(action)) ? 'STAFF_ROLE' : found
+  return reason !== 'NOT_YOUR_ACTION' && !roleAllows(actor, planDuty(action)) ? 'STAFF_ROLE' : reason
 }
 
 /** Why the actor may not take this action on the plan now, or null: checks the plan and its case. */
-export function whyNotPlan(
+export function findPlanActionRefusal(
   action: PlanAction,
   plan: PlanFacts,
   caseFacts: CaseFacts,
@@ -56,13 +56,13 @@ export function whyNotPlan(
 ): PlanRefusal | null {
   const ofCase = caseActionOfPlan[action]
   // The system acts inside another action, whose permission has already been checked.
-  const byCase = ofCase && actor.kind !== 'system' ? whyNot(ofCase, caseFacts, actor) : null
+  const byCase = ofCase && actor.kind !== 'system' ? findCaseActionRefusal(ofCase, caseFacts, actor) : null
   if (byCase !== null && byCase !== 'STALE_STATUS') return byCase
-  return whyNotPlanItself(action, plan, caseFacts, actor) ?? byCase
+  return findPlanStateRefusal(action, plan, caseFacts, actor) ?? byCase
 }
 
 /** The actions that the actor may take on the plan now. */
 export const allowedPlanActions = (plan: PlanFacts, caseFacts: CaseFacts, actor: CaseActor): PlanAction[] =>
   [...new Set(planMachine.map(row => row.action))].filter(
-    action => whyNotPlan(action, plan, caseFacts, actor) === null,
+    action => findPlanActionRefusal(action, plan, caseFacts, actor) === null,
   )

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { isContact } from '../cases/teeth.ts'
-import { acrossFields, instant, optionalText, trimText, uuid } from '../kernel/fields.ts'
+import { checkAcrossFields, instant, optionalText, trimText, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/teeth/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
 
-const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
-const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max))
+const integerBetween = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max))
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 
 /** Steps are numbered from 1; an arch that is not treated has 0. */
 export const maxPlanSteps = 99
-const step = whole(1, maxPlanSteps)
+const step = integerBetween(1, maxPlanSteps)
 
 /** Interproximal reduction between two adjacent teeth, given by their FDI numbers. */
 export const plannedIpr = z.object({
   contact: z.string().check(z.refine(isContact, { params: { rule: 'choice' } })),
-  mm: between(0.05, 1),
+  mm: numberBetween(0.05, 1),
   beforeStep: step,
 })
 
@@ -40,12 +40,12 @@ export const movementKinds = ['mesial', 'buccal', 'extrusion', 'torque', 'tip', 
 /** Total movement of a tooth: millimeters for the first three, degrees for the rest. */
 export const plannedMovement = z.object({
   tooth,
-  mesial: between(-20, 20),
-  buccal: between(-20, 20),
-  extrusion: between(-20, 20),
-  torque: between(-90, 90),
-  tip: between(-90, 90),
-  rotation: between(-180, 180),
+  mesial: numberBetween(-20, 20),
+  buccal: numberBetween(-20, 20),
+  extrusion: numberBetween(-20, 20),
+  torque: numberBetween(-90, 90),
+  tip: numberBetween(-90, 90),
+  rotation: numberBetween(-180, 180),
 })
 
 /** How the plan can be viewed: step models in the portal's viewer, or a page of the planning software. */
@@ -126,7 +126,7 @@ const rejectPlanFields = z.object({
   reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
 })
 export const rejectPlanForm = rejectPlanFields.check(
-  acrossFields<z.output<typeof rejectPlanFields>>(({ comment, reasons = [] }, wrong) => {
+  checkAcrossFields<z.output<typeof rejectPlanFields>>(({ comment, reasons = [] }, wrong) => {
     const speaks = reasons.length > 0 && !reasons.includes('OTHER')
     if (comment === undefined && !speaks) wrong('comment', 'comment')
   }),
@@ -142,11 +142,11 @@ export const unclearPlanForm = z.object({
  * not change.
  */
 export const planContentForm = z.object({
-  upperSteps: z.optional(whole(0, maxPlanSteps)),
-  lowerSteps: z.optional(whole(0, maxPlanSteps)),
-  passiveSteps: z.optional(whole(0, maxPlanSteps)),
+  upperSteps: z.optional(integerBetween(0, maxPlanSteps)),
+  lowerSteps: z.optional(integerBetween(0, maxPlanSteps)),
+  passiveSteps: z.optional(integerBetween(0, maxPlanSteps)),
   startStep: z.optional(step),
-  wearDays: z.optional(whole(1, 60)),
+  wearDays: z.optional(integerBetween(1, 60)),
   ipr: z.optional(z.array(plannedIpr).check(z.maxLength(64))),
   attachments: z.optional(z.array(plannedAttachment).check(z.maxLength(200))),
   movements: z.optional(z.array(plannedMovement).check(z.maxLength(32))),

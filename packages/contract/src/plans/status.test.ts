@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actor, smoothCase } from '../cases/sample-facts.ts'
-import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
-import { allowedPlanActions, caseActionOfPlan, whyNotPlan } from './access.rules.ts'
+import { createActor, smoothCase } from '../cases/sample-facts.ts'
+import { findDeadEnds, findUnreachable } from '../kernel/machine.rules.ts'
+import { allowedPlanActions, caseActionOfPlan, findPlanActionRefusal } from './access.rules.ts'
 import type { PlanFacts } from './status.rules.ts'
 import { planMachine, planStatuses, planStatusWording, planTarget } from './status.rules.ts'
 
@@ -15,12 +15,12 @@ const plan = (more: Partial<PlanFacts> = {}): PlanFacts => ({
 })
 const approving = { ...smoothCase, status: 'IN_CUSTOMER_APPPROVE' } as const
 const clearing = { ...smoothCase, status: 'IN_CLEARANCE', stepType: 'TWO_STEPS' } as const
-const owner = actor('client', { superAdmin: true })
+const owner = createActor('client', { superAdmin: true })
 
 describe('STAT-23 to STAT-32: plans', () => {
   it('P1 to P16: every status is entered, only INACTIVE is final', () => {
-    expect(unreachable(planMachine, planStatuses)).toEqual([])
-    expect(deadEnds(planMachine, planStatuses, ['INACTIVE'])).toEqual([])
+    expect(findUnreachable(planMachine, planStatuses)).toEqual([])
+    expect(findDeadEnds(planMachine, planStatuses, ['INACTIVE'])).toEqual([])
     const ids = planMachine.flatMap(row => row.row.split(', '))
     expect([...new Set(ids.map(id => id.replace(/[bc]$/, '')))].sort()).toEqual(
       Array.from({ length: 16 }, (_, index) => `P${index + 1}`).sort(),
@@ -56,14 +56,14 @@ describe('STAT-23 to STAT-32: plans', () => {
   it.each([
     ['P5', 'approve', plan(), approving, owner, null],
     ['P5 a superseded version', 'approve', plan({ isLatest: false }), approving, owner, 'SUPERSEDED'],
-    ['P5 staff do not approve', 'approve', plan(), approving, actor('staff'), 'NOT_YOUR_ACTION'],
+    ['P5 staff do not approve', 'approve', plan(), approving, createActor('staff'), 'NOT_YOUR_ACTION'],
     ['P5 a case that moved on', 'approve', plan(), clearing, owner, 'STALE_STATUS'],
     [
       'P5 the system for ZERO_STEP',
       'approve',
       plan(),
       { ...smoothCase, status: 'IN_TS_GENERATING' },
-      actor('system'),
+      createActor('system'),
       null,
     ],
     ['P8', 'clearMfg', plan({ status: 'APPROVED' }), clearing, owner, null],
@@ -72,7 +72,7 @@ describe('STAT-23 to STAT-32: plans', () => {
       'clearMfg',
       plan({ status: 'APPROVED' }),
       clearing,
-      actor('client'),
+      createActor('client'),
       'NOT_YOUR_ACTION',
     ],
     [
@@ -80,7 +80,7 @@ describe('STAT-23 to STAT-32: plans', () => {
       'publish',
       plan({ status: 'CONVERTED', filesComplete: false }),
       { ...smoothCase, status: 'IN_TS_GENERATING' },
-      actor('staff'),
+      createActor('staff'),
       'FILES_MISSING',
     ],
     [
@@ -88,18 +88,18 @@ describe('STAT-23 to STAT-32: plans', () => {
       'publish',
       plan({ status: 'CONVERTED', overPackage: true }),
       { ...smoothCase, status: 'IN_TS_GENERATING' },
-      actor('staff'),
+      createActor('staff'),
       'OVER_PACKAGE',
     ],
     ['P2 not by customers', 'convert', plan({ status: 'GENERATING' }), approving, owner, 'NOT_YOUR_ACTION'],
-    ['ROLE-22', 'approve', plan(), approving, actor('client', { blocked: true }), 'BLOCKED'],
+    ['ROLE-22', 'approve', plan(), approving, createActor('client', { blocked: true }), 'BLOCKED'],
   ] as const)('%s', (_title, action, facts, caseFacts, who, expected) => {
-    expect(whyNotPlan(action, facts, caseFacts, who)).toBe(expected)
+    expect(findPlanActionRefusal(action, facts, caseFacts, who)).toBe(expected)
   })
 
   it('lists what is allowed', () => {
     expect(allowedPlanActions(plan(), approving, owner)).toEqual(['approve', 'reject'])
-    expect(allowedPlanActions(plan(), approving, actor('staff'))).toEqual(['unpublish'])
+    expect(allowedPlanActions(plan(), approving, createActor('staff'))).toEqual(['unpublish'])
     expect(allowedPlanActions(plan({ status: 'APPROVED' }), clearing, owner)).toEqual([
       'clearMfg',
       'unclearMfg',

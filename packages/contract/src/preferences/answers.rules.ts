@@ -76,7 +76,9 @@ const merged = (field: string, before: unknown, after: unknown): unknown => {
 }
 
 /** The values of a prescription that a template can store, by field. */
-export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }): Record<string, unknown> =>
+export const listGivenAnswers = (prescription: {
+  readonly kind: PrescriptionKind
+}): Record<string, unknown> =>
   Object.fromEntries(
     answerFields(prescription.kind).flatMap(field => {
       const value = (prescription as Values)[field]
@@ -85,7 +87,7 @@ export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }):
   )
 
 /** The differing parts of a value with several parts, such as crowding; other values unchanged. */
-const unshared = (value: unknown, otherValue: unknown): unknown => {
+const withoutShared = (value: unknown, otherValue: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const parts = Object.entries(value).filter(
     ([part, value]) => !isSame(value, (otherValue as Values | null | undefined)?.[part]),
@@ -96,7 +98,7 @@ const unshared = (value: unknown, otherValue: unknown): unknown => {
 /** The parts of a difference that are worth showing: for crowding only the means whose use would change. */
 export const shownDifference = ({ field, before, after }: Difference): Difference =>
   field === 'crowding'
-    ? { field, before: unshared(before, after), after: unshared(after, before) }
+    ? { field, before: withoutShared(before, after), after: withoutShared(after, before) }
     : { field, before, after }
 
 export type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown }
@@ -107,7 +109,7 @@ export const differencesBetween = (
   answers: { readonly kind: PrescriptionKind },
 ): Difference[] => {
   if (prescription.kind !== answers.kind) return []
-  return Object.entries(givenAnswers(answers)).flatMap(([field, value]) => {
+  return Object.entries(listGivenAnswers(answers)).flatMap(([field, value]) => {
     const before = (prescription as Values)[field]
     const after = merged(field, before, value)
     return isSame(before, after) ? [] : [{ field, before, after }]

@@ -5,7 +5,7 @@ import { instant, uuid } from '../kernel/fields.ts'
 export const personKinds = ['patient', 'contact', 'doctor'] as const
 export type PersonKind = (typeof personKinds)[number]
 
-/** What can be exported: the data of one person, or of a whole company. */
+/** The possible exports: the data of one person, or of a whole company. */
 export const exportKinds = [...personKinds, 'company'] as const
 export type ExportKind = (typeof exportKinds)[number]
 

@@ -116,7 +116,7 @@ export type RequestableCase = z.output<typeof requestableCase>
 
 const ranges = z.array(z.tuple([z.int(), z.int()]))
 
-/** What can be requested for a case, and the initial values of the form. */
+/** The possible requests for a case, and the initial values of the form. */
 export const requestOptions = z.object({
   case: requestableCase,
   treatment: z.object({

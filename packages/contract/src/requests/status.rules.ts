@@ -3,7 +3,7 @@ import type { CaseActor, CaseFacts, CaseRole } from '../cases/facts.rules.ts'
 import type { Side } from '../cases/side.rules.ts'
 import { hasFirstMile } from '../cases/status.rules.ts'
 import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
-import { refusal } from '../kernel/machine.rules.ts'
+import { findRefusal } from '../kernel/machine.rules.ts'
 import { roleAllows } from '../kernel/role.rules.ts'
 
 export const requestStatuses = [
@@ -234,18 +234,18 @@ export type RequestRefusal =
 const notForRm: readonly string[] = ['approve', 'reject']
 
 /** Why the actor may not take this action on the request now, or null. */
-export function whyNotRequest(
+export function findRequestActionRefusal(
   action: RequestAction,
   facts: RequestFacts,
   actor: CaseActor,
 ): RequestRefusal | null {
-  const found = refusal(requestMachine, action, facts.status, actorRoles(facts, actor), obstacle =>
+  const reason = findRefusal(requestMachine, action, facts.status, actorRoles(facts, actor), obstacle =>
     inTheWay[obstacle](facts),
   )
-  if (found === 'NOT_YOUR_ACTION') return found
+  if (reason === 'NOT_YOUR_ACTION') return reason
   if (!roleAllows(actor, 'production')) return 'STAFF_ROLE'
   if (actor.blocked) return 'BLOCKED'
-  return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : found
+  return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : reason
 }
 
 /** Actions without a button: they follow from the payment, the order or the shipment. */
@@ -254,7 +254,7 @@ const followed: readonly RequestAction[] = ['pay', 'stopMfg', 'ship', 'undoShipp
 /** The actions that the actor may take on the request now. */
 export const allowedRequestActions = (facts: RequestFacts, actor: CaseActor): RequestAction[] =>
   [...new Set(requestMachine.map(row => row.action))].filter(
-    action => !followed.includes(action) && whyNotRequest(action, facts, actor) === null,
+    action => !followed.includes(action) && findRequestActionRefusal(action, facts, actor) === null,
   )
 
 /** Actions that only the actor's account status blocks: shown as disabled entries with the reason. */
@@ -263,7 +263,7 @@ export const withheldRequestActions = (
   actor: CaseActor,
 ): { action: RequestAction; why: 'BLOCKED' | 'RM_NOT_ALLOWED' }[] =>
   allowedRequestActions(facts, { ...actor, blocked: false, isRm: false }).flatMap(action => {
-    const why = whyNotRequest(action, facts, actor)
+    const why = findRequestActionRefusal(action, facts, actor)
     return why === 'BLOCKED' || why === 'RM_NOT_ALLOWED' ? [{ action, why }] : []
   })
 
@@ -279,7 +279,7 @@ export type RequestCreationRefusal =
   | 'CASE_NOT_READY'
 
 /** Why the actor may not create a request for this case, or null (R1). */
-export function whyNotCreateRequest(
+export function findRequestCreationRefusal(
   type: RequestType,
   caseFacts: Pick<CaseFacts, 'side' | 'status' | 'hasShippedBatch' | 'doctorStatus'>,
   areRequestsEnabled: boolean,

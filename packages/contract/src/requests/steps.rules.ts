@@ -59,13 +59,13 @@ export const usualQuantity = (type: RequestType): number => (type === 'retainer'
 /** The steps to be made, if the form is valid. */
 export function requestedSteps(choice: RequestChoice, treatment: Treatment): BatchSteps {
   const range = rangeOf(choice)
-  const of = (arch: OneArch): StepRange | null => {
+  const stepsOfArch = (arch: OneArch): StepRange | null => {
     if (!hasSteps(treatment) || !archesOf(choice.arch).includes(arch)) return null
     if (choice.type === 'replacement' || choice.source === 'step') return range
     const last = treatment.total[arch]
     return choice.source === 'newScan' || last === 0 ? null : [last, last]
   }
-  return { upper: of('upper'), lower: of('lower') }
+  return { upper: stepsOfArch('upper'), lower: stepsOfArch('lower') }
 }
 
 const length = (range: StepRange | null): number => (range ? range[1] - range[0] + 1 : 0)

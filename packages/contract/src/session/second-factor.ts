@@ -13,7 +13,7 @@ export const secondStepForm = z.object({
 })
 export const confirmedByPassword = z.object({ password: ownPassword })
 
-/** What a sign-in that has passed its first step needs next. */
+/** The next step of a sign-in that has passed its first step. */
 export const secondStep = z.object({
   /**
    * `code`: a code of the second factor; `passkey`: one is required, and the account has passkeys but no app, so a

@@ -1,5 +1,5 @@
 import type { Entered, Left, NothingLeft, Row } from '../kernel/machine.rules.ts'
-import { refusal } from '../kernel/machine.rules.ts'
+import { findRefusal } from '../kernel/machine.rules.ts'
 import { roleAllows, type StaffRole } from '../kernel/role.rules.ts'
 
 export const shipmentStatuses = ['PENDING', 'SHIPPED'] as const
@@ -144,21 +144,23 @@ const rolesOf = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentRole[] => 
 }
 
 /** Why the actor may not take this action on the shipment now, or null. */
-export function whyNotShipment(
+export function findShipmentActionRefusal(
   action: ShipmentAction,
   facts: ShipmentFacts,
   actor: ShipmentActor,
 ): ShipmentRefusal | null {
-  const found = refusal(shipmentMachine, action, facts.status, rolesOf(facts, actor), obstacle =>
+  const reason = findRefusal(shipmentMachine, action, facts.status, rolesOf(facts, actor), obstacle =>
     inTheWay[obstacle](facts),
   )
-  if (found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, 'production')) return 'STAFF_ROLE'
-  return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
+  if (reason !== 'NOT_YOUR_ACTION' && !roleAllows(actor, 'production')) return 'STAFF_ROLE'
+  return reason !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : reason
 }
 
 /** The actions that the actor may take on the shipment now. */
 export const allowedShipmentActions = (facts: ShipmentFacts, actor: ShipmentActor): ShipmentAction[] =>
-  shipmentMachine.map(row => row.action).filter(action => whyNotShipment(action, facts, actor) === null)
+  shipmentMachine
+    .map(row => row.action)
+    .filter(action => findShipmentActionRefusal(action, facts, actor) === null)
 
 /** Actions that only the actor's account status blocks: shown as disabled buttons with the reason. */
 export const withheldShipmentActions = (
@@ -166,7 +168,9 @@ export const withheldShipmentActions = (
   actor: ShipmentActor,
 ): { action: ShipmentAction; why: 'BLOCKED' }[] =>
   allowedShipmentActions(facts, { ...actor, blocked: false }).flatMap(action =>
-    whyNotShipment(action, facts, actor) === 'BLOCKED' ? [{ action, why: 'BLOCKED' as const }] : [],
+    findShipmentActionRefusal(action, facts, actor) === 'BLOCKED'
+      ? [{ action, why: 'BLOCKED' as const }]
+      : [],
   )
 
 /** The status in which an action on a shipment ends; null if it deletes the shipment. */

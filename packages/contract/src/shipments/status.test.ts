@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
+import { findDeadEnds, findUnreachable } from '../kernel/machine.rules.ts'
 import type { ShipmentActor, ShipmentFacts } from './status.rules.ts'
 import {
   allowedShipmentActions,
+  findShipmentActionRefusal,
   shipmentMachine,
   shipmentStatuses,
   shipmentTarget,
-  whyNotShipment,
   withheldShipmentActions,
 } from './status.rules.ts'
 
@@ -30,8 +30,8 @@ const shipped = { status: 'SHIPPED' } as const
 
 describe('STAT-48, STAT-49: shipments', () => {
   it('S1 to S6: both statuses are entered and left', () => {
-    expect(unreachable(shipmentMachine, shipmentStatuses)).toEqual([])
-    expect(deadEnds(shipmentMachine, shipmentStatuses)).toEqual([])
+    expect(findUnreachable(shipmentMachine, shipmentStatuses)).toEqual([])
+    expect(findDeadEnds(shipmentMachine, shipmentStatuses)).toEqual([])
     expect(shipmentMachine.map(row => row.row)).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6'])
   })
 
@@ -56,15 +56,15 @@ describe('STAT-48, STAT-49: shipments', () => {
       'TOO_LATE_TO_UNDO',
     ],
   ] as const)('%s', (_title, action, facts, who, expected) => {
-    expect(whyNotShipment(action, shipment(facts), who)).toBe(expected)
+    expect(findShipmentActionRefusal(action, shipment(facts), who)).toBe(expected)
   })
 
   it('shows the blocked actions only to a blocked DSO', () => {
-    const why = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
+    const findReason = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
       withheldShipmentActions(shipment(facts), who)
-    expect(why({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
-    expect(why(dso)).toEqual([])
-    expect(why(staff)).toEqual([])
+    expect(findReason({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
+    expect(findReason(dso)).toEqual([])
+    expect(findReason(staff)).toEqual([])
   })
 
   it('lists allowed actions, with their target status', () => {

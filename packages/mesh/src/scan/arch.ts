@@ -7,13 +7,13 @@ export type ArchGuess = {
 
 type Vector = readonly [number, number, number]
 
-const cross = (a: Vector, b: Vector): Vector => [
+const crossProduct = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const scaled = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by]
+const scaleVector = (a: Vector, amount: number): Vector => [a[0] * amount, a[1] * amount, a[2] * amount]
 const lengthOf = (a: Vector): number => Math.hypot(...a)
 
 /** Of an open surface, at least this share faces the direction of the teeth. */
@@ -40,7 +40,7 @@ export const facetsOf = (triangles: Float32Array): Facets => {
     const value = (offset: number): number => triangles[at + offset] ?? 0
     const edge: Vector = [value(3) - value(0), value(4) - value(1), value(5) - value(2)]
     const otherEdge: Vector = [value(6) - value(0), value(7) - value(1), value(8) - value(2)]
-    const normal = scaled(cross(edge, otherEdge), 0.5)
+    const normal = scaleVector(crossProduct(edge, otherEdge), 0.5)
     const area = lengthOf(normal)
     if (!(area > 0) || !Number.isFinite(area)) continue
     for (let axis = 0; axis < 3; axis += 1) {
@@ -73,9 +73,9 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
     for (const axis of [0, 1, 2] as const) sum[axis] += normal[axis]
   }
   const length = lengthOf(sum)
-  if (area > 0 && length / area >= leastOpen) return { along: scaled(sum, 1 / length), open: true }
+  if (area > 0 && length / area >= leastOpen) return { along: scaleVector(sum, 1 / length), open: true }
   const base = baseDirection(facets, area)
-  return base && { along: scaled(base, -1), open: false }
+  return base && { along: scaleVector(base, -1), open: false }
 }
 
 /** The outward direction of a flat base: a large part of the area lies in one plane, and all else behind it. */
@@ -90,7 +90,7 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
   const [fullest] = [...bins].toSorted((a, b) => b[1] - a[1])
   if (!fullest) return null
   const rough = fullest[0].split(',').map(Number) as unknown as Vector
-  const about = scaled(rough, 1 / lengthOf(rough))
+  const about = scaleVector(rough, 1 / lengthOf(rough))
   let [flat, offset, furthest] = [0, 0, -Infinity]
   for (let at = 0; at < normals.length; at += 3) {
     const normal = at3(normals, at)
@@ -106,16 +106,16 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
 }
 
 /** Two axes perpendicular to a direction. */
-export const acrossOf = (direction: Vector): readonly [Vector, Vector] => {
+export const perpendicularsOf = (direction: Vector): readonly [Vector, Vector] => {
   const helper: Vector = Math.abs(direction[1]) < 0.8 ? [0, 1, 0] : [1, 0, 0]
-  const side = cross(helper, direction)
-  const first = scaled(side, 1 / lengthOf(side))
-  return [first, cross(direction, first)]
+  const side = crossProduct(helper, direction)
+  const first = scaleVector(side, 1 / lengthOf(side))
+  return [first, crossProduct(direction, first)]
 }
 
 /** The share of its outline that a scan fills, seen from the bite: 0 to 1. */
 const filledShare = ({ centres }: Facets, direction: Vector): number => {
-  const [first, second] = acrossOf(direction)
+  const [first, second] = perpendicularsOf(direction)
   const cells = new Map<string, readonly [number, number]>()
   for (let at = 0; at < centres.length; at += 3) {
     const centre = at3(centres, at)

@@ -3,7 +3,7 @@ import { longestSide } from '../open.ts'
 import { biteDirection, facetsOf, guessArch } from './arch.ts'
 import { millimetresIn, type ScanUnit, unitOfArch } from './units.ts'
 
-/** What can be inferred from a scan of an arch. Null: uncertain, or not examined. */
+/** Facts inferred from a scan of an arch. Null: uncertain, or not examined. */
 export type ScanFacts = {
   /** Size of the bounding box, in the unit of the file. */
   readonly longestSide: number
@@ -41,7 +41,7 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   const unit = unitOfArch(side)
   const known = { longestSide: side, unit }
   if (!unit) return { ...known, up: null, arch: null, holes: null, doubled: null, insideOut: null }
-  const positions = scaled(mesh.positions, millimetresIn[unit])
+  const positions = scalePositions(mesh.positions, millimetresIn[unit])
   const triangles = cornersOf(positions, mesh.indices)
   const rims = isWhole ? rimsOf(positions, mesh.indices) : null
   const insideOut = rims && isInsideOut(positions, triangles, rims)
@@ -59,8 +59,8 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   }
 }
 
-const scaled = (positions: Float32Array, by: number): Float32Array =>
-  by === 1 ? positions : positions.map(value => value * by)
+const scalePositions = (positions: Float32Array, amount: number): Float32Array =>
+  amount === 1 ? positions : positions.map(value => value * amount)
 
 const axisOf = ([, y, z]: readonly [number, number, number]): 'z' | 'y' | null => {
   if (Math.abs(z) >= alongAxis) return 'z'
@@ -176,12 +176,12 @@ const isInsideOut = (
 
 /** Share of the triangles that have the same three vertices as another one, in either orientation. */
 const doubledShare = (indices: Mesh['indices']): number => {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let doubled = 0
   for (let t = 0; t < indices.length; t += 3) {
     const key = [indices[t]!, indices[t + 1]!, indices[t + 2]!].sort((a, b) => a - b).join()
-    if (seen.has(key)) doubled += 1
-    else seen.add(key)
+    if (visited.has(key)) doubled += 1
+    else visited.add(key)
   }
   return (doubled * 3 * 2) / Math.max(1, indices.length)
 }

@@ -132,7 +132,7 @@ export const caseFiles = {
     unassigned_other: '{{count}} files have no slot and will not be sent.',
     remove: 'Leave out: {{name}}',
   },
-  /** What was found about a file before it is sent. */
+  /** Findings about a file before it is uploaded. */
   findings: {
     broken: 'The file is damaged, or its content is not {{ext}}. Please export it again.',
     tooSmall: 'Its longer side has {{found}} pixels; at least {{min}} are needed.',
@@ -146,7 +146,7 @@ export const caseFiles = {
     double: 'Duplicate of {{name}}.',
     already: 'The same file is already in the case: {{slot}}.',
   },
-  /** What a scan says about itself after it arrived. */
+  /** Facts about an uploaded scan. */
   scan: {
     inBite: 'Arches in bite',
     units: { mm: 'millimeters', m: 'meters', inch: 'inches', um: 'micrometers' },

@@ -4,7 +4,7 @@ import type { en } from '../bundles/all/en.ts'
 type Values = Readonly<Record<string, string | number>>
 type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 
-/** What a prescription needs to be shown: the words of the case form in a language, and teeth in a notation. */
+/** Everything needed to show a prescription: the words of the case form in a language, and teeth in a notation. */
 export type PrescriptionReader = {
   /** A text of the case form's words: `choice.goal.ideal`. */
   readonly sayForm: (key: string, values?: Values) => string
@@ -126,7 +126,7 @@ const contactText = (tooth: PrescriptionReader['tooth'], pair: string): string =
     .map(fdi => tooth(Number(fdi)))
     .join('–')
 
-const joined = (parts: readonly (string | null)[]): string => parts.filter(part => part).join(' · ')
+const joinParts = (parts: readonly (string | null)[]): string => parts.filter(part => part).join(' · ')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -139,24 +139,24 @@ const choiceOf =
 const partsText = (reader: PrescriptionReader, field: string, value: Fields): string => {
   const choice = choiceOf(reader)
   if (field === 'teeth')
-    return joined(
+    return joinParts(
       Object.entries(value).map(([mode, teeth]) =>
         isEmpty(teeth) ? null : `${choice('toothMode', mode)}: ${teethText(reader, teeth)}`,
       ),
     )
   if (field === 'crowding')
-    return joined(
+    return joinParts(
       Object.entries(value).map(([means, use]) =>
         isEmpty(use) ? null : `${choice('crowding', means)}: ${choice('crowdingUse', String(use))}`,
       ),
     )
   if (field === 'production')
-    return joined(
+    return joinParts(
       (['offset', 'cutline', 'material'] as const).map(part =>
         isEmpty(value[part]) ? null : choice(part, String(value[part])),
       ),
     )
-  return joined([
+  return joinParts([
     isEmpty(value.goal) ? null : choice('goal', String(value.goal)),
     isEmpty(value.mm) ? null : `${reader.number(Number(value.mm))} ${reader.sayForm('mm')}`,
     isEmpty(value.side) ? null : choice('side', String(value.side)),

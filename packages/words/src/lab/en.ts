@@ -5,7 +5,7 @@ import { authoring } from '../plans/authoring/en.ts'
 import { board, parcel } from '../shipments/lab/en.ts'
 import { act, caseWords, qc, queue } from './cases/en.ts'
 
-/** What the provider's staff read. */
+/** Texts of the provider's screens. */
 export const lab = {
   stage: {
     qualityCheck: 'Quality check',

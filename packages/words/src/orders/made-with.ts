@@ -6,8 +6,8 @@ type Say = (feature: 'orders' | 'caseForm' | 'lots', key: string) => string
 /** The preferences that an order stores, and the lots it is made from. */
 export type OrderPreferences = Pick<Order, 'offset' | 'trimline' | 'material' | 'lots' | 'laserMarking'>
 
-/** What an order is made with as labels and values, in reading order; engraved names are values, too. */
-export const madeWithRows = (
+/** The settings that an order is manufactured with, as labels and values in reading order; engraved names are values, too. */
+export const listProductionSettings = (
   say: Say,
   { offset, trimline, material, lots, laserMarking }: OrderPreferences,
 ): { label: string; values: string[] }[] => {

@@ -94,10 +94,10 @@ export const plainStages = (cases: readonly MadeCase[], period: Period): string[
       return stage && entered ? [{ stage, at: move.at, seconds: seconds(entered, move) }] : []
     })
   })
-  const of = (which: Period, stage: string) =>
+  const sumOf = (which: Period, stage: string) =>
     sum(stays.filter(stay => stay.stage === stage && isIn(which, stay)).map(stay => stay.seconds))
   return [...new Set(stays.map(({ stage }) => stage))]
-    .map(stage => ({ stage, now: of(period, stage), before: of(periodBefore(period), stage) }))
+    .map(stage => ({ stage, now: sumOf(period, stage), before: sumOf(periodBefore(period), stage) }))
     .filter(({ now, before }) => now.count + before.count > 0)
     .map(({ stage, now, before }) => `${stage} ${now.count} ${now.seconds} ${before.count} ${before.seconds}`)
     .toSorted()

@@ -1,24 +1,24 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import {
+  createOverlapping,
+  createQuoting,
   deflate64Zeros,
   deflatedZeros,
   type Entry,
-  nested,
-  overlapping,
-  quoting,
+  nestArchive,
   zipSaying,
 } from '../archives.ts'
 import type { Answer, Sample } from '../front-door.ts'
-import { ring, stlOf } from '../shapes.ts'
+import { createRing, stlOf } from '../shapes.ts'
 
 const slot = 'upperImpression'
 const mega = 1024 * 1024
-const scan = stlOf(ring(30, 10))
+const scan = stlOf(createRing(30, 10))
 const upper: Entry = { name: 'upper.stl', content: scan }
 const drawn = { status: 200, model: 'ready' } as const
 const undrawn = { status: 200, model: 'none' } as const
 const refusedLater = { status: 200, refusedLater: 'archiveUnreadable' } as const
-const refused = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan' | 'WithoutSteps') =>
+const refusedBecause = (reason: 'Unreadable' | 'Locked' | 'TooManyFiles' | 'WithoutScan' | 'WithoutSteps') =>
   ({ status: 422, reason: `archive${reason}` }) as const
 
 const zip = (name: string, content: () => Buffer, answer: Answer): Sample => ({
@@ -36,7 +36,7 @@ const flatStl = (bytes: number): Buffer => {
 }
 
 /** A member that starts like a scan of this many bytes. */
-const saying = (bytes: number): Partial<Entry> => {
+const claimSize = (bytes: number): Partial<Entry> => {
   const content = Buffer.alloc(mega)
   const triangles = Math.floor((bytes - 84) / 50)
   content.writeUInt32LE(triangles, 80)
@@ -45,32 +45,36 @@ const saying = (bytes: number): Partial<Entry> => {
 
 export const archiveSamples: readonly Sample[] = [
   zip('an archive of one scan', () => zipSaying([upper]), drawn),
-  zip('an archive of nothing', () => zipSaying([]), refused('WithoutScan')),
-  zip('an archive broken off', () => zipSaying([upper]).subarray(0, 3000), refused('Unreadable')),
-  zip('an archive in an archive, a hundred times', () => nested(scan, 100), refused('WithoutScan')),
+  zip('an archive of nothing', () => zipSaying([]), refusedBecause('WithoutScan')),
+  zip('an archive broken off', () => zipSaying([upper]).subarray(0, 3000), refusedBecause('Unreadable')),
+  zip(
+    'an archive in an archive, a hundred times',
+    () => nestArchive(scan, 100),
+    refusedBecause('WithoutScan'),
+  ),
   sampleWith('a scan of 150 MB in 150 kB', { content: flatStl(150 * mega) }, undrawn),
-  sampleWith('a scan that says it is 450 MB', saying(450 * mega), refusedLater),
+  sampleWith('a scan that says it is 450 MB', claimSize(450 * mega), refusedLater),
   sampleWith(
     'a member of 4 GB by ZIP64 that holds a scan',
     { declared: 4e9, zip64: true },
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
   sampleWith('a member that is as long as it says, by ZIP64', { zip64: true }, drawn),
   sampleWith(
     'a member of more than any disk holds',
     { declared: 2 ** 53, zip64: true },
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
   sampleWith(
     'a member that says it is a scan and unpacks to 256 MB',
     { packed: deflateRawSync(Buffer.concat([scan, Buffer.alloc(256 * mega)]), { level: 1 }) },
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
-  sampleWith('a member with another checksum', { sum: 1 }, refused('Unreadable')),
-  sampleWith('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refused('Unreadable')),
-  sampleWith('a member packed in a way nobody knows', { method: 77 }, refused('Unreadable')),
+  sampleWith('a member with another checksum', { sum: 1 }, refusedBecause('Unreadable')),
+  sampleWith('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refusedBecause('Unreadable')),
+  sampleWith('a member packed in a way nobody knows', { method: 77 }, refusedBecause('Unreadable')),
   ...[1, 6, 12, 14, 19, 93, 95, 96, 97, 98].map(method =>
-    sampleWith(`a member packed by method ${method}`, { method }, refused('Unreadable')),
+    sampleWith(`a member packed by method ${method}`, { method }, refusedBecause('Unreadable')),
   ),
   sampleWith('a scan stored as Deflate64', { method: 9, packed: deflateRawSync(scan, { level: 0 }) }, drawn),
   zip(
@@ -79,22 +83,22 @@ export const archiveSamples: readonly Sample[] = [
       const { packed, length } = deflate64Zeros(150 * mega)
       return zipSaying([{ ...upper, method: 9, packed, declared: length, sum: 0 }])
     },
-    refused('WithoutScan'),
+    refusedBecause('WithoutScan'),
   ),
   sampleWith(
     'a scan that unpacks to 4 GB by Deflate64',
     { method: 9, packed: deflate64Zeros(4096 * mega).packed },
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
-  sampleWith('a member with a password', { flags: 1 }, refused('Locked')),
-  sampleWith('a member with a strong password', { flags: 1, method: 99 }, refused('Locked')),
+  sampleWith('a member with a password', { flags: 1 }, refusedBecause('Locked')),
+  sampleWith('a member with a strong password', { flags: 1, method: 99 }, refusedBecause('Locked')),
   sampleWith(
     'a member that leads out of its folder',
     { name: '../../../../tmp/upper.stl' },
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
-  sampleWith('a member of the whole disk', { name: '/etc/upper.stl' }, refused('Unreadable')),
-  sampleWith('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refused('Unreadable')),
+  sampleWith('a member of the whole disk', { name: '/etc/upper.stl' }, refusedBecause('Unreadable')),
+  sampleWith('a member of a drive', { name: 'C:\\Windows\\upper.stl' }, refusedBecause('Unreadable')),
   sampleWith('a member whose name holds a zero', { name: 'upper\0.stl' }, drawn),
   sampleWith('a member named from right to left', { name: 'scan\u202elts.upper.stl' }, drawn),
   sampleWith(
@@ -106,62 +110,78 @@ export const archiveSamples: readonly Sample[] = [
   sampleWith(
     'a symbolic link in place of a scan',
     { content: Buffer.from('/etc/passwd'), mode: 0o120777 },
-    refused('WithoutScan'),
+    refusedBecause('WithoutScan'),
   ),
-  zip('two members of one name', () => zipSaying([upper, upper]), refused('WithoutScan')),
+  zip('two members of one name', () => zipSaying([upper, upper]), refusedBecause('WithoutScan')),
   zip(
     'two members of which one is no scan',
     () => zipSaying([upper, { name: 'UPPER.STL', content: Buffer.from('x') }]),
-    refused('WithoutScan'),
+    refusedBecause('WithoutScan'),
   ),
   zip(
     'a thousand members that share the bytes of one',
     () =>
       zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}.txt`, overlaps: true }))),
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
-  zip('a member inside of another one', () => overlapping(scan, 'inside'), refused('Unreadable')),
-  zip('a member that lies partly over another one', () => overlapping(scan, 'partly'), refused('Unreadable')),
+  zip(
+    'a member inside of another one',
+    () => createOverlapping(scan, 'inside'),
+    refusedBecause('Unreadable'),
+  ),
+  zip(
+    'a member that lies partly over another one',
+    () => createOverlapping(scan, 'partly'),
+    refusedBecause('Unreadable'),
+  ),
   zip(
     'two hundred members that quote each other',
-    () => quoting(flatStl(4 * mega), 200),
-    refused('Unreadable'),
+    () => createQuoting(flatStl(4 * mega), 200),
+    refusedBecause('Unreadable'),
   ),
   zip(
     '2,001 members',
     () =>
       zipSaying(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}.txt`, content: scan, method: 0 }))),
-    refused('TooManyFiles'),
+    refusedBecause('TooManyFiles'),
   ),
   zip(
     '65,000 members of nothing',
     () => zipSaying(Array.from({ length: 65_000 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(0) }))),
-    refused('TooManyFiles'),
+    refusedBecause('TooManyFiles'),
   ),
   zip(
     'names of 5 MB',
     () => zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}`.padEnd(5000, 'a') }))),
-    refused('TooManyFiles'),
+    refusedBecause('TooManyFiles'),
   ),
   sampleWith(
     'a member that is called something else before its bytes',
     { local: { name: '../../a.exe' } },
     drawn,
   ),
-  sampleWith('a member that is stored, its own header says', { local: { method: 0 } }, refused('Unreadable')),
-  sampleWith('a member of five bytes, its own header says', { local: { size: 5 } }, refused('Unreadable')),
-  sampleWith('a second disk of two', {}, refused('Unreadable'), { disk: 1 }),
+  sampleWith(
+    'a member that is stored, its own header says',
+    { local: { method: 0 } },
+    refusedBecause('Unreadable'),
+  ),
+  sampleWith(
+    'a member of five bytes, its own header says',
+    { local: { size: 5 } },
+    refusedBecause('Unreadable'),
+  ),
+  sampleWith('a second disk of two', {}, refusedBecause('Unreadable'), { disk: 1 }),
   zip(
     'an archive with 100 kB behind it',
     () => Buffer.concat([zipSaying([upper]), Buffer.alloc(100_000)]),
-    refused('Unreadable'),
+    refusedBecause('Unreadable'),
   ),
   zip(
     'two archives in a row',
     () => Buffer.concat([zipSaying([{ name: 'a.exe', content: Buffer.from('MZ') }]), zipSaying([upper])]),
     drawn,
   ),
-  sampleWith('a directory that promises more members than it has', {}, refused('Unreadable'), {
+  sampleWith('a directory that promises more members than it has', {}, refusedBecause('Unreadable'), {
     count: 60_000,
   }),
   sampleWith('a directory that is not where it should be', {}, drawn, { directoryAt: 0xfffffff0 }),
@@ -187,7 +207,7 @@ export const archiveSamples: readonly Sample[] = [
   {
     name: 'a setup archive without steps',
     ...{ slot: 'treatmentPlan', fileName: 'setup.zip', content: () => zipSaying([upper]) },
-    answer: refused('WithoutSteps'),
+    answer: refusedBecause('WithoutSteps'),
   },
   {
     name: 'a letter that unpacks to 100 MB',

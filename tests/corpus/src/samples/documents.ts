@@ -19,7 +19,7 @@ import {
 } from '../documents.ts'
 import type { Answer, Sample } from '../front-door.ts'
 import { jpegDeclaring, plainPhoto } from '../images.ts'
-import { ring, stlOf } from '../shapes.ts'
+import { createRing, stlOf } from '../shapes.ts'
 
 const accepted = { status: 200 } as const
 const wrongContent = { status: 422, reason: 'wrongContent' } as const
@@ -83,7 +83,7 @@ export const documentSamples: readonly Sample[] = [
   order('o.txt', 'a text that says it is UTF-16', () => Buffer.from('\ufeffscan', 'utf16le'), accepted),
   order('o.txt', 'a text in no encoding', () => Buffer.from([0x80, 0xff, 0xc0, 0x41]), accepted),
   order('o.gz', 'a package that unpacks to 100 MB', () => gzipSync(Buffer.alloc(100 * mega)), accepted),
-  order('o.tar', 'a scan as a package', () => stlOf(ring(30, 10)), wrongContent),
+  order('o.tar', 'a scan as a package', () => stlOf(createRing(30, 10)), wrongContent),
   order('o.exe', 'a program', () => 'MZ', { status: 400, code: 'FILE_TYPE_REFUSED' }),
   order('noname', 'a file without an extension', () => 'a', { status: 400, code: 'FILE_TYPE_REFUSED' }),
   order('o.xml.exe', 'a program behind two extensions', () => 'MZ', {
@@ -96,7 +96,7 @@ const scanNamed = (
   name: string,
   fileName: string,
   answer: Answer = { status: 200, model: 'ready' },
-): Sample => file('upperImpression', fileName, `a name ${name}`, () => stlOf(ring(30, 10)), answer)
+): Sample => file('upperImpression', fileName, `a name ${name}`, () => stlOf(createRing(30, 10)), answer)
 const refusedName = { status: 400, code: 'INVALID' } as const
 
 export const nameSamples: readonly Sample[] = [

@@ -1,8 +1,8 @@
 import { stagedMembers } from '../../../../apps/server/src/demo/files/staged-archive.ts'
 import { stagedPlan } from '../../../../apps/server/src/demo/files/staged-plan.ts'
-import { type Entry, nested, zipSaying } from '../archives.ts'
+import { type Entry, nestArchive, zipSaying } from '../archives.ts'
 import { stlDeclaring, stlFrom, stlOfLargeTriangles } from '../meshes.ts'
-import { ring, stlOf } from '../shapes.ts'
+import { createRing, stlOf } from '../shapes.ts'
 
 /** An archive that staff upload for a version of a plan, and all messages of its refusal; none if it is accepted. */
 export type PlanSample = {
@@ -12,9 +12,9 @@ export type PlanSample = {
 }
 
 const mega = 1024 * 1024
-const closed = stlOf(ring(24, 8))
+const closed = stlOf(createRing(24, 8))
 const unreadable = ['The file cannot be used: The archive cannot be read']
-const broken = (name: string): string => `${name}: cannot be read as a model.`
+const brokenText = (name: string): string => `${name}: cannot be read as a model.`
 const zip = (members: Readonly<Record<string, Buffer>>, more: Partial<Entry> = {}): Buffer =>
   zipSaying(Object.entries(members).map(([name, content]) => ({ name, content, ...more })))
 
@@ -28,13 +28,13 @@ const zeros = (bytes: number): Buffer => {
 
 /** Archives with invalid surfaces, for both purposes; `U01` is a valid one. */
 const surfaces: readonly (readonly [name: string, lower: () => Buffer, problems: readonly string[]])[] = [
-  ['that declare four billion triangles', () => stlDeclaring([], 0xffffffff), [broken('L01.stl')]],
-  ['of no numbers', () => stlFrom(300, () => Number.NaN), [broken('L01.stl')]],
-  ['of points', () => stlFrom(300, () => 7), [broken('L01.stl')]],
-  ['of nothing', () => Buffer.alloc(0), [broken('L01.stl')]],
-  ['of text', () => Buffer.from('solid'), [broken('L01.stl')]],
-  ['of a web page', () => Buffer.from('<html>'), [broken('L01.stl')]],
-  ['of 100 MB in 100 kB', () => zeros(100 * mega), [broken('L01.stl')]],
+  ['that declare four billion triangles', () => stlDeclaring([], 0xffffffff), [brokenText('L01.stl')]],
+  ['of no numbers', () => stlFrom(300, () => Number.NaN), [brokenText('L01.stl')]],
+  ['of points', () => stlFrom(300, () => 7), [brokenText('L01.stl')]],
+  ['of nothing', () => Buffer.alloc(0), [brokenText('L01.stl')]],
+  ['of text', () => Buffer.from('solid'), [brokenText('L01.stl')]],
+  ['of a web page', () => Buffer.from('<html>'), [brokenText('L01.stl')]],
+  ['of 100 MB in 100 kB', () => zeros(100 * mega), [brokenText('L01.stl')]],
 ]
 
 /** Names and containers. */
@@ -50,7 +50,7 @@ const containers = (missing: readonly string[]): readonly PlanSample[] => [
     content: () => zip({ '../../U01.stl': closed }),
     problems: unreadable,
   },
-  { name: 'an archive in an archive', content: () => nested(closed, 3), problems: missing },
+  { name: 'an archive in an archive', content: () => nestArchive(closed, 3), problems: missing },
   { name: 'an archive of nothing', content: () => zip({}), problems: missing },
 ]
 
@@ -143,7 +143,7 @@ export const productionSamples: readonly PlanSample[] = [
           declared: closed.length + 50,
         })),
       ),
-    problems: ['U01.stl', 'U02.stl', 'L01.stl'].map(broken),
+    problems: ['U01.stl', 'U02.stl', 'L01.stl'].map(brokenText),
   },
   {
     name: 'models of which each fills the picture',
@@ -151,6 +151,6 @@ export const productionSamples: readonly PlanSample[] = [
       const large = stlOfLargeTriangles(100_000)
       return zip({ 'U01.stl': large, 'U02.stl': closed, 'L01.stl': closed })
     },
-    problems: [broken('U01.stl')],
+    problems: [brokenText('U01.stl')],
   },
 ]

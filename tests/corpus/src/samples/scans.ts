@@ -10,7 +10,7 @@ import {
   stlOfLargeTriangles,
   xyz,
 } from '../meshes.ts'
-import { objOf, plyOf, ring, stlOf, textStlOf } from '../shapes.ts'
+import { createRing, objOf, plyOf, stlOf, textStlOf } from '../shapes.ts'
 
 const slot = 'upperImpression'
 const wrongContent = { status: 422, reason: 'wrongContent' } as const
@@ -30,7 +30,7 @@ const triangle = [
   [1, 0, 0],
   [0, 1, 0],
 ] as const
-const small = ring(30, 10)
+const small = createRing(30, 10)
 
 export const scanSamples: readonly Sample[] = [
   stl(
@@ -66,8 +66,8 @@ export const scanSamples: readonly Sample[] = [
   stl('an STL of one line', () => stlFrom(1000, index => Math.floor(index / 3)), drawn),
   stl('an STL with places of every size there is', () => stlOfAllSizes(200_000), drawn),
   stl('an STL of triangles that each fill the picture', () => stlOfLargeTriangles(120_000), drawn),
-  stl('a scan in metres', () => stlOf(ring(30, 10, 0.06)), drawn),
-  stl('a scan in inches', () => stlOf(ring(30, 10, 2.36)), drawn),
+  stl('a scan in metres', () => stlOf(createRing(30, 10, 0.06)), drawn),
+  stl('a scan in inches', () => stlOf(createRing(30, 10, 2.36)), drawn),
   stl('an STL of text without its end', () => text(['solid a', 'facet normal 0 0 1', 'outer loop']), undrawn),
   stl(
     'an STL of text with words for numbers',
@@ -82,7 +82,7 @@ export const scanSamples: readonly Sample[] = [
   stl(
     'an STL of text in one line of a megabyte',
     () => {
-      const file = textStlOf(ring(60, 60)).toString().split('\n')
+      const file = textStlOf(createRing(60, 60)).toString().split('\n')
       return Buffer.from(`${file.slice(0, 2).join('\n')}\n${file.slice(2).join(' ')}`)
     },
     drawn,

@@ -64,15 +64,15 @@ export const plainTexts: readonly string[] = [
 ]
 
 /** Draws from lists in an order that is the same in every run. */
-export const drawing = (seed: number) => {
+export const createPicker = (seed: number) => {
   let state = seed
-  const next = (below: number): number => {
+  const pickBelow = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
   return {
-    below: next,
-    of: <T>(list: readonly T[]): T => list[next(list.length)] as T,
-    chance: (part: number): boolean => next(1000) < part * 1000,
+    below: pickBelow,
+    of: <T>(list: readonly T[]): T => list[pickBelow(list.length)] as T,
+    chance: (part: number): boolean => pickBelow(1000) < part * 1000,
   }
 }

@@ -3,39 +3,39 @@ import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { chatReader, type Party } from '../../../../apps/server/src/features/chat/table.ts'
 import { doctor } from '../../../../apps/server/src/features/doctors/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { against, alphabetical, type Fields, type Ordering, type Row } from './scan.ts'
+import { compareInReverse, compareText, type Fields, type Ordering, type Row } from './scan.ts'
 
-export const text = (name: string) => (row: Row) => row[name] as string | null
-export const date = (name: string) => (row: Row) => row[name] as Date | null
-export const yes = (name: string) => (row: Row) => row[name] as boolean
-export const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
+export const readText = (name: string) => (row: Row) => row[name] as string | null
+export const readDate = (name: string) => (row: Row) => row[name] as Date | null
+export const readFlag = (name: string) => (row: Row) => row[name] as boolean
+export const orderByText = (name: string): Ordering => ({ read: row => row[name] as string | null })
 /** A text in alphabetical order. */
-export const byAlphabet = (name: string): Ordering => ({ ...by(name), compare: alphabetical })
+export const byAlphabet = (name: string): Ordering => ({ ...orderByText(name), compare: compareText })
 /** The test clock while the lists are read. */
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
 const caseFields: Fields = {
-  identifier: { kind: 'plain', read: text('identifier'), anyCase: true },
-  uuid: { kind: 'id', read: text('id') },
-  chartNumber: { kind: 'folded', read: text('patientReference') },
-  firstName: { kind: 'folded', read: text('firstName') },
-  lastName: { kind: 'folded', read: text('lastName') },
-  status: { kind: 'choice', read: text('status') },
-  product: { kind: 'choice', read: text('product') },
-  batchLabel: { kind: 'choice', read: text('batchLabel') },
-  impressionType: { kind: 'choice', read: text('impressionType') },
-  countryId: { kind: 'choice', read: text('countryId') },
-  doctorUuid: { kind: 'id', read: text('doctorId') },
-  rmUuid: { kind: 'id', read: text('rmId') },
-  companyUuid: { kind: 'id', read: text('companyId') },
-  withTs: { kind: 'flag', read: yes('withTs') },
-  hasRefinements: { kind: 'flag', read: yes('hasRefinements') },
+  identifier: { kind: 'plain', read: readText('identifier'), anyCase: true },
+  uuid: { kind: 'id', read: readText('id') },
+  chartNumber: { kind: 'folded', read: readText('patientReference') },
+  firstName: { kind: 'folded', read: readText('firstName') },
+  lastName: { kind: 'folded', read: readText('lastName') },
+  status: { kind: 'choice', read: readText('status') },
+  product: { kind: 'choice', read: readText('product') },
+  batchLabel: { kind: 'choice', read: readText('batchLabel') },
+  impressionType: { kind: 'choice', read: readText('impressionType') },
+  countryId: { kind: 'choice', read: readText('countryId') },
+  doctorUuid: { kind: 'id', read: readText('doctorId') },
+  rmUuid: { kind: 'id', read: readText('rmId') },
+  companyUuid: { kind: 'id', read: readText('companyId') },
+  withTs: { kind: 'flag', read: readFlag('withTs') },
+  hasRefinements: { kind: 'flag', read: readFlag('hasRefinements') },
   overdue: {
     kind: 'flag',
     read: row => isOverdue(row.status as CaseStatus, row.dueAt as Date | null, now),
   },
-  unreadChat: { kind: 'flag', read: yes('unreadChat') },
-  createdAt: { kind: 'instant', read: date('createdAt') },
+  unreadChat: { kind: 'flag', read: readFlag('unreadChat') },
+  createdAt: { kind: 'instant', read: readDate('createdAt') },
 }
 /** Sorted by one name and then the other; the NUL between them occurs in no text of the database. */
 const byNames = (first: string, second: string): Ordering => ({
@@ -43,18 +43,18 @@ const byNames = (first: string, second: string): Ordering => ({
   compare: (a, b) => {
     const [a1 = '', a2 = ''] = a.split('\0')
     const [b1 = '', b2 = ''] = b.split('\0')
-    return alphabetical(a1, b1) || alphabetical(a2, b2)
+    return compareText(a1, b1) || compareText(a2, b2)
   },
 })
 const caseOrders: Readonly<Record<string, Ordering>> = {
-  createdAt: by('createdAt'),
-  updatedAt: by('updatedAt'),
-  dueAt: { ...by('dueAt'), nulls: 'last' },
-  identifier: by('identifier'),
+  createdAt: orderByText('createdAt'),
+  updatedAt: orderByText('updatedAt'),
+  dueAt: { ...orderByText('dueAt'), nulls: 'last' },
+  identifier: orderByText('identifier'),
   firstName: byNames('firstName', 'lastName'),
   lastName: byNames('lastName', 'firstName'),
-  status: by('status'),
-  product: by('product'),
+  status: orderByText('status'),
+  product: orderByText('product'),
 }
 export const cases =
   (keep: (row: typeof caseFile.$inferSelect) => boolean, party: Party) =>
@@ -70,4 +70,4 @@ export const cases =
       return { ...row, countryId: theirs?.countryId, rmId: theirs?.rmId, unreadChat: unread.has(row.id) }
     })
   }
-export const caseList = { fields: caseFields, orders: caseOrders, equal: against }
+export const caseList = { fields: caseFields, orders: caseOrders, equal: compareInReverse }

@@ -1,9 +1,9 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { eq } from 'drizzle-orm'
 import { company, companyConfiguration } from '../../../../apps/server/src/features/company/index.ts'
-import { by, byAlphabet, date, text, yes } from './case-list.ts'
+import { byAlphabet, orderByText, readDate, readFlag, readText } from './case-list.ts'
 import type { List } from './lists.ts'
-import { along } from './scan.ts'
+import { compareInDirection } from './scan.ts'
 
 export const companies: List = {
   name: 'companies',
@@ -18,14 +18,14 @@ export const companies: List = {
         .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
     ).map(({ own, configuration }) => ({ ...configuration, ...own })),
   fields: {
-    name: { kind: 'plain', read: text('name') },
-    status: { kind: 'choice', read: text('status') },
-    isDso: { kind: 'flag', read: yes('isDso') },
-    areRequestsEnabled: { kind: 'flag', read: yes('areRequestsEnabled') },
-    shipmentType: { kind: 'choice', read: text('shipmentType') },
-    isRmAllowed: { kind: 'flag', read: yes('isRmAllowed') },
-    createdAt: { kind: 'instant', read: date('createdAt') },
+    name: { kind: 'plain', read: readText('name') },
+    status: { kind: 'choice', read: readText('status') },
+    isDso: { kind: 'flag', read: readFlag('isDso') },
+    areRequestsEnabled: { kind: 'flag', read: readFlag('areRequestsEnabled') },
+    shipmentType: { kind: 'choice', read: readText('shipmentType') },
+    isRmAllowed: { kind: 'flag', read: readFlag('isRmAllowed') },
+    createdAt: { kind: 'instant', read: readDate('createdAt') },
   },
-  orders: { name: byAlphabet('name'), createdAt: by('createdAt'), status: by('status') },
-  equal: along,
+  orders: { name: byAlphabet('name'), createdAt: orderByText('createdAt'), status: orderByText('status') },
+  equal: compareInDirection,
 }

@@ -5,9 +5,9 @@ import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { chatReader, chatRoom, type Party } from '../../../../apps/server/src/features/chat/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { text, yes } from './case-list.ts'
+import { readFlag, readText } from './case-list.ts'
 import type { List } from './lists.ts'
-import { type Row, upwards } from './scan.ts'
+import { compareById, type Row } from './scan.ts'
 
 type Case = typeof caseFile.$inferSelect
 
@@ -39,15 +39,15 @@ const rows = (keep: (caseData: Case) => boolean, partyOf: (caseData: Case) => Pa
 
 const shape = {
   fields: {
-    unread: { kind: 'flag', read: yes('unread') },
-    ownerType: { kind: 'choice', read: text('ownerType') },
-    identifier: { kind: 'plain', read: text('identifier') },
-    patientName: { kind: 'folded', read: text('patientName') },
-    companyUuid: { kind: 'id', read: text('companyId') },
+    unread: { kind: 'flag', read: readFlag('unread') },
+    ownerType: { kind: 'choice', read: readText('ownerType') },
+    identifier: { kind: 'plain', read: readText('identifier') },
+    patientName: { kind: 'folded', read: readText('patientName') },
+    companyUuid: { kind: 'id', read: readText('companyId') },
   },
   // Unread conversations come first in both directions.
-  orders: { sentAt: { read: row => row.lastAt as Date, first: yes('unread') } },
-  equal: upwards,
+  orders: { sentAt: { read: row => row.lastAt as Date, first: readFlag('unread') } },
+  equal: compareById,
   key: 'room',
 } as const satisfies Partial<List>
 const bright = demoId('brightsmiles')
@@ -89,9 +89,9 @@ export const conversations: readonly List[] = [
     ...shape,
     fields: {
       ...shape.fields,
-      stage: { kind: 'choice', read: text('stage') },
-      assigneeUuid: { kind: 'id', read: text('assigneeId') },
-      unassigned: { kind: 'flag', read: yes('unassigned') },
+      stage: { kind: 'choice', read: readText('stage') },
+      assigneeUuid: { kind: 'id', read: readText('assigneeId') },
+      unassigned: { kind: 'flag', read: readFlag('unassigned') },
     },
   },
 ]

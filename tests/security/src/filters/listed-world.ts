@@ -20,7 +20,7 @@ import { shipment, shipmentOrder } from '../../../../apps/server/src/features/sh
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../../apps/server/src/testing/app.ts'
-import { awkwardNames, drawing, plainTexts } from './awkward.ts'
+import { awkwardNames, createPicker, plainTexts } from './awkward.ts'
 import { makeLots, makePrintJobs } from './lots.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeRequests } from './requests.ts'
@@ -31,7 +31,7 @@ const couriers = ['DHL', 'FEDEX', 'HAND']
 
 /** Rows that a list could show wrongly: many equal and missing values, awkward names, several companies. */
 export const makeListed = async (app: TestApp): Promise<void> => {
-  const draw = drawing(20_260_302)
+  const draw = createPicker(20_260_302)
   const name = () => draw.of(awkwardNames.filter(awkwardName => awkwardName !== null))
   // Few distinct times, so that equal ones are common, and none in an hour that daylight saving skips or repeats.
   const instant = () =>
@@ -46,7 +46,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     ['doctor.zero@brightsmiles.test', 8],
     ['owner@nourdental.test', 12],
   ] as const) {
-    const who = await app.as(email)
+    const visitor = await app.as(email)
     for (let n = 0; n < count; n += 1) {
       const body = {
         form: {
@@ -56,7 +56,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
           impressionType: draw.of(['digital', 'physical', null] as const),
         },
       }
-      const created = await who.call(caseCalls.create, { body })
+      const created = await visitor.call(caseCalls.create, { body })
       if (created.status !== 200) throw new Error(JSON.stringify(created.body))
       ids.push(created.body.data.uuid)
     }
@@ -88,7 +88,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
   })
 }
 
-type Draw = { draw: ReturnType<typeof drawing>; instant: () => Date }
+type Draw = { draw: ReturnType<typeof createPicker>; instant: () => Date }
 
 /** Every second case has a conversation; each party has read all of it, none of it, or never opened it. */
 const makeConversations = async (tx: Tx, { draw, instant }: Draw): Promise<void> => {

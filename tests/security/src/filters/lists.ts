@@ -18,13 +18,13 @@ import { labCase } from '../../../../apps/server/src/features/lab/table.ts'
 import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { plan } from '../../../../apps/server/src/features/plans/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { by, byAlphabet, caseList, cases, date, now, text, yes } from './case-list.ts'
+import { byAlphabet, caseList, cases, now, orderByText, readDate, readFlag, readText } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
 import { lots, lotsOfOrders, printJobs } from './lots.ts'
 import { notifications } from './notifications.ts'
 import { requests } from './requests.ts'
-import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
+import { compareById, compareInDirection, type Fields, type Ordering, type Row } from './scan.ts'
 import { shipmentLists } from './shipments.ts'
 
 /** A list as one person requests it, and all its rows before any filter, read without the list's query. */
@@ -51,21 +51,21 @@ const doctorTwo = demoId('doctor.two@brightsmiles.test')
 const addressList = {
   fields: {
     typeId: { kind: 'number', read: row => row.typeId as number },
-    isDefaultShippingAddress: { kind: 'flag', read: yes('isDefaultShippingAddress') },
-    ownerType: { kind: 'choice', read: text('ownerType') },
-    countryId: { kind: 'choice', read: text('countryId') },
-    title: { kind: 'folded', read: text('title') },
-    createdAt: { kind: 'instant', read: date('createdAt') },
+    isDefaultShippingAddress: { kind: 'flag', read: readFlag('isDefaultShippingAddress') },
+    ownerType: { kind: 'choice', read: readText('ownerType') },
+    countryId: { kind: 'choice', read: readText('countryId') },
+    title: { kind: 'folded', read: readText('title') },
+    createdAt: { kind: 'instant', read: readDate('createdAt') },
   },
   orders: {
     title: byAlphabet('title'),
-    state: by('state'),
-    street: by('street'),
-    zipCode: by('zipCode'),
-    phone: by('phone'),
-    createdAt: by('createdAt'),
+    state: orderByText('state'),
+    street: orderByText('street'),
+    zipCode: orderByText('zipCode'),
+    phone: orderByText('phone'),
+    createdAt: orderByText('createdAt'),
   },
-  equal: along,
+  equal: compareInDirection,
 } as const satisfies Partial<List>
 const addressesFor = (doctorId: string | null) => async (tx: Tx) =>
   (await tx.select().from(address).where(eq(address.companyId, bright))).filter(
@@ -78,11 +78,11 @@ const addressesFor = (doctorId: string | null) => async (tx: Tx) =>
 
 const versionList = {
   fields: {
-    status: { kind: 'choice', read: text('status') },
-    refinementUuid: { kind: 'id', read: text('refinementId') },
+    status: { kind: 'choice', read: readText('status') },
+    refinementUuid: { kind: 'id', read: readText('refinementId') },
   },
-  orders: { version: by('version'), createdAt: by('createdAt') },
-  equal: along,
+  orders: { version: orderByText('version'), createdAt: orderByText('createdAt') },
+  equal: compareInDirection,
 } as const satisfies Partial<List>
 const versions = (caseId: string, everything: boolean) => async (tx: Tx) =>
   (await tx.select().from(plan).where(eq(plan.caseId, caseId))).filter(
@@ -92,11 +92,11 @@ const versions = (caseId: string, everything: boolean) => async (tx: Tx) =>
 
 const batchList = {
   fields: {
-    status: { kind: 'choice', read: text('status') },
-    batch: { kind: 'choice', read: text('batch') },
-    refinementUuid: { kind: 'id', read: text('refinementId') },
+    status: { kind: 'choice', read: readText('status') },
+    batch: { kind: 'choice', read: readText('batch') },
+    refinementUuid: { kind: 'id', read: readText('refinementId') },
   },
-  orders: { createdAt: by('createdAt'), identifier: by('identifier') },
+  orders: { createdAt: orderByText('createdAt'), identifier: orderByText('identifier') },
   equal: (a: Row, b: Row, direction: 'asc' | 'desc') =>
     (String(a.identifier) < String(b.identifier) ? -1 : 1) * (direction === 'asc' ? 1 : -1),
 } as const satisfies Partial<List>
@@ -187,24 +187,24 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...ofBright,
     rows: async tx => tx.select().from(doctor).where(eq(doctor.companyId, bright)),
     fields: {
-      uuid: { kind: 'id', read: text('id') },
-      name: { kind: 'folded', read: text('name') },
-      email: { kind: 'plain', read: text('email') },
-      status: { kind: 'choice', read: text('status') },
-      countryId: { kind: 'choice', read: text('countryId') },
-      stepType: { kind: 'choice', read: text('stepType') },
-      rmUuid: { kind: 'id', read: text('rmId') },
-      createdAt: { kind: 'instant', read: date('createdAt') },
+      uuid: { kind: 'id', read: readText('id') },
+      name: { kind: 'folded', read: readText('name') },
+      email: { kind: 'plain', read: readText('email') },
+      status: { kind: 'choice', read: readText('status') },
+      countryId: { kind: 'choice', read: readText('countryId') },
+      stepType: { kind: 'choice', read: readText('stepType') },
+      rmUuid: { kind: 'id', read: readText('rmId') },
+      createdAt: { kind: 'instant', read: readDate('createdAt') },
     },
     orders: {
       name: byAlphabet('name'),
-      email: by('email'),
-      status: by('status'),
-      countryId: by('countryId'),
-      stepType: by('stepType'),
-      createdAt: by('createdAt'),
+      email: orderByText('email'),
+      status: orderByText('status'),
+      countryId: orderByText('countryId'),
+      stepType: orderByText('stepType'),
+      createdAt: orderByText('createdAt'),
     },
-    equal: along,
+    equal: compareInDirection,
   },
   {
     name: 'contacts',
@@ -212,19 +212,19 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...ofBright,
     rows: async tx => tx.select().from(contact).where(eq(contact.companyId, bright)),
     fields: {
-      name: { kind: 'folded', read: text('name') },
-      email: { kind: 'plain', read: text('email') },
-      phone: { kind: 'plain', read: text('phone') },
-      role: { kind: 'choice', read: text('role') },
-      createdAt: { kind: 'instant', read: date('createdAt') },
+      name: { kind: 'folded', read: readText('name') },
+      email: { kind: 'plain', read: readText('email') },
+      phone: { kind: 'plain', read: readText('phone') },
+      role: { kind: 'choice', read: readText('role') },
+      createdAt: { kind: 'instant', read: readDate('createdAt') },
     },
     orders: {
-      createdAt: by('createdAt'),
+      createdAt: orderByText('createdAt'),
       name: byAlphabet('name'),
-      email: by('email'),
-      phone: by('phone'),
+      email: orderByText('email'),
+      phone: orderByText('phone'),
     },
-    equal: along,
+    equal: compareInDirection,
   },
   { name: 'addresses', call: addressCalls.addresses, ...ofBright, ...addressList, rows: addressesFor(null) },
   {
@@ -269,25 +269,25 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...byStaff,
     rows: board,
     fields: {
-      status: { kind: 'choice', read: text('status') },
-      product: { kind: 'choice', read: text('product') },
-      batch: { kind: 'choice', read: text('batch') },
-      overdue: { kind: 'flag', read: yes('overdue') },
-      companyUuid: { kind: 'id', read: text('companyId') },
-      doctorUuid: { kind: 'id', read: text('doctorId') },
-      caseUuid: { kind: 'id', read: text('caseId') },
-      shipmentUuid: { kind: 'id', read: text('shipmentId') },
-      identifier: { kind: 'plain', read: text('identifier') },
+      status: { kind: 'choice', read: readText('status') },
+      product: { kind: 'choice', read: readText('product') },
+      batch: { kind: 'choice', read: readText('batch') },
+      overdue: { kind: 'flag', read: readFlag('overdue') },
+      companyUuid: { kind: 'id', read: readText('companyId') },
+      doctorUuid: { kind: 'id', read: readText('doctorId') },
+      caseUuid: { kind: 'id', read: readText('caseId') },
+      shipmentUuid: { kind: 'id', read: readText('shipmentId') },
+      identifier: { kind: 'plain', read: readText('identifier') },
       patientName: { kind: 'folded', read: patientName },
-      uuid: { kind: 'id', read: text('id') },
-      printJob: { kind: 'plain', read: text('printJob') },
-      lot: { kind: 'plain', read: text('lot') },
-      assigneeUuid: { kind: 'id', read: text('assigneeId') },
-      unassigned: { kind: 'flag', read: yes('unassigned') },
-      unplaced: { kind: 'flag', read: yes('unplaced') },
+      uuid: { kind: 'id', read: readText('id') },
+      printJob: { kind: 'plain', read: readText('printJob') },
+      lot: { kind: 'plain', read: readText('lot') },
+      assigneeUuid: { kind: 'id', read: readText('assigneeId') },
+      unassigned: { kind: 'flag', read: readFlag('unassigned') },
+      unplaced: { kind: 'flag', read: readFlag('unplaced') },
     },
-    orders: { createdAt: by('createdAt'), dueAt: by('dueAt') },
-    equal: along,
+    orders: { createdAt: orderByText('createdAt'), dueAt: orderByText('dueAt') },
+    equal: compareInDirection,
   },
   {
     name: 'a stage of the queue',
@@ -296,16 +296,20 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     params: { stage: 'qualityCheck' },
     rows: stage,
     fields: {
-      product: { kind: 'choice', read: text('product') },
-      companyUuid: { kind: 'id', read: text('companyId') },
-      assigneeUuid: { kind: 'id', read: text('assigneeId') },
-      unassigned: { kind: 'flag', read: yes('unassigned') },
-      overdue: { kind: 'flag', read: yes('overdue') },
-      identifier: { kind: 'plain', read: text('identifier') },
+      product: { kind: 'choice', read: readText('product') },
+      companyUuid: { kind: 'id', read: readText('companyId') },
+      assigneeUuid: { kind: 'id', read: readText('assigneeId') },
+      unassigned: { kind: 'flag', read: readFlag('unassigned') },
+      overdue: { kind: 'flag', read: readFlag('overdue') },
+      identifier: { kind: 'plain', read: readText('identifier') },
       patientName: { kind: 'folded', read: patientName },
     },
-    orders: { since: by('statusSince'), dueAt: by('dueAt'), createdAt: by('createdAt') },
-    equal: along,
+    orders: {
+      since: orderByText('statusSince'),
+      dueAt: orderByText('dueAt'),
+      createdAt: orderByText('createdAt'),
+    },
+    equal: compareInDirection,
   },
   {
     name: 'package types',
@@ -314,11 +318,11 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     rows: async tx =>
       (await tx.select().from(packageType)).map(row => ({ ...row, title: row.titles.en })) as Row[],
     fields: {
-      isLegacy: { kind: 'flag', read: yes('isLegacy') },
-      product: { kind: 'choice', read: text('product') },
+      isLegacy: { kind: 'flag', read: readFlag('isLegacy') },
+      product: { kind: 'choice', read: readText('product') },
     },
-    orders: { id: by('id'), title: by('title'), windowMonths: by('windowMonths') },
-    equal: upwards,
+    orders: { id: orderByText('id'), title: orderByText('title'), windowMonths: orderByText('windowMonths') },
+    equal: compareById,
     key: 'id',
   },
   {
@@ -326,9 +330,9 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     call: catalogCalls.countries,
     ...ofBright,
     rows: async () => [...countryRows],
-    fields: { isShippable: { kind: 'flag', read: yes('isShippable') } },
-    orders: { name: { read: text('name'), compare: new Intl.Collator('en').compare } },
-    equal: along,
+    fields: { isShippable: { kind: 'flag', read: readFlag('isShippable') } },
+    orders: { name: { read: readText('name'), compare: new Intl.Collator('en').compare } },
+    equal: compareInDirection,
     key: 'id',
   },
   ...[notifications, companies, lots, printJobs, ...requests(some), ...conversations],

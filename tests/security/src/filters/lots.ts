@@ -11,16 +11,16 @@ import {
   printJob,
 } from '../../../../apps/server/src/features/orders/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import type { drawing } from './awkward.ts'
-import { by, text, yes } from './case-list.ts'
-import { along, type Row } from './scan.ts'
+import type { createPicker } from './awkward.ts'
+import { orderByText, readFlag, readText } from './case-list.ts'
+import { compareInDirection, type Row } from './scan.ts'
 
 const numbers = ['ZN-100', 'ZN-1000', 'R_7', 'R%7', 'A 10/2', 'ZN-100'] as const
 
 /** Lots, some of them recalled; two thirds of the orders have one. */
 export const makeLots = async (
   tx: Tx,
-  draw: ReturnType<typeof drawing>,
+  draw: ReturnType<typeof createPicker>,
   instant: () => Date,
 ): Promise<void> => {
   const lots = numbers.map((number, n) => ({
@@ -81,18 +81,18 @@ export const lots = {
   zone: 'UTC',
   rows,
   fields: {
-    number: { kind: 'plain', read: text('number') },
-    material: { kind: 'choice', read: text('material') },
-    recalled: { kind: 'flag', read: yes('recalled') },
+    number: { kind: 'plain', read: readText('number') },
+    material: { kind: 'choice', read: readText('material') },
+    recalled: { kind: 'flag', read: readFlag('recalled') },
   },
-  orders: { lastUsedAt: by('lastUsedAt'), number: by('number') },
-  equal: along,
+  orders: { lastUsedAt: orderByText('lastUsedAt'), number: orderByText('number') },
+  equal: compareInDirection,
 } as const
 
 /** Print jobs with names, printers and lots, some without. */
 export const makePrintJobs = async (
   tx: Tx,
-  draw: ReturnType<typeof drawing>,
+  draw: ReturnType<typeof createPicker>,
   instant: () => Date,
 ): Promise<void> => {
   const lots = await tx.select().from(materialLot)
@@ -125,13 +125,13 @@ export const printJobs = {
     return (await tx.select().from(printJob)).map(job => ({ ...job, lot: lots.get(job.lotId ?? '') ?? null }))
   },
   fields: {
-    identifier: { kind: 'plain', read: text('identifier') },
-    name: { kind: 'folded', read: text('name') },
-    printer: { kind: 'folded', read: text('printer') },
-    lot: { kind: 'plain', read: text('lot') },
-    material: { kind: 'choice', read: text('material') },
-    status: { kind: 'choice', read: text('status') },
+    identifier: { kind: 'plain', read: readText('identifier') },
+    name: { kind: 'folded', read: readText('name') },
+    printer: { kind: 'folded', read: readText('printer') },
+    lot: { kind: 'plain', read: readText('lot') },
+    material: { kind: 'choice', read: readText('material') },
+    status: { kind: 'choice', read: readText('status') },
   },
-  orders: { createdAt: by('createdAt'), identifier: by('identifier') },
-  equal: along,
+  orders: { createdAt: orderByText('createdAt'), identifier: orderByText('identifier') },
+  equal: compareInDirection,
 } as const

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import { notification } from '../../../../apps/server/src/features/notifications/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import type { drawing } from './awkward.ts'
+import type { createPicker } from './awkward.ts'
 import type { List } from './lists.ts'
-import { along } from './scan.ts'
+import { compareInDirection } from './scan.ts'
 
 const owner = 'owner@brightsmiles.test'
 
 /** Notifications inserted as rows: the owner's, seen and unseen, and one of a colleague that no filter may find. */
 export const makeNotifications = async (
   tx: Tx,
-  draw: ReturnType<typeof drawing>,
+  draw: ReturnType<typeof createPicker>,
   instant: () => Date,
 ): Promise<void> => {
   for (let n = 0; n < 40; n += 1)
@@ -50,5 +50,5 @@ export const notifications: List = {
     event: { kind: 'choice', read: row => row.event as string },
   },
   orders: { createdAt: { read: row => row.createdAt as Date } },
-  equal: along,
+  equal: compareInDirection,
 }

@@ -4,17 +4,17 @@ import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { caseRequest } from '../../../../apps/server/src/features/requests/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import type { drawing } from './awkward.ts'
-import { by, date, text } from './case-list.ts'
+import type { createPicker } from './awkward.ts'
+import { orderByText, readDate, readText } from './case-list.ts'
 import type { List } from './lists.ts'
-import { along, type Row } from './scan.ts'
+import { compareInDirection, type Row } from './scan.ts'
 
 const bright = demoId('brightsmiles')
 
 /** Requests inserted as rows: two or three for each case of one company, a few or none for the others. */
 export const makeRequests = async (
   tx: Tx,
-  draw: ReturnType<typeof drawing>,
+  draw: ReturnType<typeof createPicker>,
   instant: () => Date,
 ): Promise<void> => {
   const cases = await tx.select({ id: caseFile.id, companyId: caseFile.companyId }).from(caseFile)
@@ -56,23 +56,23 @@ const rows = (keep: (caseData: typeof caseFile.$inferSelect) => boolean) => asyn
 
 const shape = {
   fields: {
-    status: { kind: 'choice', read: text('status') },
-    type: { kind: 'choice', read: text('type') },
-    method: { kind: 'choice', read: text('method') },
-    identifier: { kind: 'plain', read: text('identifier') },
-    caseIdentifier: { kind: 'plain', read: text('caseIdentifier') },
-    patientName: { kind: 'folded', read: text('patientName') },
-    caseUuid: { kind: 'id', read: text('caseId') },
-    doctorUuid: { kind: 'id', read: text('doctorId') },
-    createdAt: { kind: 'instant', read: date('createdAt') },
+    status: { kind: 'choice', read: readText('status') },
+    type: { kind: 'choice', read: readText('type') },
+    method: { kind: 'choice', read: readText('method') },
+    identifier: { kind: 'plain', read: readText('identifier') },
+    caseIdentifier: { kind: 'plain', read: readText('caseIdentifier') },
+    patientName: { kind: 'folded', read: readText('patientName') },
+    caseUuid: { kind: 'id', read: readText('caseId') },
+    doctorUuid: { kind: 'id', read: readText('doctorId') },
+    createdAt: { kind: 'instant', read: readDate('createdAt') },
   },
   orders: {
-    createdAt: by('createdAt'),
-    identifier: by('identifier'),
-    type: by('type'),
-    status: by('status'),
+    createdAt: orderByText('createdAt'),
+    identifier: orderByText('identifier'),
+    type: orderByText('type'),
+    status: orderByText('status'),
   },
-  equal: along,
+  equal: compareInDirection,
 } as const satisfies Partial<List>
 const doctorTwo = demoId('doctor.two@brightsmiles.test')
 const zone = 'America/New_York'
@@ -101,7 +101,7 @@ export const requests = (some: { caseId: string; doctorCaseId: string }): readon
     zone: 'UTC',
     rows: rows(() => true),
     ...shape,
-    fields: { ...shape.fields, companyUuid: { kind: 'id', read: text('companyId') } },
+    fields: { ...shape.fields, companyUuid: { kind: 'id', read: readText('companyId') } },
   },
   {
     name: 'requests a company sees as its own list',

@@ -28,14 +28,14 @@ const aheadOf = (zone: string, at: number): number => {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(at)
-  const part = (type: string) => Number(parts.find(entry => entry.type === type)?.value)
+  const partOf = (type: string) => Number(parts.find(entry => entry.type === type)?.value)
   const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
   )
   return Math.round((local - at) / 60_000)
 }
@@ -89,12 +89,12 @@ const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: str
 }
 
 /** Whether a row matches the tree; undefined for an empty group, which does not filter. */
-const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
+const matchesTree = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
   const results: boolean[] = []
   for (const [key, inside] of Object.entries(tree)) {
     if (key === 'AND' || key === 'OR') {
       const parts = (inside as Tree[])
-        .map(part => holds(part, fields, row, zone))
+        .map(part => matchesTree(part, fields, row, zone))
         .filter(part => part !== undefined)
       if (parts.length > 0) results.push(key === 'AND' ? parts.every(Boolean) : parts.some(Boolean))
     } else
@@ -108,8 +108,8 @@ const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | un
 }
 
 /** The rows that match a tree. */
-export const passing = (rows: readonly Row[], tree: Tree, fields: Fields, zone: string): Row[] =>
-  rows.filter(row => holds(tree, fields, row, zone) ?? true)
+export const filterRows = (rows: readonly Row[], tree: Tree, fields: Fields, zone: string): Row[] =>
+  rows.filter(row => matchesTree(tree, fields, row, zone) ?? true)
 
 type Key = string | number | Date | null | undefined
 export type Ordering = {
@@ -123,7 +123,7 @@ export type Ordering = {
 
 const collator = new Intl.Collator('en')
 /** English alphabetical order; texts that are equal in it are ordered by their bytes. */
-export const alphabetical = (a: string, b: string): number =>
+export const compareText = (a: string, b: string): number =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 const plainKey = (key: Key): string | number | null => (key instanceof Date ? key.getTime() : (key ?? null))
@@ -136,7 +136,7 @@ const compareKeys = (a: string | number, b: string | number, compare?: Ordering[
 }
 
 /** Sorted rows; `last` decides between equal rows. */
-export const sorted = (
+export const sortRows = (
   rows: readonly Row[],
   { read, nulls, compare, first }: Ordering,
   direction: 'asc' | 'desc',
@@ -157,7 +157,8 @@ export const sorted = (
 
 const byId = (a: Row, b: Row): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 /** Equal rows are sorted by id: in the same direction as the rest, the opposite one, or always ascending. */
-export const along = (a: Row, b: Row, direction: 'asc' | 'desc') =>
+export const compareInDirection = (a: Row, b: Row, direction: 'asc' | 'desc') =>
   byId(a, b) * (direction === 'asc' ? 1 : -1)
-export const against = (a: Row, b: Row, direction: 'asc' | 'desc') => -along(a, b, direction)
-export const upwards = (a: Row, b: Row) => byId(a, b)
+export const compareInReverse = (a: Row, b: Row, direction: 'asc' | 'desc') =>
+  -compareInDirection(a, b, direction)
+export const compareById = (a: Row, b: Row) => byId(a, b)

@@ -5,32 +5,32 @@ import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/features/shipments/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { by, date, text } from './case-list.ts'
+import { orderByText, readDate, readText } from './case-list.ts'
 import type { List } from './lists.ts'
-import { along, type Fields, type Row } from './scan.ts'
+import { compareInDirection, type Fields, type Row } from './scan.ts'
 
 const bright = demoId('brightsmiles')
 const doctorTwo = demoId('doctor.two@brightsmiles.test')
 const ofBright = { as: 'owner@brightsmiles.test', zone: 'America/New_York' } as const
 
 const shipmentFields: Fields = {
-  uuid: { kind: 'id', read: text('id') },
-  status: { kind: 'choice', read: text('status') },
-  identifier: { kind: 'plain', read: text('identifier') },
-  airwayBillNumber: { kind: 'plain', read: text('airwayBillNumber') },
-  courierId: { kind: 'choice', read: text('courierId') },
-  createdAt: { kind: 'instant', read: date('createdAt') },
-  shippedAt: { kind: 'instant', read: date('shippedAt') },
+  uuid: { kind: 'id', read: readText('id') },
+  status: { kind: 'choice', read: readText('status') },
+  identifier: { kind: 'plain', read: readText('identifier') },
+  airwayBillNumber: { kind: 'plain', read: readText('airwayBillNumber') },
+  courierId: { kind: 'choice', read: readText('courierId') },
+  createdAt: { kind: 'instant', read: readDate('createdAt') },
+  shippedAt: { kind: 'instant', read: readDate('shippedAt') },
 }
 const shipmentList = {
   fields: shipmentFields,
   orders: {
-    createdAt: by('createdAt'),
-    shippedAt: by('shippedAt'),
-    identifier: by('identifier'),
-    status: by('status'),
+    createdAt: orderByText('createdAt'),
+    shippedAt: orderByText('shippedAt'),
+    identifier: orderByText('identifier'),
+    status: orderByText('status'),
   },
-  equal: along,
+  equal: compareInDirection,
 } as const satisfies Partial<List>
 const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => async (tx: Tx) =>
   (await tx.select().from(shipment)).filter(keep)
@@ -86,9 +86,9 @@ export const shipmentLists = (some: { doctorCaseId: string }): readonly List[] =
     ...shipmentList,
     fields: {
       ...shipmentFields,
-      kind: { kind: 'choice', read: text('kind') },
-      companyUuid: { kind: 'id', read: text('companyId') },
-      doctorUuid: { kind: 'id', read: text('doctorId') },
+      kind: { kind: 'choice', read: readText('kind') },
+      companyUuid: { kind: 'id', read: readText('companyId') },
+      doctorUuid: { kind: 'id', read: readText('doctorId') },
     },
     rows: shipments(() => true),
   },

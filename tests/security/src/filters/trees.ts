@@ -17,7 +17,7 @@ const swapCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
 
 /** A text that occurs, a part of one, one typed on another keyboard, or one of the awkward ones. */
-const typed = (held: readonly string[], awkward: readonly string[]): fc.Arbitrary<string> => {
+const typedTexts = (held: readonly string[], awkward: readonly string[]): fc.Arbitrary<string> => {
   const existingText = fc.constantFrom(...(held.length > 0 ? held : ['x']))
   return fc.oneof(
     existingText,
@@ -64,14 +64,14 @@ const filterValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown
   )
   switch (field.kind) {
     case 'folded': {
-      const names = typed(
+      const names = typedTexts(
         texts,
         awkwardNames.filter(name => name !== null && !/\s{2}|[\n\t]/.test(name)) as string[],
       )
       return fc.oneof(names, names.map(swapCase)).map(text => text.trim())
     }
     case 'plain': {
-      const plain = typed(texts, plainTexts)
+      const plain = typedTexts(texts, plainTexts)
       return fc.oneof(
         plain,
         plain.map(text => (/[A-Za-z]/.test(text) ? swapCase(text) : text)),

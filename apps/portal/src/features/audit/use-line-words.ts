@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 /** The texts of an audit entry in the viewer's language. */
@@ -15,13 +15,13 @@ export const useLineWords = () => {
     'shipments',
   ])
   return {
-    /** What was done; a call without a text is shown as method and path. */
+    /** The text of the action; a call without a text is shown as method and path. */
     deed: ({ call, params }: AuditEntry): string => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
       const stepKey = stepKeyOf(call, params.action)
-      const action = stepKey && i18n.exists(stepKey) ? say('audit', stepKey) : params.action
-      return say('audit', key, { ...params, action: action ?? '' })
+      const action = stepKey && i18n.exists(stepKey) ? translateFirst('audit', stepKey) : params.action
+      return translateFirst('audit', key, { ...params, action: action ?? '' })
     },
     who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
       (apiKeyName === null ? accountName : t('audit:apiKey', { name: apiKeyName })) ??
@@ -32,7 +32,7 @@ export const useLineWords = () => {
       if (code === 'REPLAYED') return t('audit:replayed')
       const key = `refusals:${code}`
       // Figures in the caller's message are left out of the audit entry's text.
-      return i18n.exists(key) ? say('audit', key).replaceAll(/\{\{\w+\}\}/g, '…') : code
+      return i18n.exists(key) ? translateFirst('audit', key).replaceAll(/\{\{\w+\}\}/g, '…') : code
     },
   }
 }

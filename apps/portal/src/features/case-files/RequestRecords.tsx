@@ -24,12 +24,12 @@ type RequestRecordsProps = {
 /** The impressions of a request, each with its file or the button to choose one. */
 export function RequestRecords({ request, slots, open }: RequestRecordsProps) {
   const { data } = useCallQuery(caseFileCalls.ofRequest, { params: { id: request.uuid } })
-  const newest = (key: AssetTypeKey) =>
+  const findNewest = (key: AssetTypeKey) =>
     data?.data.find(asset => asset.typeKey === key && asset.status === 'ready')
   return (
     <ul className="divide-y divide-line rounded-control border border-line">
       {slots.map(key => (
-        <Record key={key} {...{ request, slot: key, open }} file={newest(key)} />
+        <Record key={key} {...{ request, slot: key, open }} file={findNewest(key)} />
       ))}
     </ul>
   )

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { CountriesField } from './CountriesField.tsx'
 import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
+import { needFreeCode, noTitles, orNothing, toForm, withCode } from './entry-form.ts'
 import { TemplateField } from './TemplateField.tsx'
 import { catalogViews } from './use-catalog.ts'
 
@@ -22,7 +22,7 @@ export function CourierDialog({ entry, taken, onClose }: EditEntryProps<CourierE
     mode: 'onTouched',
     resolver: resolverOf(schema),
     defaultValues: entry
-      ? { ...asForm(entry), code: entry.id }
+      ? { ...toForm(entry), code: entry.id }
       : { code: '', titles: noTitles, requiresAwb: true, countries: [], active: true },
   })
   const save = useCallMutation(catalogAdminCalls.saveCourier, { quiet: true, affects: catalogViews })

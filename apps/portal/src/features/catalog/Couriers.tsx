@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { CourierDialog, type CourierEntry } from './CourierDialog.tsx'
 import { EntryPage } from './EntryPage.tsx'
-import { asForm } from './entry-form.ts'
+import { toForm } from './entry-form.ts'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
 import { useSwitchEntry } from './use-switch-entry.ts'
@@ -54,7 +54,7 @@ export function Couriers() {
         onSelect: () =>
           switchEntry(row, {
             params: { code: row.id },
-            body: courierForm.parse({ ...asForm(row), active: !row.active }),
+            body: courierForm.parse({ ...toForm(row), active: !row.active }),
           }),
       })}
       dialog={CourierDialog}

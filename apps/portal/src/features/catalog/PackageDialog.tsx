@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { CountField } from './CountField.tsx'
 import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { asForm, needFreeCode, noTitles, orNothing, withCode } from './entry-form.ts'
+import { needFreeCode, noTitles, orNothing, toForm, withCode } from './entry-form.ts'
 import { catalogViews } from './use-catalog.ts'
 
 export type PackageEntry = FullCatalog['packages'][number]
@@ -23,7 +23,7 @@ export function PackageDialog({ entry, taken, onClose }: EditEntryProps<PackageE
     mode: 'onTouched',
     resolver: resolverOf(schema),
     defaultValues: entry
-      ? { ...asForm(entry), code: entry.id }
+      ? { ...toForm(entry), code: entry.id }
       : {
           code: '',
           titles: noTitles,

@@ -3,7 +3,7 @@ import { Power } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { EntryPage } from './EntryPage.tsx'
-import { asForm } from './entry-form.ts'
+import { toForm } from './entry-form.ts'
 import { PackageDialog, type PackageEntry } from './PackageDialog.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
@@ -65,7 +65,7 @@ export function Packages() {
         onSelect: () =>
           switchEntry(row, {
             params: { code: row.id },
-            body: packageForm.parse({ ...asForm(row), isLegacy: !row.isLegacy }),
+            body: packageForm.parse({ ...toForm(row), isLegacy: !row.isLegacy }),
           }),
       })}
       dialog={PackageDialog}

@@ -10,7 +10,7 @@ import { CountField } from './CountField.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { TitleFields } from './EntryFields.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { asForm } from './entry-form.ts'
+import { toForm } from './entry-form.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { StateChip } from './StateChip.tsx'
 import { catalogViews, useEntries } from './use-catalog.ts'
@@ -59,7 +59,7 @@ function ProductDialog({ entry, onClose }: { entry: ProductEntry; onClose: () =>
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(productForm),
-    defaultValues: asForm(entry),
+    defaultValues: toForm(entry),
   })
   const save = useCallMutation(catalogAdminCalls.saveProduct, { quiet: true, affects: catalogViews })
   const { control } = form

@@ -15,7 +15,7 @@ import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { type EditEntryProps, EntryDialog } from './EntryDialog.tsx'
 import { CodeField, TitleFields } from './EntryFields.tsx'
-import { asForm, needFreeCode, noTitles, withCode } from './entry-form.ts'
+import { needFreeCode, noTitles, toForm, withCode } from './entry-form.ts'
 import { catalogViews } from './use-catalog.ts'
 
 export type ReasonEntry = FullCatalog['rejectReasons'][number]
@@ -29,7 +29,7 @@ export function ReasonDialog({ entry, taken, onClose }: EditEntryProps<ReasonEnt
     mode: 'onTouched',
     resolver: resolverOf(schema),
     defaultValues: entry
-      ? asForm(entry)
+      ? toForm(entry)
       : {
           code: '',
           titles: noTitles,

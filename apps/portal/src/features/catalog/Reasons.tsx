@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatList } from '../../platform/i18n/format-list.ts'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { EntryPage } from './EntryPage.tsx'
-import { asForm } from './entry-form.ts'
+import { toForm } from './entry-form.ts'
 import { ReasonDialog, type ReasonEntry } from './ReasonDialog.tsx'
 import { StateChip } from './StateChip.tsx'
 import { useEntries } from './use-catalog.ts'
@@ -54,7 +54,7 @@ export function Reasons() {
         onSelect: () =>
           switchEntry(row, {
             params: { code: row.code },
-            body: rejectReasonForm.parse({ ...asForm(row), active: !row.active }),
+            body: rejectReasonForm.parse({ ...toForm(row), active: !row.active }),
           }),
       })}
       dialog={ReasonDialog}

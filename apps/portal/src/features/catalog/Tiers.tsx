@@ -7,7 +7,7 @@ import { resolverOf } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { grouped } from '../../ui/grouped.ts'
+import { formatCount } from '../../ui/grouped.ts'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { CountField } from './CountField.tsx'
@@ -44,7 +44,7 @@ export function Tiers() {
       id: 'fromPoints',
       header: t('column.fromPoints'),
       align: 'end',
-      cell: row => <bdi className="tabular-nums">{grouped(row.fromPoints)}</bdi>,
+      cell: row => <bdi className="tabular-nums">{formatCount(row.fromPoints)}</bdi>,
     },
     {
       id: 'discount',

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useDrop } from '../../ui/form/files/use-drop.ts'
 import { ThreadSearch } from './inbox/ThreadSearch.tsx'
-import { outgoingIn } from './outbox/outbox.rules.ts'
+import { listOutgoing } from './outbox/outbox.rules.ts'
 import { useOutgoing } from './outbox/outbox.ts'
 import { ChatSkeleton } from './room/ChatSkeleton.tsx'
 import { Composer, type ComposerHandle } from './room/Composer.tsx'
@@ -90,7 +90,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
 
   const rows = useMemo(() => {
     const delivered = new Set(held.messages.map(({ clientMsgId }) => clientMsgId))
-    const waiting = outgoingIn(outbox, id, delivered)
+    const waiting = listOutgoing(outbox, id, delivered)
     return timelineOf({ messages: held.messages, waiting, unreadAfter, self })
   }, [held, outbox, id, unreadAfter, self])
   const names = useMemo(() => namesIn(state, self), [state, self])
@@ -99,14 +99,15 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
     () => [...new Set([...names, ...(people ?? []).map(({ name }) => name)])],
     [names, people],
   )
-  const older = useCallback(() => void room.older(), [room])
-  const olderForSearch = useCallback(() => void room.older(searchPage), [room])
+  const older = useCallback(() => void room.loadOlder(), [room])
+  const olderForSearch = useCallback(() => void room.loadOlder(searchPage), [room])
   // Staff without the right to write do not mark the conversation as read for those who answer.
-  const seen = useCallback((seq: number) => mayWrite && room.see(seq, self), [room, self, mayWrite])
+  const seen = useCallback((seq: number) => mayWrite && room.markVisible(seq, self), [room, self, mayWrite])
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // The quoted message may be on an older page that is not loaded yet.
-    while (room.get().hasMore && (room.get().held.messages[0]?.seq ?? 0) > seq) await room.older(searchPage)
+    while (room.get().hasMore && (room.get().held.messages[0]?.seq ?? 0) > seq)
+      await room.loadOlder(searchPage)
     const place = timelineOf({
       messages: room.get().held.messages,
       waiting: [],

@@ -1,7 +1,13 @@
 import { doctorCalls, doctorStatuses, doctorStepTypes } from '@archway/contract/doctors'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  newestFirst,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'stepType'] as const
 
@@ -15,10 +21,10 @@ export const useDoctorList = () => {
       query: {
         ...state.paging,
         getStatistics: 'true',
-        filter: allOf(
-          anyLike(q, 'name', 'email'),
-          oneOf('status', doctorStatuses, status),
-          oneOf('stepType', doctorStepTypes, stepType),
+        filter: parseAll(
+          createAnyLike(q, 'name', 'email'),
+          parseOneOf('status', doctorStatuses, status),
+          parseOneOf('stepType', doctorStepTypes, stepType),
         ),
       },
     },

@@ -8,7 +8,7 @@ type Props = {
   title: string
   label: string
   text: string
-  /** What to do if the response with the secret was lost. */
+  /** Instructions in case the response with the secret was lost. */
   missing: string
   secret: string | null
   onClose: () => void

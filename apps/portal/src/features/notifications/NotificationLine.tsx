@@ -7,18 +7,18 @@ import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Link } from '../../ui/action/Link.tsx'
-import { asHref } from '../../ui/action/link-context.ts'
+import { toHref } from '../../ui/action/link-context.ts'
 import { cx } from '../../ui/class-names.ts'
 
-const isolated = (text: string): string => `\u2068${text}\u2069`
+const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 /** The subject of a notification: a parcel, a request, or a case with its patient's initials. */
 const subjectOf = ({ case: caseData, shipment, request }: NotificationData): string => {
   const name = shipment?.identifier || request?.identifier
-  if (name) return isolated(name)
+  if (name) return isolateText(name)
   if (!caseData) return ''
   const initials = upperCase(caseData.initials, currentLanguage())
-  return isolated(initials ? `${caseData.identifier} (${initials})` : caseData.identifier)
+  return isolateText(initials ? `${caseData.identifier} (${initials})` : caseData.identifier)
 }
 
 type Props = {
@@ -40,7 +40,7 @@ export function NotificationLine({ notification, count, isNew, onFollow, onSee, 
   return (
     <li className="flex items-start gap-1 pe-2 hover:bg-hover">
       <Link
-        href={asHref(link)}
+        href={toHref(link)}
         onClick={onFollow}
         className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-5 focus-visible:-outline-offset-2"
       >

@@ -38,7 +38,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
 
   const clear = async () => {
     setClearing(true)
-    // What failed has been shown as a toast, or is still in the list.
+    // Failures have been shown as toasts, or are still in the list.
     await Promise.allSettled([removeAll(), onClearMessages()])
     setClearing(false)
   }

@@ -1,7 +1,7 @@
 import { type Notification, notificationCalls } from '@archway/contract/notifications'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Number of notifications loaded when the menu opens. */
@@ -25,29 +25,30 @@ const affects = [notificationCalls.notifications, notificationCalls.unreadNotifi
 
 /** Actions: marking as seen, and removing. */
 export const useNotificationActs = () => {
-  const seen = useCallMutation(notificationCalls.markSeen, { affects })
+  const markSeen = useCallMutation(notificationCalls.markSeen, { affects })
   const dismissed = useCallMutation(notificationCalls.dismiss, { affects })
   const unseen = useCallMutation(notificationCalls.markUnseen, { affects })
-  const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
+  const ignoreFailure = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
-    see: (some: readonly Notification[]) => quietly(seen.mutateAsync({ body: { uuids: uuidsOf(some) } })),
+    see: (some: readonly Notification[]) =>
+      ignoreFailure(markSeen.mutateAsync({ body: { uuids: uuidsOf(some) } })),
     seeAll: () =>
-      quietly(
-        seen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
-          const id = toast.success(say('quickPanel', 'allRead'), {
+      ignoreFailure(
+        markSeen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
+          const id = toast.success(translateFirst('quickPanel', 'allRead'), {
             lifetimeMs: undoMs,
             action: {
-              label: say('quickPanel', 'undo'),
+              label: translateFirst('quickPanel', 'undo'),
               onPress: () => {
                 toast.close(id)
-                quietly(unseen.mutateAsync({ body: { seenAt } }))
+                ignoreFailure(unseen.mutateAsync({ body: { seenAt } }))
               },
             },
           })
         }),
       ),
     remove: (some: readonly Notification[]) =>
-      quietly(dismissed.mutateAsync({ body: { uuids: uuidsOf(some) } })),
+      ignoreFailure(dismissed.mutateAsync({ body: { uuids: uuidsOf(some) } })),
     removeAll: () => dismissed.mutateAsync({ body: { all: true } }),
   }
 }

@@ -1,9 +1,9 @@
 import { type Order, orderCalls } from '@archway/contract/orders'
-import { madeWithRows } from '@archway/words/made-with'
+import { listProductionSettings } from '@archway/words/made-with'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/http/client.ts'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { orderKind } from '../../platform/work/order-kind.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -41,7 +41,7 @@ export function AsMade({ caseId, orders, layout = 'wide' }: AsMadeProps) {
             </p>
             <DescriptionList
               layout={layout === 'narrow' ? 'two' : 'four'}
-              items={madeWithRows(say, order).map(({ label, values }) => ({
+              items={listProductionSettings(translateFirst, order).map(({ label, values }) => ({
                 term: label,
                 value: values.map(value => (
                   <bdi key={value} className="block">

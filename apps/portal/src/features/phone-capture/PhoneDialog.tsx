@@ -26,7 +26,7 @@ const usePhoneLink = (caseUuid: string) => {
   const fail = (error: unknown) =>
     setFailed(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error))
 
-  const open = async () => {
+  const openLink = async () => {
     setFailed(null)
     try {
       const { data } = await send(phoneCaptureCalls.openPhoneLink, { params, quiet: true })
@@ -42,15 +42,15 @@ const usePhoneLink = (caseUuid: string) => {
       setLink(before => before && { ...before, expiresAt: data.expiresAt })
     } catch {
       // The link has expired: it is replaced by a new code.
-      await open()
+      await openLink()
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one link for each time the dialog is opened
   useEffect(() => {
-    void open()
+    void openLink()
     return () => void send(phoneCaptureCalls.closePhoneLink, { params, quiet: true }).catch(() => {})
   }, [])
-  return { link, failed, open, prolong }
+  return { link, failed, open: openLink, prolong }
 }
 
 function Arrived({ photos }: { photos: readonly CaseAsset[] }) {

@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 
 /** Isolates names and dates from the text direction of the sentence around them. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
+const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 type Props = {
   plan: Plan
@@ -45,9 +45,12 @@ export function PlanFacts({ plan, reasonTitle, layout = 'three' }: Props) {
     count === null ? null : count === 0 ? t('notTreated') : t('aligners', { count })
   const decided = [
     plan.approvedBy &&
-      t('approvedBy', { name: isolated(plan.approvedBy), when: isolated(dates.moment(plan.approvedAt)) }),
+      t('approvedBy', {
+        name: isolateText(plan.approvedBy),
+        when: isolateText(dates.moment(plan.approvedAt)),
+      }),
     plan.clearedBy &&
-      t('clearedBy', { name: isolated(plan.clearedBy), when: isolated(dates.moment(plan.clearedAt)) }),
+      t('clearedBy', { name: isolateText(plan.clearedBy), when: isolateText(dates.moment(plan.clearedAt)) }),
   ].filter(line => line)
   return (
     <div className="flex flex-col gap-4">

@@ -29,12 +29,12 @@ export function PlanModels({ plan, children }: Props) {
   // visit is used throughout, because another address would load the same model again.
   const [first, setFirst] = useState<PlanViewerAddresses>()
   if (data && isFetchedAfterMount && !first) setFirst(data.data)
-  const says = (text: string) => <p className="p-4 text-base text-ink-2 sm:p-5">{text}</p>
-  if (plan.viewer === null) return says(t('viewer.none'))
+  const renderText = (text: string) => <p className="p-4 text-base text-ink-2 sm:p-5">{text}</p>
+  if (plan.viewer === null) return renderText(t('viewer.none'))
   if (isError && !first) return <ErrorState message={t('viewer.failed')} onRetry={() => void refetch()} />
   if (!first) return <Loading delay={200} />
   if (first.kind === 'url') return <Page url={first.url} />
-  if (trouble) return says(t(`viewer.${trouble}`))
+  if (trouble) return renderText(t(`viewer.${trouble}`))
   return children(first, setTrouble)
 }
 

@@ -30,7 +30,7 @@ type Props = {
 }
 
 const maxComment = 2000
-/** What may be typed, however many comments there are. */
+/** Maximum length of the typed text, independent of the number of comments. */
 const minRoom = 500
 const none: readonly PlanComment[] = []
 /** The typed text followed by the comments, up to the maximum length. */

@@ -60,7 +60,7 @@ function Links({ plan }: { plan: Plan }) {
   const share = async () => {
     const { secret, secretHash } = await newSecret()
     await make.mutateAsync({ params: { id: plan.uuid }, body: { days, secretHash } })
-    // What follows the sign is not sent to any server by itself.
+    // Browsers do not send the part after the `#` to any server.
     setUrl(`${location.origin}/shared#${secret}`)
   }
   const takeBack = async ({ uuid }: PlanShare) => {

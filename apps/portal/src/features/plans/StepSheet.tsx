@@ -18,7 +18,7 @@ type Props = {
 }
 
 const noFeatures: Features = { pontics: [], biteRamps: [] }
-const isolated = (text: string) => `\u2066${text}\u2069`
+const isolateNumber = (text: string) => `\u2066${text}\u2069`
 
 /**
  * The treatment at a step: IPR before it, attachments to bond and remove, features of its aligner, and the bite of
@@ -32,12 +32,12 @@ export function StepSheet({ plan, step, drawn, planned }: Props) {
   const lines = [
     ...reduce.map(({ contact: pair, mm }) => t('review.reduce', { contact: contact(pair), mm })),
     ...bond.map(one =>
-      t('review.bond', { tooth: isolated(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
+      t('review.bond', { tooth: isolateNumber(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
     ),
-    ...remove.map(removed => t('review.remove', { tooth: isolated(tooth(removed.tooth)) })),
+    ...remove.map(removed => t('review.remove', { tooth: isolateNumber(tooth(removed.tooth)) })),
     ...(['pontics', 'biteRamps'] as const).flatMap(kind =>
       (planned?.features(step) ?? noFeatures)[kind].map(one =>
-        t(`review.${kind}`, { tooth: isolated(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),
+        t(`review.${kind}`, { tooth: isolateNumber(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),
       ),
     ),
   ]

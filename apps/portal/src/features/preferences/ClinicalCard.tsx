@@ -7,7 +7,7 @@ import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { ClinicalDialog } from './ClinicalDialog.tsx'
-import { effective } from './effective.ts'
+import { applyProductDefaults } from './effective.ts'
 import { sectionNames, sections } from './sections.ts'
 import { useAnswerWords } from './use-answer-words.ts'
 import { type PreferenceOwner, usePreferences } from './use-preferences.ts'
@@ -20,7 +20,7 @@ export function ClinicalCard({ owner, mayChange }: Props) {
   const [editing, setEditing] = useState(false)
   const { preferences, failed, retry, save } = usePreferences(owner)
   const words = useAnswerWords()
-  const effectivePreferences = preferences && effective(preferences)
+  const effectivePreferences = preferences && applyProductDefaults(preferences)
   return (
     <Card
       title={t(owner === 'own' ? 'clinical.ownTitle' : 'clinical.title')}

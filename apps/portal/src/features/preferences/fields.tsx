@@ -3,7 +3,7 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { en } from '@archway/words/en'
 import { createContext, use } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FieldShell } from '../../ui/form/FieldShell.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -26,7 +26,11 @@ export const OptionalChoices = Empty.Provider
 
 const useNamed = (name: Path) => {
   const { field, fieldState } = useController<Answers>({ name })
-  return { field, error: fieldState.error?.message, named: say('caseForm', `field.prescription.${name}`) }
+  return {
+    field,
+    error: fieldState.error?.message,
+    named: translateFirst('caseForm', `field.prescription.${name}`),
+  }
 }
 
 type ChoiceProps<Value extends string | number | boolean> = {
@@ -49,7 +53,7 @@ export function ChoiceField<Value extends string | number | boolean>({
   name,
   values,
   words,
-  labelOf = value => say('caseForm', `choice.${words}.${value}`),
+  labelOf = value => translateFirst('caseForm', `choice.${words}.${value}`),
   label,
   wide,
   onPicked,
@@ -127,7 +131,7 @@ export function ChecksField({ name, values, words }: ChecksProps) {
           {values.map(value => (
             <CheckboxField
               key={value}
-              label={say('caseForm', `choice.${words}.${value}`)}
+              label={translateFirst('caseForm', `choice.${words}.${value}`)}
               checked={checkedValues.includes(value)}
               onChange={event =>
                 field.onChange(
@@ -150,7 +154,7 @@ export function InstructionsField() {
   return (
     <TextArea
       className="sm:col-span-2"
-      label={say('caseForm', 'field.prescription.instructions')}
+      label={translateFirst('caseForm', 'field.prescription.instructions')}
       rows={4}
       maxLength={4000}
       error={formState.errors.instructions?.message}

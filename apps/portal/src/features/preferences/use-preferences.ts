@@ -13,7 +13,11 @@ export const usePreferences = (owner: PreferenceOwner) => {
   } as const
   const [readCall, saveCall] = calls[owner === 'own' ? 'own' : 'company']
   const mine = useCallQuery(readCall, {}, { enabled: id === '' })
-  const theirs = useCallQuery(preferencesCalls.doctorPreferences, { params: { id } }, { enabled: id !== '' })
+  const doctorQuery = useCallQuery(
+    preferencesCalls.doctorPreferences,
+    { params: { id } },
+    { enabled: id !== '' },
+  )
   // Which template is the default is shown with the templates.
   const lists = [templateCalls.companyTemplates, templateCalls.ownTemplates, templateCalls.doctorTemplates]
   const saveMine = useCallMutation(saveCall, { quiet: true, affects: [readCall, ...lists] })
@@ -21,7 +25,7 @@ export const usePreferences = (owner: PreferenceOwner) => {
     quiet: true,
     affects: [preferencesCalls.doctorPreferences, ...lists],
   })
-  const read = id === '' ? mine : theirs
+  const read = id === '' ? mine : doctorQuery
   return {
     preferences: read.data?.data,
     failed: read.isError,

@@ -3,7 +3,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { allOf, anyLike } from '../../platform/list/list-state.ts'
+import { createAnyLike, parseAll } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
 /** A person whose data can be exported or erased. */
@@ -17,7 +17,7 @@ export const usePeople = () => {
   const kind = personKinds.find(personKind => personKind === search.kind) ?? 'patient'
   const q = search.q ?? ''
   const nameSearch = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
-  const when = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
+  const queryOptions = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
   const reads = {
     patient: useCallQuery(
       caseCalls.list,
@@ -25,13 +25,13 @@ export const usePeople = () => {
         query: {
           sides: 'all',
           paginate: atOnce,
-          filter: allOf(anyLike(q, 'identifier', 'firstName', 'lastName')),
+          filter: parseAll(createAnyLike(q, 'identifier', 'firstName', 'lastName')),
         },
       },
-      when('patient'),
+      queryOptions('patient'),
     ),
-    contact: useCallQuery(contactCalls.contacts, nameSearch, when('contact')),
-    doctor: useCallQuery(doctorCalls.doctors, nameSearch, when('doctor')),
+    contact: useCallQuery(contactCalls.contacts, nameSearch, queryOptions('contact')),
+    doctor: useCallQuery(doctorCalls.doctors, nameSearch, queryOptions('doctor')),
   }
   const people: Record<PersonKind, FoundPerson[] | undefined> = {
     patient: reads.patient.data?.data.map(({ uuid, identifier, firstName, lastName }) => ({

@@ -13,11 +13,11 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 const formFor = (withRefund: boolean) =>
   closeRequestForm.check(ctx => {
     const { reasons = [], comment, refundNote } = ctx.value
-    const missing = (path: string) =>
+    const missingIssue = (path: string) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
-    if (reasons.length === 0 && !comment) missing('reasons')
-    if (reasons.includes('OTHER') && !comment) missing('comment')
-    if (withRefund && !refundNote) missing('refundNote')
+    if (reasons.length === 0 && !comment) missingIssue('reasons')
+    if (reasons.includes('OTHER') && !comment) missingIssue('comment')
+    if (withRefund && !refundNote) missingIssue('refundNote')
   })
 
 type Props = {

@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/requests'
 import type { Resolver } from 'react-hook-form'
 import { resolverOf } from '../../platform/form/form.ts'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 
 export type Values = RequestForm
 
@@ -29,7 +29,7 @@ export const startingValues = (caseUuid: string): Values => ({
 })
 
 /** Omits fields that this kind of request does not use. */
-const fitting = (values: Values): Values => {
+const dropUnfitting = (values: Values): Values => {
   const retainer = values.type === 'retainer'
   const range = values.method === 'stepRange'
   const namesStep = !retainer || values.source === 'step'
@@ -46,13 +46,15 @@ const fitting = (values: Values): Values => {
 }
 
 const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): string =>
-  why === 'STEP_NOT_SHIPPED' ? say('refusals', why, values ?? {}) : say('forms', why, values ?? {})
+  why === 'STEP_NOT_SHIPPED'
+    ? translateFirst('refusals', why, values ?? {})
+    : translateFirst('forms', why, values ?? {})
 
 /** The schema of the call, and the rules for requests of this treatment. */
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
   const shape = resolverOf<Values, Values>(requestForm)
   return async (values, ...rest) => {
-    const relevantValues = fitting(values)
+    const relevantValues = dropUnfitting(values)
     const shaped = await shape(relevantValues, ...rest)
     // The rules are unknown until the case is loaded.
     if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } }

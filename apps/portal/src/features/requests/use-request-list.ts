@@ -1,7 +1,13 @@
 import { requestCalls, requestStatuses, requestTypes } from '@archway/contract/requests'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  newestFirst,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'identifier', 'type', 'status']
 
@@ -19,10 +25,10 @@ const calls = {
 export const useRequestList = (reader: keyof typeof calls) => {
   const state = useListState(['q', 'status', 'type'], newestFirst, { sortable })
   const { q, status, type } = state.filters
-  const filter = allOf(
-    anyLike(q, 'identifier', 'caseIdentifier', 'patientName'),
-    oneOf('status', requestStatuses, status),
-    oneOf('type', requestTypes, type),
+  const filter = parseAll(
+    createAnyLike(q, 'identifier', 'caseIdentifier', 'patientName'),
+    parseOneOf('status', requestStatuses, status),
+    parseOneOf('type', requestTypes, type),
   )
   const list = useCallQuery(
     calls[reader],

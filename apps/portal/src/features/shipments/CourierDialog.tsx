@@ -1,11 +1,11 @@
-import { awbFits } from '@archway/contract/catalog'
+import { isAwbValid } from '@archway/contract/catalog'
 import { isDay, latinDigits } from '@archway/contract/kernel'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Controller, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { useCouriers } from '../../platform/work/catalog.ts'
 import { DateField } from '../../ui/form/date/DateField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -34,9 +34,9 @@ export function CourierDialog(props: CourierDialogProps) {
   const resolver: Resolver<CourierValues> = values => {
     const courier = courierOf(values.courierId)
     const awb = latinDigits(values.airwayBillNumber.trim())
-    const fits = !courier || (awbOptional && awb === '') || awbFits(courier, awb)
+    const fits = !courier || (awbOptional && awb === '') || isAwbValid(courier, awb)
     const errors = {
-      ...(courier ? {} : { courierId: { type: 'required', message: say('forms', 'required') } }),
+      ...(courier ? {} : { courierId: { type: 'required', message: translateFirst('forms', 'required') } }),
       ...(fits
         ? {}
         : {
@@ -44,7 +44,12 @@ export function CourierDialog(props: CourierDialogProps) {
           }),
       ...(isDay(values.date)
         ? {}
-        : { date: { type: 'date', message: say('forms', values.date === '' ? 'required' : 'date') } }),
+        : {
+            date: {
+              type: 'date',
+              message: translateFirst('forms', values.date === '' ? 'required' : 'date'),
+            },
+          }),
     }
     return Object.keys(errors).length > 0
       ? { values: {}, errors }

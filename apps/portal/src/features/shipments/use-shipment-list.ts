@@ -1,7 +1,13 @@
 import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  newestFirst,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../platform/list/list-state.ts'
 
 const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 
@@ -9,9 +15,9 @@ const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 export const useShipmentList = (dso: boolean) => {
   const state = useListState(['q', 'status'], newestFirst, { sortable })
   const { q, status } = state.filters
-  const filter = allOf(
-    anyLike(q, 'identifier', 'airwayBillNumber'),
-    oneOf('status', shipmentStatuses, status),
+  const filter = parseAll(
+    createAnyLike(q, 'identifier', 'airwayBillNumber'),
+    parseOneOf('status', shipmentStatuses, status),
   )
   const list = useCallQuery(
     dso ? shipmentCalls.dsoShipments : shipmentCalls.shipments,

@@ -1,5 +1,5 @@
 import { sessionState } from '../session/session.ts'
-import { allEntries, deleteEntry, putEntry, type StoredEntry } from './indexed-db.ts'
+import { deleteEntry, listEntries, putEntry, type StoredEntry } from './indexed-db.ts'
 
 /** Unsent input by user and id, such as `draft {room}`; it survives leaving the page and reloading it. */
 const drafts = new Map<string, StoredEntry | null>()
@@ -32,7 +32,7 @@ export const saveDraft = (id: string, draft: StoredEntry | null): void => {
 export const readDraft = async (id: string): Promise<StoredEntry | null> => {
   const user = userUuid()
   if (!user || drafts.has(keyOf(user, id))) return draftOf(id)
-  return (await allEntries(user)).get(id) ?? null
+  return (await listEntries(user)).get(id) ?? null
 }
 
 export const forgetDrafts = (): void => {

@@ -18,7 +18,7 @@ interface OutboxSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
+const openDatabase = (): Promise<IDBPDatabase<OutboxSchema>> => {
   opened ??= openDB<OutboxSchema>('archway.chat', 1, {
     upgrade: database => {
       database.createObjectStore('keys')
@@ -33,7 +33,7 @@ const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
 
 /** The encryption key of this browser; two tabs that create one at the same time end up with the same. */
 const secret = async (): Promise<CryptoKey> => {
-  const database = await open()
+  const database = await openDatabase()
   const storedKey = await database.get('keys', keyName)
   if (storedKey) return storedKey
   const newKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -50,13 +50,13 @@ const secret = async (): Promise<CryptoKey> => {
 export type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
 
 /** Serializes an entry: length of the JSON, the JSON, the bytes. */
-const packed = async ({ value, bytes }: StoredEntry): Promise<ArrayBuffer> => {
+const packEntry = async ({ value, bytes }: StoredEntry): Promise<ArrayBuffer> => {
   const json = new TextEncoder().encode(JSON.stringify(value))
   const head = new Uint32Array([json.byteLength])
   return new Blob(bytes ? [head, json, bytes] : [head, json]).arrayBuffer()
 }
 
-const unpacked = (packet: ArrayBuffer): StoredEntry => {
+const unpackEntry = (packet: ArrayBuffer): StoredEntry => {
   const [length = 0] = new Uint32Array(packet.slice(0, 4))
   const value: unknown = JSON.parse(new TextDecoder().decode(packet.slice(4, 4 + length)))
   return { value, bytes: packet.byteLength > 4 + length ? new Blob([packet.slice(4 + length)]) : null }
@@ -66,10 +66,10 @@ const unpacked = (packet: ArrayBuffer): StoredEntry => {
 export const putEntry = async (userUuid: string, id: string, entry: StoredEntry): Promise<void> => {
   if ((entry.bytes?.size ?? 0) > largestFile) return
   try {
-    const [key, packet] = await Promise.all([secret(), packed(entry)])
+    const [key, packet] = await Promise.all([secret(), packEntry(entry)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
-    await (await open()).put('entries', { id, userUuid, iv, sealed })
+    await (await openDatabase()).put('entries', { id, userUuid, iv, sealed })
   } catch {
     // The entry is still in memory.
   }
@@ -77,7 +77,7 @@ export const putEntry = async (userUuid: string, id: string, entry: StoredEntry)
 
 export const deleteEntry = async (id: string): Promise<void> => {
   try {
-    await (await open()).delete('entries', id)
+    await (await openDatabase()).delete('entries', id)
   } catch {
     // Nothing was stored.
   }
@@ -86,7 +86,7 @@ export const deleteEntry = async (id: string): Promise<void> => {
 /** Deletes all entries and the key. */
 export const deleteAllEntries = async (): Promise<void> => {
   try {
-    const database = await open()
+    const database = await openDatabase()
     await database.clear('entries')
     await database.clear('keys')
   } catch {
@@ -95,16 +95,16 @@ export const deleteAllEntries = async (): Promise<void> => {
 }
 
 /** The user's entries by id; entries of other users are deleted. */
-export const allEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
+export const listEntries = async (userUuid: string): Promise<Map<string, StoredEntry>> => {
   const entries = new Map<string, StoredEntry>()
   try {
-    const all = await (await open()).getAll('entries')
+    const all = await (await openDatabase()).getAll('entries')
     for (const entry of all) if (entry.userUuid !== userUuid) await deleteEntry(entry.id)
     const ownEntries = all.filter(entry => entry.userUuid === userUuid)
     if (ownEntries.length === 0) return entries
     const key = await secret()
     for (const { id, iv, sealed } of ownEntries)
-      entries.set(id, unpacked(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
+      entries.set(id, unpackEntry(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)))
   } catch {
     // Storage is unavailable, or the key is gone.
   }

@@ -3,7 +3,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { CallFailed } from './problems.ts'
 
-const failing = (status: number, code?: string) => async (): Promise<never> => {
+const failWith = (status: number, code?: string) => async (): Promise<never> => {
   throw new CallFailed('no', status, code, ['no'])
 }
 
@@ -26,21 +26,21 @@ describe("the key of a user's intention", () => {
   }
 
   test('has 32 characters that the server accepts', async () => {
-    expect((await keysOf(failing(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect((await keysOf(failWith(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test.each([
-    ['no answer', failing(0, 'OFFLINE')],
-    ['a server in trouble', failing(503, 'UNAVAILABLE')],
-    ['still running', failing(409, 'KEY_RUNNING')],
+    ['no answer', failWith(0, 'OFFLINE')],
+    ['a server in trouble', failWith(503, 'UNAVAILABLE')],
+    ['still running', failWith(409, 'KEY_RUNNING')],
   ])('stays the same for the same input after %s', async (_title, failure) => {
     const [first, second] = await keysOf(failure)
     expect(second).toBe(first)
   })
 
   test.each([
-    ['another input', failing(0), { body: { a: 2 } }],
-    ['a refusal, which settles it', failing(409, 'STALE_STATUS'), { body: { a: 1 } }],
+    ['another input', failWith(0), { body: { a: 2 } }],
+    ['a refusal, which settles it', failWith(409, 'STALE_STATUS'), { body: { a: 1 } }],
   ])('changes for %s', async (_title, failure, second) => {
     const [before, after] = await keysOf(failure, second)
     expect(after).not.toBe(before)

@@ -5,26 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
 import { currentLanguage } from './language.ts'
 
-const two = (n: number): string => String(n).padStart(2, '0')
+const padToTwo = (n: number): string => String(n).padStart(2, '0')
 
 /** A date in the company's format, with Latin digits in every language. */
 export const formatDay = (iso: string, format: DateFormat): string => {
   if (iso.length === 10) return writeDay(iso, format)
   const date = new Date(iso)
-  return writeDay([date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-'), format)
+  return writeDay(
+    [date.getFullYear(), padToTwo(date.getMonth() + 1), padToTwo(date.getDate())].join('-'),
+    format,
+  )
 }
 
 /** Hours and minutes in local time. */
 export const formatTime = (iso: string): string => {
   const date = new Date(iso)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${padToTwo(date.getHours())}:${padToTwo(date.getMinutes())}`
 }
 
 /** `DD MMM YYYY`, the month's name in the reader's language (INBOX-03, TRAP-120). */
 export const formatInboxDay = (iso: string): string => {
   const date = new Date(iso)
   const month = formatDate(date, currentLanguage(), { month: 'short' })
-  return `${two(date.getDate())} ${month} ${date.getFullYear()}`
+  return `${padToTwo(date.getDate())} ${month} ${date.getFullYear()}`
 }
 
 /** A day and a time read from left to right, also on a page from right to left. */

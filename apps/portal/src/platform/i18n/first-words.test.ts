@@ -20,14 +20,14 @@ const importsOf = (file: string): Import[] =>
 
 /** All modules that are loaded with these pages. */
 const loadedWith = (...pages: string[]): string[] => {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visitImports = (file: string): void => {
-    if (seen.has(file)) return
-    seen.add(file)
+    if (visited.has(file)) return
+    visited.add(file)
     for (const next of importsOf(file)) if (!next.late) visitImports(next.file)
   }
   for (const page of pages) visitImports(page)
-  return [...seen]
+  return [...visited]
 }
 
 /** The features whose words a file uses. */
@@ -46,7 +46,7 @@ const selfLoading = [
   'features/case-files/uploads/upload-queue.ts reads caseFiles',
 ]
 
-const missing = (files: readonly string[], words: object): string[] =>
+const findMissing = (files: readonly string[], words: object): string[] =>
   files.flatMap(file =>
     readBy(file)
       .filter(name => !(name in words))
@@ -55,13 +55,13 @@ const missing = (files: readonly string[], words: object): string[] =>
   )
 
 /** Modules loaded later on these pages that use further words, without loading all words themselves. */
-const unworded = (files: readonly string[], words: object): string[] =>
+const findUnworded = (files: readonly string[], words: object): string[] =>
   files.flatMap(file =>
     importsOf(file)
       .filter(
         ({ late, at }) => late && !/withWords\([^;]*$/.test(textOf(file).slice(Math.max(0, at - 120), at)),
       )
-      .filter(late => missing(loadedWith(late.file), words).length > 0)
+      .filter(late => findMissing(loadedWith(late.file), words).length > 0)
       .map(late => `${file} brings ${late.file}`),
   )
 
@@ -73,16 +73,16 @@ const guests = loadedWith(
 )
 describe('words are loaded before they are used', () => {
   test('the frame and the lists of cases only use words that are loaded with them', () => {
-    expect(missing(lists, frame)).toEqual([])
-    expect(unworded(lists, frame)).toEqual([])
+    expect(findMissing(lists, frame)).toEqual([])
+    expect(findUnworded(lists, frame)).toEqual([])
   })
   test('so do the pages before sign-in', () => {
-    expect(missing(guests, guest)).toEqual([])
-    expect(unworded(guests, guest)).toEqual([])
+    expect(findMissing(guests, guest)).toEqual([])
+    expect(findUnworded(guests, guest)).toEqual([])
   })
   test('planted fault: a page that uses further words', () => {
-    expect(missing(loadedWith('screens/laser-marking/LaserMarking.tsx'), frame)).not.toEqual([])
-    expect(unworded(['screens/cases/use-row-acts.tsx'], { kit: {} })).toEqual([])
-    expect(unworded(['shell/Shell.tsx'], {})).not.toEqual([])
+    expect(findMissing(loadedWith('screens/laser-marking/LaserMarking.tsx'), frame)).not.toEqual([])
+    expect(findUnworded(['screens/cases/use-row-acts.tsx'], { kit: {} })).toEqual([])
+    expect(findUnworded(['shell/Shell.tsx'], {})).not.toEqual([])
   })
 })

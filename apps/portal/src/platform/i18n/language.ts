@@ -110,7 +110,7 @@ type Translate = (key: string, values: Readonly<Record<string, unknown>>) => str
  * A text outside of a component: `say('reasons', 'UNEXPECTED')`. The key may come from data, such as the name of an
  * event: the only function that passes unchecked keys to i18next.
  */
-export const say = (
+export const translateFirst = (
   feature: keyof Words,
   key: string,
   values: Record<string, string | number> = {},

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetSearches, rememberSearch } from './last-search.ts'
-import { asLeft, withoutTyped } from './typed-search.ts'
+import { lastStateHref, withoutTyped } from './typed-search.ts'
 
 test.each([
   ['/cases/doctor', '/cases/doctor', null],
@@ -20,14 +20,14 @@ test.each([
 test('S9 typed searches are deleted when a person signs in', () => {
   rememberSearch('/cases/admin', { search: '?status=new', typed: { q: 'Ada' } })
   forgetSearches()
-  expect(asLeft('/cases/admin')).toBe('/cases/admin')
+  expect(lastStateHref('/cases/admin')).toBe('/cases/admin')
 })
 
 test('S9 the way back to a list contains a mark instead of the typed search', () => {
   rememberSearch('/cases/doctor', { search: '?status=new', typed: { q: 'Ada' } })
-  const back = asLeft('/cases/doctor')
+  const back = lastStateHref('/cases/doctor')
   expect(back).not.toContain('Ada')
   expect(withoutTyped(back)).toEqual({ path: '/cases/doctor?status=new', typed: { q: 'Ada' } })
   rememberSearch('/cases/doctor', { search: '?status=new', typed: {} })
-  expect(asLeft('/cases/doctor')).toBe('/cases/doctor?status=new')
+  expect(lastStateHref('/cases/doctor')).toBe('/cases/doctor?status=new')
 })

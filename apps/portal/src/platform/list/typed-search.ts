@@ -1,5 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { asHref, type Href } from '../../ui/action/link-context.ts'
+import { type Href, toHref } from '../../ui/action/link-context.ts'
 import { searchAsLeft, typedAsLeft } from './last-search.ts'
 
 /** Search text may contain a patient's name: it is stored beside the address, never in it. */
@@ -30,9 +30,9 @@ export const splitTyped = (
 const asLeftMark = '#as-left'
 
 /** An address that opens a list in its last state, including the search text. */
-export const asLeft = (pathname: Href): Href => {
+export const lastStateHref = (pathname: Href): Href => {
   const hasTyped = Object.keys(typedAsLeft(pathname)).length > 0
-  return asHref(`${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`)
+  return toHref(`${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`)
 }
 
 /** Separates the search text from a path. `typed` has it by parameter name, or is null. */

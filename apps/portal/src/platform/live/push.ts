@@ -1,6 +1,6 @@
 import { notificationCalls } from '@archway/contract/notifications'
 import { Store, useSelector } from '@tanstack/react-store'
-import { asHref, type Href } from '../../ui/action/link-context.ts'
+import { type Href, toHref } from '../../ui/action/link-context.ts'
 import { send } from '../http/client.ts'
 
 /** Permission for notifications; `none`: not supported. */
@@ -8,15 +8,15 @@ export type Permission = 'none' | 'default' | 'granted' | 'denied'
 
 /** Counts permission requests: the browser's permission may have changed after each. */
 const revision = new Store(0)
-export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
+export const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
 export const usePermission = (): Permission => {
   useSelector(revision)
-  return permission()
+  return readPermission()
 }
 
 /** Push needs a service worker, which needs https or localhost. */
 export const canPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && permission() !== 'none'
+  'serviceWorker' in navigator && 'PushManager' in window && readPermission() !== 'none'
 
 const workerPath = '/push-worker.js'
 
@@ -27,10 +27,10 @@ const worker = async (): Promise<ServiceWorkerRegistration> => {
 
 /** Requests the permission; call only on a click. Where there is a service worker, it shows the notifications. */
 export const askPermission = async (): Promise<Permission> => {
-  if (permission() === 'default') await Notification.requestPermission()
-  if (permission() === 'granted' && canPush()) await worker().catch(() => {})
+  if (readPermission() === 'default') await Notification.requestPermission()
+  if (readPermission() === 'granted' && canPush()) await worker().catch(() => {})
   revision.setState(count => count + 1)
-  return permission()
+  return readPermission()
 }
 
 /** The person for whom push is on in this browser, to restore it at the next sign-in. */
@@ -42,7 +42,7 @@ const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
   return spelled.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 
-const subscribed = async (publicKey: string): Promise<PushSubscription> => {
+const findOrCreateSubscription = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await worker()
   const existing = await pushManager.getSubscription()
   if (existing && isFor(existing, publicKey)) return existing
@@ -51,7 +51,7 @@ const subscribed = async (publicKey: string): Promise<PushSubscription> => {
 }
 
 const register = async (publicKey: string, person: string): Promise<void> => {
-  const { endpoint, keys } = (await subscribed(publicKey)).toJSON()
+  const { endpoint, keys } = (await findOrCreateSubscription(publicKey)).toJSON()
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
   await send(notificationCalls.turnPushOn, { body, quiet: true })
   localStorage.setItem(key, person)
@@ -97,7 +97,7 @@ export const resumePush = async (person: string): Promise<void> => {
 
 /** Rejects where the push service or the server is unavailable: retried at the next sign-in or load. */
 const resume = async (person: string): Promise<void> => {
-  const isAllowed = permission() === 'granted'
+  const isAllowed = readPermission() === 'granted'
   // The service worker also shows notifications of the page.
   if (isAllowed) await worker()
   if (localStorage.getItem(key) !== person) return await unsubscribe()
@@ -135,7 +135,7 @@ export const showAlert = async ({ title, link, ...words }: Alert, open: (link: H
 export const followPresses = (open: (link: Href) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
   const onMessage = ({ data }: MessageEvent<{ open?: unknown }>): void => {
-    if (typeof data?.open === 'string') open(asHref(data.open))
+    if (typeof data?.open === 'string') open(toHref(data.open))
   }
   navigator.serviceWorker.addEventListener('message', onMessage)
   return () => navigator.serviceWorker.removeEventListener('message', onMessage)

@@ -94,14 +94,14 @@ const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Pro
  * Sends an event and waits for its acknowledgement; rejects with CallFailed and the server's sentence when it is refused
  * (CHAT-27). If the room was not joined, it joins and sends the event once more (CHAT-12, TRAP-126).
  */
-export const request = async <E extends ChatEvent>(
+export const requestFromSocket = async <E extends ChatEvent>(
   event: E,
   payload: ChatPayload<E>,
 ): Promise<ChatAnswers[E]> => {
   let answer = await emit(event, payload)
   const room = (payload as { room?: string }).room
   if (!answer.ok && answer.error.includes('not joined') && room && event !== 'join') {
-    await request('join', { room })
+    await requestFromSocket('join', { room })
     answer = await emit(event, payload)
   }
   if (answer.ok) return answer

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guard, type Visitor } from './guard.ts'
+import { decideAccess, type Visitor } from './guard.ts'
 
 const nobody: Visitor = {
   roles: [],
@@ -81,6 +81,6 @@ describe('guard', () => {
     ],
     ['ROLE-14 doctor shipments need a DSO', { group: 'customer', isDso: true }, clinic, 'default'],
   ] as const)('%s', (_title, auth, visitor, result) => {
-    expect(guard(auth, visitor)).toBe(result)
+    expect(decideAccess(auth, visitor)).toBe(result)
   })
 })

@@ -39,7 +39,7 @@ export const defaultPage = '/dashboard/admin/all'
 export const staffPage = '/lab'
 
 /** Whether a page opens, else where its visitor is sent (GUARD-01..05): guests to sign in, others to the default page. */
-export const guard = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'default' => {
+export const decideAccess = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'default' => {
   const isGuest = visitor.roles.length === 0
   if (auth.group === 'onlyGuest') return isGuest ? 'open' : 'default'
   if (isGuest) return 'signIn'

@@ -1,4 +1,4 @@
-import { asHref, type Href } from '../../ui/action/link-context.ts'
+import { type Href, toHref } from '../../ui/action/link-context.ts'
 
 /**
  * The session record in the browser's storage: ids and the expiry (SESS-14, SESS-15, ruling 8). No secret and no
@@ -61,5 +61,5 @@ export const takeRememberedPath = (): Href | null => {
   const path = returnPath ?? sessionStorage.getItem(pathKey)
   returnPath = null
   sessionStorage.removeItem(pathKey)
-  return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? asHref(path) : null
+  return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? toHref(path) : null
 }

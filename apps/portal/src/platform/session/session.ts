@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from '../http/client.ts'
 import { dropEarlyAnswers } from '../http/early-answers.ts'
 import { CallFailed } from '../http/problems.ts'
-import { followPerson, say } from '../i18n/language.ts'
+import { followPerson, translateFirst } from '../i18n/language.ts'
 import { forgetSearches } from '../list/last-search.ts'
 import { changeAppearance } from './appearance.ts'
 import {
@@ -83,7 +83,7 @@ export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
   company?.flagsMap.isRmAllowed === 1
 
 /** Why this user may not create a case or request now; for existing ones, the reasons are part of the data. */
-export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
+export const findNewBlockReason = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
   if (isStaff(session)) return hasDuty(session, 'planning') ? undefined : 'STAFF_ROLE'
   if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
   return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
@@ -144,15 +144,15 @@ const isRefused = (error: unknown): boolean => error instanceof CallFailed && er
 export const checkSession = async (): Promise<void> => {
   const event = sessionEvent(readSessionRecord(), Date.now())
   if (event === 'noToken') return leave()
-  if (event === 'autoLogout') return leave(say('session', 'expired'))
+  if (event === 'autoLogout') return leave(translateFirst('session', 'expired'))
   try {
     enter(await load())
-    if (isFirstAutoLogin()) toast.success(say('session', 'autoLogin'))
+    if (isFirstAutoLogin()) toast.success(translateFirst('session', 'autoLogin'))
   } catch (error) {
     // Without a response (lost connection, page left) the session is unknown: the next load checks again.
     const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
-    if (unanswered) showGuest(say('session', 'autoLoginFailed'))
-    else leave(say('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
+    if (unanswered) showGuest(translateFirst('session', 'autoLoginFailed'))
+    else leave(translateFirst('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
   }
 }
 
@@ -215,7 +215,7 @@ export const refreshSession = async (): Promise<void> => {
  * Staff act on behalf of this company on the customer screens from now on, or see all companies again (ruling 2).
  * Cached data belongs to the previous company and is cleared.
  */
-export const lookAt = async (companyUuid: string | null): Promise<void> => {
+export const switchCompany = async (companyUuid: string | null): Promise<void> => {
   await finishWork()
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
   const session = await load()
@@ -247,5 +247,5 @@ whenUnauthorised(() => {
   }
   handledAt = now
   for (const store of lapses) store()
-  leave(say('session', 'expired'))
+  leave(translateFirst('session', 'expired'))
 })

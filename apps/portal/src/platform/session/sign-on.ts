@@ -4,23 +4,23 @@ export const answerPath = '/sign-on/'
 const linkingKey = 'archway.linking'
 const signedOnKey = 'archway.signedOn'
 
-let answer = ''
+let response = ''
 
 /**
- * Takes the answer of an identity provider out of the address. Call it before the router's history is created, which
- * reads the address and writes it back.
+ * Moves the response of an identity provider from the address into memory. Call it before the router's history is
+ * created, which reads the address and writes it back.
  */
 export const takeAnswerFromAddress = (): void => {
   const { pathname, search } = window.location
   if (!pathname.startsWith(answerPath) || !search) return
-  answer = search
+  response = search
   window.history.replaceState(null, '', pathname)
 }
 
 /** The provider's response, from the query of the address; empty if there is none, or if it was already read. */
 export const takeAnswer = (): string => {
-  const lastAnswer = answer
-  answer = ''
+  const lastAnswer = response
+  response = ''
   return lastAnswer
 }
 
@@ -32,7 +32,7 @@ export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) !== n
 /** Remembers in this browser that a sign-in went through a provider, so that signing out ends the session there too. */
 export const rememberSignedOn = (): void => localStorage.setItem(signedOnKey, '1')
 export const takeSignedOn = (): boolean => {
-  const was = localStorage.getItem(signedOnKey) !== null
+  const isSignedOn = localStorage.getItem(signedOnKey) !== null
   localStorage.removeItem(signedOnKey)
-  return was
+  return isSignedOn
 }

@@ -16,8 +16,8 @@ type Props = {
 export function ReasonsField({ reasons, value, onChange, error, help, required }: Props) {
   const { t } = useTranslation('lab')
   const groups = rejectAssets.flatMap(asset => {
-    const found = reasons.filter(reason => (reason.assets ?? 'any') === asset)
-    return found.length > 0 ? [{ asset, found }] : []
+    const offeredReasons = reasons.filter(reason => (reason.assets ?? 'any') === asset)
+    return offeredReasons.length > 0 ? [{ asset, found: offeredReasons }] : []
   })
   const tick = (code: string, on: boolean) =>
     onChange(on ? [...value, code] : value.filter(chosenCode => chosenCode !== code))

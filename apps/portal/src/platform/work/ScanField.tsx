@@ -3,13 +3,13 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { beep } from '../../ui/feedback/beep.ts'
+import { playBeep } from '../../ui/feedback/beep.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { LazyCameraDialog } from './camera/camera-dialog.ts'
 import { addScanTarget } from './scan-target.ts'
 import { usKey } from './us-key.rules.ts'
 
-/** What became of a scanned code. */
+/** The result of a scanned code. */
 export type Scanned = { readonly right: boolean; readonly text: string }
 
 type Props = {
@@ -55,7 +55,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
     try {
       const scanned = await onCode(codes)
       setLast(scanned)
-      if (sounds) beep(scanned.right ? 'right' : 'wrong')
+      if (sounds) playBeep(scanned.right ? 'right' : 'wrong')
       if (scanned.right && !several) setCamera(false)
     } finally {
       setWaiting(before => before.slice(1))

@@ -1,4 +1,4 @@
-import { type Pin, pinInWords, type Tooth, toothLabel, withPins } from '@archway/contract/kernel'
+import { formatPin, type Pin, type Tooth, toothLabel, withPins } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 
@@ -13,7 +13,7 @@ export const usePinName = (): ((pinned: Pin) => string) => {
   const { t } = useTranslation('plans')
   const name = useToothName()
   return pin =>
-    pinInWords(
+    formatPin(
       pin,
       // Isolated from the direction of the text around it.
       tooth => `\u2066${name(tooth)}\u2069`,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpenedDraft } from '../../features/cases/drafts/delete-draft.ts'
 import { useDuplicate } from '../../features/cases/use-duplicate.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
-import { asLeft } from '../../platform/list/typed-search.ts'
+import { lastStateHref } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import type { Href } from '../../ui/action/link-context.ts'
 import { CaseGate } from './CaseGate.tsx'
@@ -35,7 +35,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
       tabName,
       type: list,
       base: `/dashboard/${list}/${status}/${caseId}`,
-      back: { href: asLeft(`/dashboard/${list}/${filter}`), label: t('dashboard.title') },
+      back: { href: lastStateHref(`/dashboard/${list}/${filter}`), label: t('dashboard.title') },
       pending: filter,
     }
   }
@@ -46,7 +46,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
     tabName,
     type,
     base: `/cases/${type}/${list}/${caseId}`,
-    back: { href: asLeft(`/cases/${type}`), label: t(`title.${title}`) },
+    back: { href: lastStateHref(`/cases/${type}`), label: t(`title.${title}`) },
   }
 }
 

@@ -7,7 +7,7 @@ import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
 import { type CaseTab, fillsWindow, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { ChatButton } from '../../features/chat/inbox/ChatButton.tsx'
 import type { PlanReviewed } from '../../features/plans/PlanTab.tsx'
-import { guard, requests } from '../../platform/session/guard.ts'
+import { decideAccess, requests } from '../../platform/session/guard.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -59,7 +59,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const session = useSession()
   useWarm(lazyTabs)
   const reader = readerOf(session)
-  const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
+  const tabs = tabsOf(detail, reader, decideAccess(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
   const tabContent: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} preferences={<CasePreferences detail={detail} dso={dso} />} />,

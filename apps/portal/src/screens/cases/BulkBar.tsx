@@ -12,7 +12,7 @@ import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/sessi
 import { Button } from '../../ui/action/Button.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
-/** What can be done to all chosen cases at once, each with its own result. */
+/** The bulk actions for the selected cases, each with a separate result. */
 export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>; doctorSide: boolean }) {
   const { t } = useTranslation(['caseList', 'shipments', 'reasons'])
   const session = useSession()
@@ -23,7 +23,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   const count = chosen.length
   const begin = (title: string, work: BulkWork<CaseListRow>) => void start(title, chosen, work)
   /** Why an action is not possible for all selected cases: the viewer's account status, if that is the reason. */
-  const unless = (verbs: readonly CaseVerb[]) => {
+  const disabledReason = (verbs: readonly CaseVerb[]) => {
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
     const [why] = whys
@@ -49,7 +49,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
         {!isDoctor(session) && (
           <Button
             icon={ShieldCheck}
-            disabledReason={unless(clearing)}
+            disabledReason={disabledReason(clearing)}
             onClick={async () => {
               const yes = await confirm({
                 title: title.clear,
@@ -66,7 +66,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
           <>
             <Button
               icon={Truck}
-              disabledReason={unless(['lastMileShipped'])}
+              disabledReason={disabledReason(['lastMileShipped'])}
               onClick={() => setOpenDialog('lastMile')}
             >
               {title.lastMile}

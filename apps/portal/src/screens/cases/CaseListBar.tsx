@@ -24,7 +24,7 @@ export function CaseListBar({ view, withStatus = true, choosing, views, columns 
       <span className="ms-auto flex items-center gap-2">
         <ExportMenu view={view} />
         {columns}
-        <KeysHelp choose={choosing && t('keys.choose')} words={what => t(`keys.${what}`)} />
+        <KeysHelp choose={choosing && t('keys.choose')} words={name => t(`keys.${name}`)} />
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { alsoPossible, turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
+import { listOtherActions, turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
@@ -41,7 +41,7 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-ink-3">{t('caseList:turn.done')}</span>
-        {alsoPossible(row)
+        {listOtherActions(row)
           .filter(verb => customerVerbs.includes(verb))
           .map(verb => {
             const action = t(`cases:action.${verb}`)

@@ -5,7 +5,7 @@ import { useCompany } from '../../features/company/admin/use-company.ts'
 import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { defaultPage } from '../../platform/session/guard.ts'
-import { hasDuty, lookAt, useSession } from '../../platform/session/session.ts'
+import { hasDuty, switchCompany, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
     )
   }
   const viewCompany = async () => {
-    await lookAt(companyId)
+    await switchCompany(companyId)
     go(defaultPage)
   }
   const blocked = shown.status === 'BLOCKED'

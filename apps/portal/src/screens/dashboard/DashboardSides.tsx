@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { guard } from '../../platform/session/guard.ts'
+import { decideAccess } from '../../platform/session/guard.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 export function DashboardSides({ type, status }: { type: string; status: string }) {
   const { t } = useTranslation('caseList')
   const session = useSession()
-  if (guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(session)) !== 'open')
+  if (decideAccess({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(session)) !== 'open')
     return null
   const sides = ['admin', 'doctor'] as const
   return (

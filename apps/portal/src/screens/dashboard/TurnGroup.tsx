@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { grouped } from '../../ui/grouped.ts'
+import { formatCount } from '../../ui/grouped.ts'
 
 type Props = { title: string; count: number | undefined; children: ReactNode }
 
@@ -10,7 +10,9 @@ export function TurnGroup({ title, count, children }: Props) {
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <h2 id={id} className="flex items-baseline gap-2 text-base font-semibold">
         {title}
-        {count !== undefined && <span className="font-medium text-ink-3 tabular-nums">{grouped(count)}</span>}
+        {count !== undefined && (
+          <span className="font-medium text-ink-3 tabular-nums">{formatCount(count)}</span>
+        )}
       </h2>
       {children}
     </section>

@@ -4,7 +4,7 @@ import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
 import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
-import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
+import { averageDays, computeShare } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
@@ -16,7 +16,7 @@ const tilesOf = (now: Figures, past: Figures): Tile[] => {
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),
     tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
-    tile('passedShare', 'percent', row => share(row.passedFirst, row.checked), 'up'),
+    tile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
     tile('rejected', 'number', row => row.rejected, 'down'),
     tile('plansRejected', 'number', row => row.plansRejected, 'down'),
   ]

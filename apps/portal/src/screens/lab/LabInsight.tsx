@@ -5,7 +5,7 @@ import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
 import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
-import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
+import { averageDays, computeShare } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { hasDuty, useSessionState } from '../../platform/session/session.ts'
@@ -18,8 +18,8 @@ const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),
     tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
-    tile('passedShare', 'percent', row => share(row.passedFirst, row.checked), 'up'),
-    tile('onTimeShare', 'percent', row => share(row.onTime, row.due), 'up'),
+    tile('passedShare', 'percent', row => computeShare(row.passedFirst, row.checked), 'up'),
+    tile('onTimeShare', 'percent', row => computeShare(row.onTime, row.due), 'up'),
     tile('scrapped', 'number', row => row.scrapped, 'down'),
   ]
 }

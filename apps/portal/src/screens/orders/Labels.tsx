@@ -41,7 +41,7 @@ export function Screen() {
           count={view.list.data?.total}
           more={
             view.list.data?.total ? (
-              <KeysHelp choose={t('boardView.keys.choose')} words={what => t(`boardView.keys.${what}`)} />
+              <KeysHelp choose={t('boardView.keys.choose')} words={name => t(`boardView.keys.${name}`)} />
             ) : undefined
           }
           tools={

@@ -14,10 +14,10 @@ import { labelAddress } from '../../features/orders/lab/label-address.ts'
 import { PrintJobDialog } from '../../features/orders/lab/PrintJobDialog.tsx'
 import { boardCalls, useColleagues } from '../../features/orders/lab/use-assign-order.ts'
 import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
-import { destinationOf, fits } from '../../features/shipments/lab/destinations.ts'
+import { belongsTo, destinationOf } from '../../features/shipments/lab/destinations.ts'
 import { send } from '../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../platform/http/idempotency-key.ts'
-import { say } from '../../platform/i18n/language.ts'
+import { translateFirst } from '../../platform/i18n/language.ts'
 import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
@@ -30,12 +30,12 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 const maxLabels = 80
 
 /** Options of one call per order; results are listed in the dialog, not in a toast. */
-const once = () => ({ quiet: true, key: newIdempotencyKey() })
+const sendOnce = () => ({ quiet: true, key: newIdempotencyKey() })
 
 const orderWork =
   (action: StaffOrderAction): BulkWork<BoardOrder> =>
   async ({ uuid }) => {
-    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...once() })
+    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...sendOnce() })
     return undefined
   }
 
@@ -47,7 +47,7 @@ const startWith =
     await send(orderCalls.actOnOrder, {
       params: { id: order.uuid, action: 'start' },
       body: { printJob, lots: fittingLots },
-      ...once(),
+      ...sendOnce(),
     })
     return undefined
   }
@@ -58,7 +58,7 @@ const assignTo =
     const { data } = await send(orderCalls.assignOrder, {
       params: { id: uuid },
       body: staffUuid ? { staffUuid } : {},
-      ...once(),
+      ...sendOnce(),
     })
     return data.assignee?.name
   }
@@ -73,11 +73,11 @@ const whyNotPrint = (orders: readonly BoardOrder[]): string | undefined =>
       (toRemake.length > 0 && (status === 'PROCESSING' || status === 'MANUFACTURING')),
   )
     ? undefined
-    : say('lab', 'boardView.notAll')
+    : translateFirst('lab', 'boardView.notAll')
 
 const nobody = 'nobody'
 
-/** What can be done to all selected orders at once, each with its own result. */
+/** The bulk actions for the selected orders, each with a separate result. */
 export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
   const { t } = useTranslation(['lab', 'orders', 'printJobs'])
   const colleagues = useColleagues()
@@ -92,12 +92,12 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
   const { chosen } = choice
   const count = chosen.length
   const [first] = chosen
-  const unless = (action: StaffOrderAction) =>
+  const disabledReason = (action: StaffOrderAction) =>
     chosen.every(order => order.allowedActions.includes(action)) ? undefined : t('lab:boardView.notAll')
   const whyNotPack = (): string | undefined => {
     if (!first || !chosen.every(isPacked)) return t('lab:boardView.packReady')
     const to = destinationOf(first)
-    return chosen.every(order => fits(order, to)) ? undefined : t('lab:boardView.packTogether')
+    return chosen.every(order => belongsTo(order, to)) ? undefined : t('lab:boardView.packTogether')
   }
   const packReason = whyNotPack()
   const filter = { OR: chosen.map(({ uuid }) => ({ EQ: { uuid } })) }
@@ -107,12 +107,12 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
       <BulkSection choice={choice} label={t('lab:boardView.chosen', { count })} run={run} onClose={close}>
         <Button
           icon={Check}
-          disabledReason={unless('confirm')}
+          disabledReason={disabledReason('confirm')}
           onClick={() => begin(t('lab:boardView.confirm'), orderWork('confirm'))}
         >
           {t('lab:boardView.confirm')}
         </Button>
-        <Button icon={Play} disabledReason={unless('start')} onClick={() => setStarting(true)}>
+        <Button icon={Play} disabledReason={disabledReason('start')} onClick={() => setStarting(true)}>
           {t('lab:boardView.start')}
         </Button>
         <Button
@@ -124,7 +124,7 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         </Button>
         <Button
           icon={Hammer}
-          disabledReason={unless('make')}
+          disabledReason={disabledReason('make')}
           onClick={() => begin(t('lab:boardView.make'), orderWork('make'))}
         >
           {t('lab:boardView.make')}

@@ -48,7 +48,7 @@ export function Screen() {
               <>
                 <KeysHelp
                   choose={mayMake && t('lab:boardView.keys.choose')}
-                  words={what => t(`lab:boardView.keys.${what}`)}
+                  words={name => t(`lab:boardView.keys.${name}`)}
                 />
                 <ExportOrders query={view.query} />
                 {status && mayMake && view.rows && (

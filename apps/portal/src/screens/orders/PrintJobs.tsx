@@ -45,7 +45,7 @@ export function Screen() {
           more={
             view.list.data?.total ? (
               <>
-                <KeysHelp words={what => t(`keys.${what}`)} />
+                <KeysHelp words={name => t(`keys.${name}`)} />
                 <ExportButton
                   call={printJobCalls.exportPrintJobs}
                   query={view.query}

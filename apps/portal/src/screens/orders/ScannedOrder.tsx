@@ -8,7 +8,7 @@ import { nextOfOrder } from '../../features/orders/lab/next-of-order.ts'
 import { OrderNotes } from '../../features/orders/lab/OrderNotes.tsx'
 import { LazyScrapDialog } from '../../features/orders/lab/pieces/scrap-dialog.ts'
 import { useRemake } from '../../features/orders/lab/pieces/use-remake.ts'
-import { whyNotScrap } from '../../features/orders/lab/pieces/why-not-scrap.ts'
+import { findScrapRefusal } from '../../features/orders/lab/pieces/why-not-scrap.ts'
 import { ReprintMenu } from '../../features/orders/lab/ReprintMenu.tsx'
 import { useOrderActs } from '../../features/orders/lab/use-order-acts.tsx'
 import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
@@ -38,13 +38,13 @@ export function ScannedOrder({ order, step, piece }: Props) {
   const { identifier, shipment, toRemake } = order
   const close = () => setOpen(null)
   const next = nextOfOrder(order)
-  const words = (action: StaffOrderAction): string =>
+  const actionLabel = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const scanned = useScanned(order, step, piece)
   // In orders without piece numbers, a remake is completed by the next piece made.
   const waiting = scanned.piece ? toRemake.find(remake => remake.piece === scanned.piece) : undefined
   const hasNames = piecesOf(order.steps).length > 0
-  const scrapRefused = whyNotScrap(order, scanned.piece)
+  const scrapRefused = findScrapRefusal(order, scanned.piece)
   return (
     <Card title={<bdi className="tabular-nums">{identifier}</bdi>}>
       <div className="flex flex-col gap-5">
@@ -74,7 +74,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
               loading={running.has(order.uuid)}
               onClick={() => act(order, next.action)}
             >
-              {words(next.action)}
+              {actionLabel(next.action)}
             </Button>
           ) : next ? (
             <LinkButton variant="primary" href={next.href}>

@@ -16,22 +16,22 @@ const uploadIn = ({ caseUuid, typeKey }: Slot) => itemOf(uploadStore.state, case
 const waitingFor = ({ caseUuid, typeKey }: Slot, files: readonly Upload[]): number =>
   files.filter(file => file.caseUuid === caseUuid && file.typeKey === typeKey).length
 
-const next = (): void => {
+const sendNext = (): void => {
   const free = waiting.state.find(file => uploadIn(file) === null)
   if (!free) return
   batch(() => {
     waiting.setState(files => files.filter(file => file !== free))
     upload(free)
   })
-  next()
+  sendNext()
 }
 // The upload queue may only be changed after all of its subscribers have run.
-uploadStore.subscribe(() => queueMicrotask(next))
+uploadStore.subscribe(() => queueMicrotask(sendNext))
 
 /** Uploads files one after another to their slots, in the order given. */
 export const sendInTurn = (files: readonly Upload[]): void => {
   waiting.setState(before => [...before, ...files])
-  next()
+  sendNext()
 }
 
 /** Files of a slot that have not arrived yet, including those that wait here, in the order in which they are sent. */

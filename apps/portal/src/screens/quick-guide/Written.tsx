@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/action/Link.tsx'
-import { asHref } from '../../ui/action/link-context.ts'
+import { toHref } from '../../ui/action/link-context.ts'
 import type { FigureProps } from './figure-props.ts'
 import { Figure } from './figures.tsx'
 import { type Block, blocksFor, figureOf, isSafe, type Node, textOf } from './markdown.ts'
@@ -56,7 +56,7 @@ function Inline({ node }: { node: Node }) {
   if (node.type === 'break') return <br />
   if (node.type !== 'link' || !isSafe(node.url)) return textOf(node)
   return node.url.startsWith('/') ? (
-    <Link href={asHref(node.url)} className={linkStyle}>
+    <Link href={toHref(node.url)} className={linkStyle}>
       {inlines(node)}
     </Link>
   ) : (

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { blocksFor, figureOf, isSafe, markdownOf, textOf } from './markdown.ts'
 
 const nobody = new Set<GuideReader>()
-const shown = (markdown: string, readers = nobody) => blocksFor(markdown, readers).map(textOf)
+const renderBlocks = (markdown: string, readers = nobody) => blocksFor(markdown, readers).map(textOf)
 
 describe('a section as Markdown', () => {
   test.each([
@@ -27,20 +27,20 @@ describe('a section as Markdown', () => {
                   ? block.list
                   : []
         const readers = new Set(block.only ? [block.only] : [])
-        expect(shown(markdownOf([block]), readers).join('')).toBe(texts.join(''))
-        if (block.only) expect(shown(markdownOf([block]))).toEqual([])
+        expect(renderBlocks(markdownOf([block]), readers).join('')).toBe(texts.join(''))
+        if (block.only) expect(renderBlocks(markdownOf([block]))).toEqual([])
       }
   })
 
   test('Markdown characters in a text stay text', () => {
     const text = '1. not a *list*, [no link](x), {dso} and <b>no</b> tag_s'
-    expect(shown(markdownOf([{ text }]))).toEqual([text])
+    expect(renderBlocks(markdownOf([{ text }]))).toEqual([text])
   })
 
   test('a paragraph below the name of an audience is only for this audience', () => {
     const markdown = 'All.\n\n{dso}\n\nGroups.\n\nAll again.'
-    expect(shown(markdown)).toEqual(['All.', 'All again.'])
-    expect(shown(markdown, new Set<GuideReader>(['dso']))).toEqual(['All.', 'Groups.', 'All again.'])
+    expect(renderBlocks(markdown)).toEqual(['All.', 'All again.'])
+    expect(renderBlocks(markdown, new Set<GuideReader>(['dso']))).toEqual(['All.', 'Groups.', 'All again.'])
   })
 
   test('figures must be those of the guide, and links must have allowed targets', () => {

@@ -25,7 +25,7 @@ import { GuestCard } from './GuestCard.tsx'
 
 type StepWithEnrolment = SecondStep & { readonly enrolment: Enrolment | null }
 
-/** What this browser's sign-in needs, with a new key where a second factor has to be set up. */
+/** The second step of this browser's sign-in, with a new key if a second factor has to be set up. */
 const readStep = async (): Promise<StepWithEnrolment> => {
   const { data } = await send(secondFactorCalls.secondStep, { quiet: true })
   if (data.step !== 'enrol') return { ...data, enrolment: null }

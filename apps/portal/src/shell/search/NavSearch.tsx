@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo, usePathname } from '../../platform/list/navigate.ts'
-import { lookAt, useSession } from '../../platform/session/session.ts'
+import { switchCompany, useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import type { NavEntry } from '../../ui/nav/nav-entry.ts'
 import { JumpDialog, type JumpItem, type JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
-import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
-import { recentAt, rememberRecent } from './recent.ts'
+import { matchesTitle, maxSuggestions, placesOf } from './find-titles.ts'
+import { readRecent, rememberRecent } from './recent.ts'
 
 const SearchSheet = lazyDialog<JumpSheetProps>(async () => (await import('./SearchSheet.tsx')).SearchSheet)
 
@@ -24,7 +24,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    const opened = recentAt(pathname)
+    const opened = readRecent(pathname)
     if (opened) rememberRecent(user.uuid, opened)
   }, [pathname, user.uuid])
 
@@ -39,7 +39,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   }, [])
 
   const pick = async ({ href, companyUuid }: JumpItem) => {
-    if (companyUuid) await lookAt(companyUuid)
+    if (companyUuid) await switchCompany(companyUuid)
     go(href ?? '/')
   }
   return (
@@ -78,7 +78,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
           ...place,
           ...(group ? { hint: group } : {}),
         }))}
-        fits={fitsTitle}
+        fits={matchesTitle}
         limit={maxSuggestions}
         onPick={item => void pick(item).catch(() => {})}
       />

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
-import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
+import { matchesTitle, maxSuggestions, placesOf } from './find-titles.ts'
 
 describe('the search over navigation titles', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the search over navigation titles', () => {
     ['LIST-14 Arabic with another last letter', 'قائمة العمل', 'قائمه', true],
     ['SHELL-15 something else', 'Doctor Shipments', 'invoice', false],
   ])('%s', (_title, label, typed, fits) => {
-    expect(fitsTitle({ label }, typed)).toBe(fits)
+    expect(matchesTitle({ label }, typed)).toBe(fits)
   })
 
   test('SHELL-13 a page is also found by its group, and results have the order of the navigation', () => {
@@ -32,7 +32,7 @@ describe('the search over navigation titles', () => {
     expect(places.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
     expect(
       places
-        .filter(({ label, group = '' }) => fitsTitle({ label, hint: group }, 'cases'))
+        .filter(({ label, group = '' }) => matchesTitle({ label, hint: group }, 'cases'))
         .map(({ id }) => id),
     ).toEqual(['second', 'third'])
   })

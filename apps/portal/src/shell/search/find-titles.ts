@@ -16,7 +16,10 @@ export const maxSuggestions = 10
 /**
  * Whether every typed word is in the title or its hint (the group of a page), regardless of case, accents and script.
  */
-export const fitsTitle = ({ label, hint = '' }: { label: string; hint?: string }, typed: string): boolean => {
+export const matchesTitle = (
+  { label, hint = '' }: { label: string; hint?: string },
+  typed: string,
+): boolean => {
   const title = fold(`${label} ${hint}`)
   return fold(typed)
     .split(/\s+/u)

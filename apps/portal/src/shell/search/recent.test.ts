@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recentAt } from './recent.ts'
+import { readRecent } from './recent.ts'
 
 const id = '0190f6a2-0000-7000-8000-000000000001'
 
@@ -17,6 +17,6 @@ describe('the record of a URL', () => {
     ['/shipments/client', undefined],
     ['/lab/shipments/new', undefined],
   ])('U7 %s', (pathname, recent) => {
-    expect(recentAt(pathname)).toEqual(recent)
+    expect(readRecent(pathname)).toEqual(recent)
   })
 })

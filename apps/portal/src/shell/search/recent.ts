@@ -14,7 +14,7 @@ const addresses: readonly (readonly [Recent['kind'], RegExp])[] = [
 ]
 
 /** The record that is shown at an address of the portal. */
-export const recentAt = (pathname: string): Recent | undefined => {
+export const readRecent = (pathname: string): Recent | undefined => {
   for (const [kind, address] of addresses) {
     const id = address.exec(pathname)?.[1]
     if (id) return { kind, id }

@@ -6,7 +6,7 @@ import { searchFilter, statusesFilter } from '../../features/cases/list-filter.t
 import { boardSearchFields } from '../../features/orders/lab/board-search.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { JumpGroup } from '../../ui/overlay/JumpDialog.tsx'
-import { fitsTitle } from './find-titles.ts'
+import { matchesTitle } from './find-titles.ts'
 import { type Recent, recentOf } from './recent.ts'
 import {
   type SearchedOrderVerb,
@@ -130,7 +130,7 @@ export const useFoundGroups = (typed: string): FoundGroups => {
     : []
   // A case may be found both by its action and by its patient.
   const eachOnce = [...new Map(turns.map(item => [item.id, item])).values()]
-  const actions = [...items.starts.filter(item => fitsTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
+  const actions = [...items.starts.filter(item => matchesTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
   const groups = searches
     ? [
         { id: 'patients', title: t('desk:search.patients'), items: items.patients(found) },

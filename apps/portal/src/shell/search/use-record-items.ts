@@ -18,8 +18,14 @@ import { turnOf } from '../../features/cases/list/row-turn.ts'
 import { caseHref } from '../../features/cases/names.ts'
 import { queueCaseHref } from '../../features/lab/queue/stages.ts'
 import { nextOfOrder } from '../../features/orders/lab/next-of-order.ts'
-import { guard, requests as requestsAuth } from '../../platform/session/guard.ts'
-import { hasDuty, isDoctor, readerOf, useSession, whyNothingNew } from '../../platform/session/session.ts'
+import { decideAccess, requests as requestsAuth } from '../../platform/session/guard.ts'
+import {
+  findNewBlockReason,
+  hasDuty,
+  isDoctor,
+  readerOf,
+  useSession,
+} from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { customerVerbs } from '../../screens/case-detail/customer-verbs.ts'
 import { pageOf } from '../../screens/cases/use-row-acts.tsx'
@@ -140,7 +146,7 @@ export const useRecordItems = () => {
     orderTurns: (orders: readonly BoardOrder[], verbs?: readonly SearchedOrderVerb[]): JumpItem[] =>
       orders.flatMap(order => orderTurn(order, verbs)),
     /** What the viewer can start; nothing for viewers who may not start anything new. */
-    starts: inLab ? startsInLab() : whyNothingNew(session) ? [] : starts(),
+    starts: inLab ? startsInLab() : findNewBlockReason(session) ? [] : starts(),
   }
 
   function startsInLab(): JumpItem[] {
@@ -178,7 +184,7 @@ export const useRecordItems = () => {
     return [
       ofDoctors ? { ...ownCase, hint: t('shell:nav.adminCases') } : ownCase,
       ...(ofDoctors ? [doctors] : []),
-      ...(guard(requestsAuth, visitorOf(session)) === 'open' ? [request] : []),
+      ...(decideAccess(requestsAuth, visitorOf(session)) === 'open' ? [request] : []),
     ]
   }
 }

@@ -6,7 +6,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { guard, requests as requestsAuth } from '../../platform/session/guard.ts'
+import { decideAccess, requests as requestsAuth } from '../../platform/session/guard.ts'
 import { hasDuty, isStaff, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { useSeesDoctors } from '../use-waiting.ts'
@@ -27,60 +27,60 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   const ofDoctors = useSeesDoctors()
   const hasCompany = session.company !== null
   const everywhere = !hasCompany && isStaff(session)
-  const withRequests = hasCompany && guard(requestsAuth, visitorOf(session)) === 'open'
+  const withRequests = hasCompany && decideAccess(requestsAuth, visitorOf(session)) === 'open'
 
   const inputFor = (kind: keyof Filters) => ({
     query: { filter: filters[kind] as Record<string, unknown> | undefined, paginate },
   })
-  const when = (kind: keyof Filters, condition: boolean) => ({
+  const queryOptions = (kind: keyof Filters, condition: boolean) => ({
     enabled: filters[kind] !== undefined && condition,
   })
-  const ownCases = useCallQuery(caseCalls.list, inputFor('cases'), when('cases', hasCompany))
-  const doctorCases = useCallQuery(caseCalls.dsoList, inputFor('cases'), when('cases', ofDoctors))
+  const ownCases = useCallQuery(caseCalls.list, inputFor('cases'), queryOptions('cases', hasCompany))
+  const doctorCases = useCallQuery(caseCalls.dsoList, inputFor('cases'), queryOptions('cases', ofDoctors))
   const allCases = useCallQuery(
     caseCalls.list,
     { query: { ...inputFor('cases').query, sides: 'all' } },
-    when('cases', everywhere),
+    queryOptions('cases', everywhere),
   )
   const ownShipments = useCallQuery(
     shipmentCalls.shipments,
     inputFor('shipments'),
-    when('shipments', hasCompany),
+    queryOptions('shipments', hasCompany),
   )
   const doctorShipments = useCallQuery(
     shipmentCalls.dsoShipments,
     inputFor('shipments'),
-    when('shipments', ofDoctors),
+    queryOptions('shipments', ofDoctors),
   )
   const allShipments = useCallQuery(
     shipmentCalls.allShipments,
     inputFor('shipments'),
-    when('shipments', everywhere),
+    queryOptions('shipments', everywhere),
   )
   const doctors = useCallQuery(
     doctorCalls.doctors,
     inputFor('doctors'),
-    when('doctors', ofDoctors || everywhere),
+    queryOptions('doctors', ofDoctors || everywhere),
   )
   const companyRequests = useCallQuery(
     requestCalls.requests,
     inputFor('requests'),
-    when('requests', withRequests),
+    queryOptions('requests', withRequests),
   )
   const allRequests = useCallQuery(
     requestCalls.allRequests,
     inputFor('requests'),
-    when('requests', everywhere),
+    queryOptions('requests', everywhere),
   )
   const companies = useCallQuery(
     companyAdminCalls.companies,
     inputFor('companies'),
-    when('companies', everywhere),
+    queryOptions('companies', everywhere),
   )
   const orders = useCallQuery(
     orderCalls.board,
     { query: { ...inputFor('orders').query, order: 'dueAt asc' } },
-    when('orders', everywhere && hasDuty(session, 'work')),
+    queryOptions('orders', everywhere && hasDuty(session, 'work')),
   )
 
   const queries = [

@@ -13,7 +13,7 @@ export type Href = Own | `#${string}` | `?${string}` | `https://${string}` | `ma
  * Casts an address that is data (from the server, or in a text that people write) and cannot be checked at compile
  * time.
  */
-export const asHref = (address: string): Href => address as Href
+export const toHref = (address: string): Href => address as Href
 
 /** How the application follows an internal link without a page load. */
 export type LinkHandlers = {

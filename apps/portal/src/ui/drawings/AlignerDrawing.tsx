@@ -35,7 +35,7 @@ const tops = {
 } as const
 
 const maxLength = 30
-const truncated = (line: string) =>
+const truncateLine = (line: string) =>
   [...line].length > maxLength ? `${[...line].slice(0, maxLength - 1).join('')}\u2026` : line
 
 /** An upper aligner from the front, with its engraving. */
@@ -86,7 +86,7 @@ export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingP
           lengthAdjust="spacingAndGlyphs"
           className="fill-ink stroke-none font-mono text-[15px]"
         >
-          {truncated(line)}
+          {truncateLine(line)}
         </text>
       ))}
     </Drawing>

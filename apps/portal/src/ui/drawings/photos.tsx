@@ -158,16 +158,16 @@ const biteScan = (
   </>
 )
 
-const turned = (turn: string, what: ReactNode) => <g transform={turn}>{what}</g>
+const turnDrawing = (turn: string, what: ReactNode) => <g transform={turn}>{what}</g>
 
 const drawings: Record<RecordPosition, ReactNode> = {
   faceSmiling,
   faceRest,
   profile,
   upperOcclusal: occlusal,
-  lowerOcclusal: turned('matrix(1 0 0 -1 0 96)', occlusal),
+  lowerOcclusal: turnDrawing('matrix(1 0 0 -1 0 96)', occlusal),
   frontal,
-  rightBuccal: turned('matrix(-1 0 0 1 112 0)', buccal),
+  rightBuccal: turnDrawing('matrix(-1 0 0 1 112 0)', buccal),
   leftBuccal: buccal,
   scan,
   biteScan,

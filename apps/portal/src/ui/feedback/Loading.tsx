@@ -14,7 +14,7 @@ type LoadingProps = {
 /** 'Loading...' with a progress bar; without a connection it says what it waits for. Props: `delay` (ms, default 0), `label`. */
 export function Loading({ delay = 0, label, className }: LoadingProps) {
   const { t } = useTranslation('kit')
-  const [shown, setShown] = useState(delay <= 0)
+  const [isShown, setShown] = useState(delay <= 0)
   useEffect(() => {
     if (delay <= 0) return
     const timer = setTimeout(() => setShown(true), delay)
@@ -24,7 +24,7 @@ export function Loading({ delay = 0, label, className }: LoadingProps) {
   const words = isLost ? t('loadingLost') : (label ?? t('loading'))
   return (
     <div role="status" aria-busy className={cx('flex min-h-48 items-center justify-center p-6', className)}>
-      {shown && (
+      {isShown && (
         <div className="flex w-52 flex-col gap-3 text-center">
           <p className="text-base text-ink-2">{words}</p>
           <ProgressBar label={words} />

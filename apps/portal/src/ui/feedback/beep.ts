@@ -1,7 +1,7 @@
 let audio: AudioContext | undefined
 
 /** A short tone for people who do not look at the screen: high for success, twice low for an error. */
-export const beep = (kind: 'right' | 'wrong'): void => {
+export const playBeep = (kind: 'right' | 'wrong'): void => {
   try {
     audio ??= new AudioContext()
     if (audio.state === 'suspended') void audio.resume().catch(() => {})

@@ -12,7 +12,7 @@ import type { Option } from './option.ts'
 const shown = 100
 
 /** The library's filter uses the browser's collation; this one folds texts as every other search does. */
-const fits = (option: Option, typed: string): boolean =>
+const matchesText = (option: Option, typed: string): boolean =>
   fold(`${option.label} ${option.hint ?? ''}`).includes(fold(typed.trim()))
 
 type ComboFieldProps<Value extends string> = FieldProps & {
@@ -72,7 +72,7 @@ export function ComboField<Value extends string>({
           }}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
           isItemEqualToValue={(a, b) => a?.value === b?.value}
-          filter={onSearch ? null : fits}
+          filter={onSearch ? null : matchesText}
           limit={shown}
           autoHighlight
           disabled={disabled}

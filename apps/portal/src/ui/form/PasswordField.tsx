@@ -7,20 +7,20 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 /** A password field whose content can be shown. Props: those of `TextField`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const { t } = useTranslation('kit')
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <TextField
       autoComplete="current-password"
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       dir="ltr"
       end={
         <IconButton
-          icon={shown ? EyeOff : Eye}
+          icon={isShown ? EyeOff : Eye}
           size="small"
-          label={t(shown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          label={t(isShown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

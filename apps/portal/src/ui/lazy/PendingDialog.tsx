@@ -22,22 +22,22 @@ type PendingDialogProps = {
 export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) {
   const { t } = useTranslation('kit')
   const ref = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(failed)
+  const [isShown, setShown] = useState(failed)
   useEffect(() => {
-    if (shown) return
+    if (isShown) return
     const timer = setTimeout(() => setShown(true), lostSince.state === null ? delayMs.usual : delayMs.lost)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [isShown])
   useEffect(() => {
     const dialog = ref.current
-    if (!shown || !dialog) return
+    if (!isShown || !dialog) return
     dialog.showModal()
     // Otherwise the focus would be on Cancel, which an Enter that was meant for the dialog would press.
     dialog.focus()
     // Closing it returns the focus.
     return () => dialog.close()
-  }, [shown])
-  if (!shown) return null
+  }, [isShown])
+  if (!isShown) return null
   return createPortal(
     <dialog
       ref={ref}

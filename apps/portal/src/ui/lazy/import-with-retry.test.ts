@@ -2,7 +2,7 @@ import { isModuleNotFoundError } from '@tanstack/router-core'
 import { describe, expect, test } from 'vitest'
 import { CodeUnreachable, importWithRetry } from './import-with-retry.ts'
 
-/** What Chromium reports; the router reloads the whole page when `isModuleNotFoundError` recognizes an error. */
+/** The message of Chromium; the router reloads the whole page when `isModuleNotFoundError` recognizes an error. */
 const browserError = new TypeError('Failed to fetch dynamically imported module: /assets/Doctors.js')
 
 /** Code that arrives at the given attempt, or never. */

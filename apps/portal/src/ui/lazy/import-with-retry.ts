@@ -14,13 +14,13 @@ export class CodeUnreachable extends Error {
 /** Resolves after this many milliseconds, or as soon as the browser reports a connection. */
 const waitForConnection = (ms: number): Promise<void> =>
   new Promise(resolve => {
-    const done = (): void => {
+    const finishWait = (): void => {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      removeEventListener('online', finishWait)
       resolve()
     }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
+    const timer = setTimeout(finishWait, ms)
+    addEventListener('online', finishWait)
   })
 
 /** Replaceable in tests. */

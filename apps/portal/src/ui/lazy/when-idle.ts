@@ -7,13 +7,13 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
 let touched: Promise<void> | undefined
 const whenTouched = (): Promise<void> => {
   touched ??= new Promise(resolve => {
-    const done = (): void => {
-      for (const touch of touches) removeEventListener(touch, done, true)
+    const finishWait = (): void => {
+      for (const touch of touches) removeEventListener(touch, finishWait, true)
       clearTimeout(timer)
       resolve()
     }
-    for (const touch of touches) addEventListener(touch, done, { capture: true, passive: true })
-    const timer = setTimeout(done, untouchedMs)
+    for (const touch of touches) addEventListener(touch, finishWait, { capture: true, passive: true })
+    const timer = setTimeout(finishWait, untouchedMs)
   })
   return touched
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../action/IconButton.tsx'
 import { Select } from '../form/select/Select.tsx'
 import { SelectButton } from '../form/select/SelectButton.tsx'
-import { grouped } from '../grouped.ts'
+import { formatCount } from '../grouped.ts'
 
 type PaginationProps = {
   page: number
@@ -37,7 +37,7 @@ export function Pagination({
       aria-label={t('pages')}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-2 tabular-nums"
     >
-      <span>{t('total', { count: total, total: grouped(total) })}</span>
+      <span>{t('total', { count: total, total: formatCount(total) })}</span>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {onPageSize && (
           <div className="flex items-center gap-2">

@@ -135,7 +135,7 @@ export function Table<Row>({
         // A table that fits scrolls with the page; one that is too wide scrolls in its own frame, head and all.
         <div
           ref={frame}
-          // What scrolls is reached by keyboard too.
+          // A scrollable region must be focusable.
           {...(overflowing ? { tabIndex: 0, role: 'region', 'aria-label': label, 'data-wide': '' } : {})}
           className={overflowing ? 'max-h-[calc(100dvh-10rem)] overflow-auto [--sticky-top:0px]' : ''}
         >

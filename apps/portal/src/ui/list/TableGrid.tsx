@@ -130,7 +130,7 @@ function LineOf<Row>({ row, columns, href, menu, marked }: LineProps<Row>) {
         </td>
       ))}
       {menu && (
-        // What can be done with a row stays in sight, however wide the table is.
+        // The actions of a row stay visible, however wide the table is.
         <td
           className={cx(
             'sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover group-has-[a[data-row]:hover]/row:[--fade-from:var(--hover)]',

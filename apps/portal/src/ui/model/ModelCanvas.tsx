@@ -83,13 +83,13 @@ export function ModelCanvas(props: ModelCanvasProps) {
     watcher.observe(shown)
     scene.current.resize()
     scene.current.onTurn(() => setView(null))
-    const full = () => setFull(document.fullscreenElement?.contains(shown) ?? false)
-    document.addEventListener('fullscreenchange', full)
+    const updateFullscreen = () => setFull(document.fullscreenElement?.contains(shown) ?? false)
+    document.addEventListener('fullscreenchange', updateFullscreen)
     setReady(true)
     handlers.current.onScene(scene.current)
     return () => {
       watcher.disconnect()
-      document.removeEventListener('fullscreenchange', full)
+      document.removeEventListener('fullscreenchange', updateFullscreen)
       handlers.current.onScene(null)
       scene.current?.dispose()
       scene.current = null

@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest'
 import { type PlacedMark, visibleAmong } from './marks.rules.ts'
 
-const at = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark => ({
+const createMark = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark => ({
   ...{ x, y: 0, width: 30, height: 16, away, hidden: false, yields: true },
   ...more,
 })
 
 test('of overlapping numbers the one nearest to the camera is shown', () => {
-  expect(visibleAmong([at(0, 120), at(10, 100), at(45, 140)])).toEqual([false, true, true])
+  expect(visibleAmong([createMark(0, 120), createMark(10, 100), createMark(45, 140)])).toEqual([
+    false,
+    true,
+    true,
+  ])
   // The mark between two neighbors is dropped: it is the farthest away.
-  expect(visibleAmong([at(0, 100), at(20, 140), at(40, 110)])).toEqual([true, false, true])
+  expect(visibleAmong([createMark(0, 100), createMark(20, 140), createMark(40, 110)])).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('numbers give way to other marks and are hidden on the far side; other marks stay', () => {
   const comment = { yields: false }
-  expect(visibleAmong([at(0, 50), at(5, 200, comment)])).toEqual([false, true])
-  expect(visibleAmong([at(0, 50, { hidden: true }), at(90, 60, { ...comment, hidden: true })])).toEqual([
-    false,
+  expect(visibleAmong([createMark(0, 50), createMark(5, 200, comment)])).toEqual([false, true])
+  expect(
+    visibleAmong([createMark(0, 50, { hidden: true }), createMark(90, 60, { ...comment, hidden: true })]),
+  ).toEqual([false, true])
+  expect(visibleAmong([createMark(0, 50), createMark(5, 200, { ...comment, hidden: true })])).toEqual([
+    true,
     true,
   ])
-  expect(visibleAmong([at(0, 50), at(5, 200, { ...comment, hidden: true })])).toEqual([true, true])
 })

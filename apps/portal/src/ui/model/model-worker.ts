@@ -1,5 +1,5 @@
 import { smoothNormals } from '@archway/mesh/normals'
-import { fetched, type ModelKind, type ReadPart, readModel } from './read-model.ts'
+import { fetchModel, type ModelKind, type ReadPart, readModel } from './read-model.ts'
 import { inFrame, type ScanFrame } from './scan-frame.ts'
 import { hollowShade, lightIndices } from './scene/shade.ts'
 
@@ -31,7 +31,7 @@ const manyTriangles = 1000
 const cellMm = 1.1
 
 /** Light models are shaded over their edges; the files themselves are too fine to need it. */
-const prepared = (part: ReadPart, isLight: boolean): LoadedPart => {
+const preparePart = (part: ReadPart, isLight: boolean): LoadedPart => {
   const { positions, indices, colors } = part
   if (!isLight || !indices) return { ...part, normals: null, shade: null, light: null }
   const normals = smoothNormals({ positions, indices })
@@ -54,11 +54,11 @@ type Request = {
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   const { id, url, kind, frame } = data
   try {
-    const bytes = await fetched(url, (loaded, total) => post({ id, loaded, total }))
+    const bytes = await fetchModel(url, (loaded, total) => post({ id, loaded, total }))
     const startedAt = performance.now()
     const { parts: read, extras, isLight } = await readModel(kind, bytes)
     const parts = read.map(part =>
-      prepared(frame ? { ...part, positions: inFrame(part.positions, frame) } : part, isLight),
+      preparePart(frame ? { ...part, positions: inFrame(part.positions, frame) } : part, isLight),
     )
     const parseMs = performance.now() - startedAt
     const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>

@@ -5,7 +5,7 @@ export type ModelKind = MeshKind | 'glb'
 export type ReadPart = Surface & { readonly name: string }
 
 /** Fetches with progress; a response may not tell its total size. */
-export const fetched = async (
+export const fetchModel = async (
   url: string,
   onProgress?: (loaded: number, total: number | null) => void,
 ): Promise<Uint8Array<ArrayBuffer>> => {

@@ -114,16 +114,17 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   let lightest = 0
   let ticking = 0
   let resting: ReturnType<typeof setTimeout> | undefined
-  const usual = () => Math.min(window.devicePixelRatio, 2)
+  const usualPixelRatio = () => Math.min(window.devicePixelRatio, 2)
   /** Without a graphics card, antialiasing takes longer than rendering: a picture at rest is supersampled instead. */
-  const finest = () => (isAlwaysPlain ? Math.min(usual() * restingPixels, 2) : usual())
+  const finestPixelRatio = () =>
+    isAlwaysPlain ? Math.min(usualPixelRatio() * restingPixels, 2) : usualPixelRatio()
   const draw = () => {
     pendingFrame ||= requestAnimationFrame(render)
   }
   const pace = (to: number) => {
     level = to
     const { pixels, isLight } = paces[level] ?? paces[0]
-    renderer.setPixelRatio(level === 0 ? finest() : usual() * pixels)
+    renderer.setPixelRatio(level === 0 ? finestPixelRatio() : usualPixelRatio() * pixels)
     parts.lighten(isLight)
     light.plain(isLight)
   }
@@ -140,7 +141,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     for (const drawn of watchers) drawn()
   }
   const parts = openParts(scene, draw, isAlwaysPlain)
-  renderer.setPixelRatio(finest())
+  renderer.setPixelRatio(finestPixelRatio())
   controls.addEventListener('change', draw)
   const moving = () => {
     movers += 1

@@ -26,7 +26,7 @@ export const shapeOf = ({ positions, indices, normals, colors, shade, light }: L
     geometry.setDrawRange(0, whole)
   } else if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
   if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3))
-  const tint = colors ?? (shade && grey(shade))
+  const tint = colors ?? (shade && toGrey(shade))
   if (tint) geometry.setAttribute('color', new BufferAttribute(tint, 3, true))
   geometry.computeBoundingBox()
   return {
@@ -51,7 +51,7 @@ export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => 
   return { geometry, smooth, colored: false, tint: null, draws: { whole, light: 0 } }
 }
 
-const grey = (shade: Uint8Array): Uint8Array<ArrayBuffer> => {
+const toGrey = (shade: Uint8Array): Uint8Array<ArrayBuffer> => {
   const tint = new Uint8Array(shade.length * 3)
   for (let at = 0; at < tint.length; at += 1) tint[at] = shade[Math.floor(at / 3)]!
   return tint

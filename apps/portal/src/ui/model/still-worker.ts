@@ -1,6 +1,6 @@
 import { type CameraView, type Drawn, drawMeshes } from '@archway/mesh/picture'
 import type { Surface } from '@archway/mesh/read'
-import { fetched, type ModelKind, readModel } from './read-model.ts'
+import { fetchModel, type ModelKind, readModel } from './read-model.ts'
 import { inFrame, type ScanFrame } from './scan-frame.ts'
 
 /** A surface of a model that was opened; a model of one surface names none. */
@@ -15,7 +15,7 @@ export type StillRequest =
   | {
       readonly what: 'draw'
       readonly parts: readonly StillPart[]
-      /** What fills the picture, so that it does not jump from one to the next. */
+      /** The frame of the picture, constant so that it does not jump from one to the next. */
       readonly framed: readonly StillPart[]
       readonly cameraView: CameraView
     }
@@ -37,8 +37,8 @@ const withCorners = ({ positions, indices, colors }: Surface): Drawn['mesh'] => 
   indices: indices ?? Uint32Array.from({ length: positions.length / 3 }, (_, corner) => corner),
 })
 
-const open = async (url: string, kind: ModelKind, frame?: ScanFrame): Promise<OpenedModel> => {
-  const { parts, extras } = await readModel(kind, await fetched(url))
+const openModel = async (url: string, kind: ModelKind, frame?: ScanFrame): Promise<OpenedModel> => {
+  const { parts, extras } = await readModel(kind, await fetchModel(url))
   models.set(
     url,
     new Map(
@@ -62,7 +62,7 @@ const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
 self.onmessage = async ({ data }: MessageEvent<StillRequest & { id: number }>) => {
   const { id } = data
   try {
-    if (data.what === 'open') return post({ id, opened: await open(data.url, data.kind, data.frame) })
+    if (data.what === 'open') return post({ id, opened: await openModel(data.url, data.kind, data.frame) })
     const pixels = drawMeshes(drawnOf(data.parts), data.cameraView, drawnOf(data.framed))
     post({ id, pixels }, [pixels.buffer])
   } catch (error) {

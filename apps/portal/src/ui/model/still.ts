@@ -36,12 +36,12 @@ export const openStills = (): StillMaker => {
       worker.postMessage({ id, ...question })
     })
   }
-  const absolute = (url: string) => new URL(url, location.href).href
+  const toAbsolute = (url: string) => new URL(url, location.href).href
   const absoluteParts = (parts: readonly StillPart[]) =>
-    parts.map(part => ({ ...part, url: absolute(part.url) }))
+    parts.map(part => ({ ...part, url: toAbsolute(part.url) }))
   return {
     open: async (url, kind, frame) => {
-      const news = await requestStill({ what: 'open', url: absolute(url), kind, frame })
+      const news = await requestStill({ what: 'open', url: toAbsolute(url), kind, frame })
       if (!('opened' in news)) throw new Error('answered out of turn')
       return news.opened
     },

@@ -28,19 +28,19 @@ export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): bool
       clearTimeout(timer)
       timer = setTimeout(() => setHint(false), hintMs)
     }
-    const down = ({ target }: PointerEvent) => press(target === shown)
+    const handleDown = ({ target }: PointerEvent) => press(target === shown)
     // A finger that drew the page has not pressed the model.
     const cancel = () => press(false)
     press(false)
     // The controls listen on the canvas itself; capturing listeners on an ancestor run before them.
     const above = shown.parentElement
     above?.addEventListener('wheel', wheel, { capture: true, passive: true })
-    document.addEventListener('pointerdown', down, { capture: true })
+    document.addEventListener('pointerdown', handleDown, { capture: true })
     shown.addEventListener('pointercancel', cancel)
     return () => {
       clearTimeout(timer)
       above?.removeEventListener('wheel', wheel, { capture: true })
-      document.removeEventListener('pointerdown', down, { capture: true })
+      document.removeEventListener('pointerdown', handleDown, { capture: true })
       shown.removeEventListener('pointercancel', cancel)
     }
   }, [canvas])

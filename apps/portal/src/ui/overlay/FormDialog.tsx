@@ -20,10 +20,10 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   title?: ReactNode
   description?: ReactNode
   submitLabel?: string
-  /** What is missing while the form is not valid: the reason of the disabled button. */
+  /** The reason why the button is disabled while the form is not valid. */
   whyNot?: string | undefined
   cancelLabel?: string
-  /** What belongs to no field; `form.setError('root', …)` shows in the same place. */
+  /** Errors that belong to no field; `form.setError('root', …)` shows in the same place. */
   alert?: ReactNode
   size?: DialogSize
   /** false: only a successful submit closes it; there is no Cancel. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../action/Link.tsx'
 import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
-import { grouped } from '../grouped.ts'
+import { formatCount } from '../grouped.ts'
 import { useWindowTitle } from './use-window-title.ts'
 
 type PageHeaderProps = {
@@ -18,7 +18,7 @@ type PageHeaderProps = {
   action?: ReactNode
   /** Secondary actions, beside the main one. */
   more?: ReactNode
-  /** What finds and narrows a list, in the band so that its rows begin right below. */
+  /** Search and filters of a list, in the header band so that its rows begin right below. */
   tools?: ReactNode
   /** A `Tabs`, at the foot of the band. */
   tabs?: ReactNode
@@ -68,7 +68,7 @@ export function PageHeader({
                 {title}
               </h1>
               {count !== undefined && (
-                <span className="text-lg text-ink-3 tabular-nums">{grouped(count)}</span>
+                <span className="text-lg text-ink-3 tabular-nums">{formatCount(count)}</span>
               )}
             </div>
             {description && <div className="prose-width mt-1 text-base text-ink-2">{description}</div>}

@@ -14,7 +14,7 @@ const minWidth = 288
 const maxWidth = 720
 const keyStep = 24
 
-const within = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
+const clampWidth = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
 /** The edge of a panel at the end side, to be dragged or moved by arrow keys. */
 export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProps) {
@@ -24,7 +24,7 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
     const from = event.clientX
     let last = width
     const move = ({ clientX }: globalThis.PointerEvent) => {
-      last = within(width + towards * (clientX - from))
+      last = clampWidth(width + towards * (clientX - from))
       onWidth(last)
     }
     const end = () => {
@@ -55,8 +55,8 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
               : undefined
     if (next === undefined) return
     event.preventDefault()
-    onWidth(within(next))
-    onEnd(within(next))
+    onWidth(clampWidth(next))
+    onEnd(clampWidth(next))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no HTML element is a movable separator

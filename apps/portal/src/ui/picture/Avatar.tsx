@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: 'small' | 'medium' | 'large' | 'huge'
   /** square: companies. */
   shape?: 'round' | 'square'
-  /** What replaces a missing picture. */
+  /** The replacement for a missing picture. */
   fallback?: 'drawing' | 'initials'
   className?: string
 }

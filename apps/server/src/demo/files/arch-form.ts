@@ -31,7 +31,7 @@ const shapes: Record<Jaw, { halfWidth: number; power: number; forward: number }>
  * The arch after treatment in the construction frame: x across, y forward, z towards the occlusal plane. The lower jaw
  * is used as built (+x is the patient's right); the upper is rotated.
  */
-export function archForm(jaw: Jaw, perSide: 7 | 8): ArchForm {
+export function createArchForm(jaw: Jaw, perSide: 7 | 8): ArchForm {
   const forms = toothForms[jaw].slice(0, perSide)
   const offsets: number[] = []
   let reach = 0

@@ -28,7 +28,7 @@ export interface ArchSurface extends Field {
 }
 
 /** The whole arch as one body: crowns, gum margins, ridge and base. */
-export function archSurface(
+export function createArchSurface(
   form: ArchForm,
   poses: readonly Pose[],
   attachments: readonly number[],

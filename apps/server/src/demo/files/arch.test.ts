@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readMesh } from '@archway/mesh/read'
 import { describe, expect, test } from 'vitest'
-import { type ArchMesh, arch } from './arch.ts'
-import { stl } from './stl.ts'
+import { type ArchMesh, createArch } from './arch.ts'
+import { encodeStl } from './stl.ts'
 
 const crowded = { crowding: 0.8, step: 0, steps: 20, seed: 11 } as const
-const hash = (mesh: ArchMesh) => createHash('sha256').update(stl(mesh)).digest('hex')
+const hash = (mesh: ArchMesh) => createHash('sha256').update(encodeStl(mesh)).digest('hex')
 
 /** Number of directed edges without an opposite one: 0 for a closed, consistently oriented surface. */
 function openEdges({ indices }: ArchMesh): number {
   const edges = new Map<number, number>()
-  const add = (a: number, b: number, by: number) => {
+  const add = (a: number, b: number, amount: number) => {
     const key = a * 2 ** 24 + b
-    edges.set(key, (edges.get(key) ?? 0) + by)
+    edges.set(key, (edges.get(key) ?? 0) + amount)
   }
   for (let t = 0; t < indices.length; t += 3) {
     for (let c = 0; c < 3; c++) {
@@ -49,10 +49,10 @@ const sizeOf = (positions: Float32Array): number[] =>
   })
 
 describe.each(['upper', 'lower'] as const)('a scan of the %s arch', jaw => {
-  const mesh = arch({ ...crowded, jaw, detail: 'scan' })
+  const mesh = createArch({ ...crowded, jaw, detail: 'scan' })
 
   test("is an STL of at least 100,000 triangles and of a jaw's size in mm, without a byte too many", () => {
-    const file = stl(mesh)
+    const file = encodeStl(mesh)
     const { positions } = readMesh('stl', file)
     const triangles = positions.length / 9
     expect(triangles).toBeGreaterThanOrEqual(100_000)
@@ -80,31 +80,31 @@ describe.each(['upper', 'lower'] as const)('a scan of the %s arch', jaw => {
       const vertexCount = mesh.labels.filter(label => label === fdi).length
       expect(vertexCount, `vertices of ${fdi}`).toBeGreaterThan(500)
     }
-    const all = arch({ ...crowded, jaw, detail: 'preview', thirdMolars: true })
+    const all = createArch({ ...crowded, jaw, detail: 'preview', thirdMolars: true })
     expect(all.teeth.map(tooth => tooth.fdi % 10).filter(n => n === 8)).toHaveLength(2)
     expect(all.teeth).toHaveLength(16)
   })
 
   test('is the same for the same seed, and another for another', () => {
-    const preview = (seed: number) => hash(arch({ ...crowded, jaw, detail: 'preview', seed }))
-    expect(hash(arch({ ...crowded, jaw, detail: 'scan' }))).toBe(hash(mesh))
+    const preview = (seed: number) => hash(createArch({ ...crowded, jaw, detail: 'preview', seed }))
+    expect(hash(createArch({ ...crowded, jaw, detail: 'scan' }))).toBe(hash(mesh))
     expect(preview(1)).toBe(preview(1))
     expect(preview(2)).not.toBe(preview(1))
   })
 })
 
 test.each(['upper', 'lower'] as const)('a preview of the %s arch is light and whole', jaw => {
-  const mesh = arch({ ...crowded, jaw, detail: 'preview', attachments: [13, 33] })
+  const mesh = createArch({ ...crowded, jaw, detail: 'preview', attachments: [13, 33] })
   expect(mesh.indices.length / 3).toBeGreaterThan(8_000)
   expect(mesh.indices.length / 3).toBeLessThan(20_000)
-  expect(readMesh('stl', stl(mesh)).positions).toHaveLength(mesh.indices.length * 3)
+  expect(readMesh('stl', encodeStl(mesh)).positions).toHaveLength(mesh.indices.length * 3)
   expect(openEdges(mesh)).toBe(0)
   expect(volume(mesh)).toBeGreaterThan(10_000)
   expect(new Set(mesh.labels).size).toBe(15)
 })
 
 test('an attachment protrudes from its tooth', () => {
-  const bare = arch({ ...crowded, jaw: 'upper', detail: 'preview' })
-  const attached = arch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
+  const bare = createArch({ ...crowded, jaw: 'upper', detail: 'preview' })
+  const attached = createArch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
   expect(volume(attached) - volume(bare)).toBeGreaterThan(1)
 })

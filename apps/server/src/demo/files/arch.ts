@@ -1,9 +1,9 @@
-import { type ArchSurface, archSurface } from './arch-surface.ts'
-import { lattice } from './lattice.ts'
-import { type Pose, placement, posesAt } from './poses.ts'
+import { type ArchSurface, createArchSurface } from './arch-surface.ts'
+import { createLattice } from './lattice.ts'
+import { type Pose, posesAt, toMatrix } from './poses.ts'
 import { gumAlone, type LabelledMesh, previewMesh, toothAlone } from './preview.ts'
-import { type Staging, stage } from './staging.ts'
-import { type Mesh, surfaceNet } from './surface-net.ts'
+import { planStages, type Staging } from './staging.ts'
+import { createSurfaceNet, type Mesh } from './surface-net.ts'
 import type { Jaw } from './tooth-forms.ts'
 
 export type Detail = 'scan' | 'preview'
@@ -45,26 +45,26 @@ const SCAN_SPACING = 0.385
  * A dental arch as a closed mesh in mm, in the patient's frame: +x right, +y forward, +z up, the occlusal plane at z =
  * 0, so that upper and lower jaw of one seed fit together.
  */
-export function arch(options: ArchOptions): ArchMesh {
-  return archAt(stage(options), options)
+export function createArch(options: ArchOptions): ArchMesh {
+  return createArchAt(planStages(options), options)
 }
 
-/** As `arch`, for an existing staging that many steps share. */
-export function archAt(
+/** As `createArch`, for an existing staging that many steps share. */
+export function createArchAt(
   staging: Staging,
   at: Pick<ArchOptions, 'step' | 'detail' | 'attachments' | 'missing'>,
 ): ArchMesh {
   const { form } = staging
   const attachments = at.attachments ?? []
-  const poses = present(posesAt(staging, at.step), at.missing)
-  const surface = archSurface(form, poses, attachments)
+  const poses = withoutMissing(posesAt(staging, at.step), at.missing)
+  const surface = createArchSurface(form, poses, attachments)
   const mesh = at.detail === 'scan' ? scanMesh(surface) : previewMesh(surface, poses, attachments)
   if (form.jaw === 'upper') turnOver(mesh.positions)
-  const teeth = poses.map(pose => ({ fdi: pose.seat.fdi, transform: placement(pose, form.jaw) }))
+  const teeth = poses.map(pose => ({ fdi: pose.seat.fdi, transform: toMatrix(pose, form.jaw) }))
   return { ...mesh, teeth }
 }
 
-const present = (poses: readonly Pose[], missing: readonly number[] = []): Pose[] =>
+const withoutMissing = (poses: readonly Pose[], missing: readonly number[] = []): Pose[] =>
   poses.filter(({ seat }) => !missing.includes(seat.fdi))
 
 /**
@@ -77,14 +77,14 @@ export function teethAt(
 ): { teeth: { fdi: number; mesh: Mesh }[]; gum: Mesh } {
   const { form } = staging
   const poses = posesAt(staging, at.step)
-  const gum = gumAlone(archSurface(form, present(poses, at.missing), []))
+  const gum = gumAlone(createArchSurface(form, withoutMissing(poses, at.missing), []))
   if (form.jaw === 'upper') turnOver(gum.positions)
   return { teeth: poses.map(pose => ({ fdi: pose.seat.fdi, mesh: toothAlone(pose) })), gum }
 }
 
 /** One closed surface of teeth and gum, like a scan. */
 function scanMesh(surface: ArchSurface): LabelledMesh {
-  const { positions, indices } = surfaceNet(surface, lattice(SCAN_SPACING))
+  const { positions, indices } = createSurfaceNet(surface, createLattice(SCAN_SPACING))
   const labels = new Uint8Array(positions.length / 3)
   surface.focus(0, 0, 0, 1e3)
   for (let v = 0; v < labels.length; v++) {

@@ -12,7 +12,7 @@ export const dicomOf = (
     head.writeUInt16LE(padded.length, 6)
     return Buffer.concat([head, padded])
   }
-  const short = (value: number): Buffer => {
+  const toUint16 = (value: number): Buffer => {
     const bytes = Buffer.alloc(2)
     bytes.writeUInt16LE(value)
     return bytes
@@ -31,8 +31,8 @@ export const dicomOf = (
     element('00020000', 'UL', length),
     syntax,
     ...elements,
-    element('00280010', 'US', short(size.height)),
-    element('00280011', 'US', short(size.width)),
+    element('00280010', 'US', toUint16(size.height)),
+    element('00280011', 'US', toUint16(size.width)),
     Buffer.from([0xe0, 0x7f, 0x10, 0x00, 0x4f, 0x57, 0, 0, 16, 0, 0, 0]),
     Buffer.alloc(16),
   ])

@@ -9,7 +9,7 @@ const palettes = [
 ] as const
 
 /** A neutral drawn portrait as SVG, instead of a patient's photo. */
-export function face(
+export function drawFace(
   key: 'frontSmiling' | 'frontPose' | 'profile',
   seed: number,
   width: number,
@@ -19,7 +19,7 @@ export function face(
   const palette = palettes[Math.floor(random() * palettes.length)]!
   const long = random() < 0.5
   const [backdrop, skin, shadow, hair, clothes] = palette
-  const inner = key === 'profile' ? profile(long) : front(long, key === 'frontSmiling')
+  const inner = key === 'profile' ? profile(long) : drawFront(long, key === 'frontSmiling')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1600 1200">
   <defs>
     <radialGradient id="back" cx=".5" cy=".38" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="${backdrop}"/></radialGradient>
@@ -32,7 +32,7 @@ export function face(
 </svg>`
 }
 
-function front(long: boolean, smiling: boolean): string {
+function drawFront(long: boolean, smiling: boolean): string {
   const back = long
     ? '<path class="hair" d="M520 520C500 200 640 120 800 120S1100 200 1080 520C1090 760 1130 900 1060 960H540C470 900 510 760 520 520Z"/>'
     : '<path class="hair" d="M548 520C530 230 650 140 800 140s270 90 252 380l-40 60H588Z"/>'

@@ -2,7 +2,7 @@ import { FLOOR } from './arch-surface.ts'
 import type { Lattice } from './surface-net.ts'
 
 /** A lattice around a whole arch: fine layers at the teeth, coarse ones in the base. */
-export function lattice(spacing: number): Lattice {
+export function createLattice(spacing: number): Lattice {
   const layers: number[] = []
   let z = 4
   while (z > FLOOR - 1) {

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ArchMesh } from './arch.ts'
-import { face } from './faces.ts'
+import { drawFace } from './faces.ts'
 import { randomFrom } from './random.ts'
-import { type Camera, look, type View } from './raster.ts'
-import { cephalometric, panoramic } from './xrays.ts'
+import { type Camera, renderView, type View } from './raster.ts'
+import { drawCephalometric, drawPanoramic } from './xrays.ts'
 
 /** Rendered smaller than delivered: photos are less sharp than a pixel anyway. */
 const DRAWN = { width: 1200, height: 900, channels: 3 } as const
@@ -53,14 +53,14 @@ const views: Partial<Record<PictureKey, { camera: Camera; arches: readonly ('upp
 }
 
 /** A clinical photo as a JPEG of 1600 x 1200; deterministic for a seed and arches. */
-export async function photo(key: PictureKey, arches: Arches, seed: number): Promise<Buffer> {
+export async function renderPhoto(key: PictureKey, arches: Arches, seed: number): Promise<Buffer> {
   if (key === 'frontSmiling' || key === 'frontPose' || key === 'profile') {
-    return jpeg(sharp(Buffer.from(face(key, seed, WIDTH, HEIGHT))))
+    return jpeg(sharp(Buffer.from(drawFace(key, seed, WIDTH, HEIGHT))))
   }
-  if (key === 'panoramicXray') return jpeg(await panoramic(seed))
-  if (key === 'cephalometricxray') return jpeg(await cephalometric(seed))
+  if (key === 'panoramicXray') return jpeg(await drawPanoramic(seed))
+  if (key === 'cephalometricxray') return jpeg(await drawCephalometric(seed))
   const { camera, arches: shown } = views[key]!
-  const view = look(
+  const view = renderView(
     shown.map(jaw => arches[jaw]),
     camera,
     DRAWN.width,

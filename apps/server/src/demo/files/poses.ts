@@ -55,8 +55,9 @@ function rotate(a: Axis, b: Axis, angle: number): [Axis, Axis] {
 }
 
 /** The pose of a tooth as a column-major 4x4 matrix in the patient's frame. */
-export function placement(pose: Pose, jaw: 'upper' | 'lower'): number[] {
-  const turned = (v: readonly number[]) => (jaw === 'upper' ? [-v[0]!, v[1]!, -v[2]!] : [v[0]!, v[1]!, v[2]!])
+export function toMatrix(pose: Pose, jaw: 'upper' | 'lower'): number[] {
+  const turnToJaw = (v: readonly number[]) =>
+    jaw === 'upper' ? [-v[0]!, v[1]!, -v[2]!] : [v[0]!, v[1]!, v[2]!]
   const [t, n, z] = pose.axes
-  return [...turned(t), 0, ...turned(n), 0, ...turned(z), 0, ...turned(pose.centre), 1]
+  return [...turnToJaw(t), 0, ...turnToJaw(n), 0, ...turnToJaw(z), 0, ...turnToJaw(pose.centre), 1]
 }

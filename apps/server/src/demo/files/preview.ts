@@ -1,7 +1,7 @@
 import type { ArchSurface } from './arch-surface.ts'
-import { lattice } from './lattice.ts'
+import { createLattice } from './lattice.ts'
 import type { Pose } from './poses.ts'
-import { type Field, type Mesh, settle, surfaceNet } from './surface-net.ts'
+import { createSurfaceNet, type Field, type Mesh, moveOntoSurface } from './surface-net.ts'
 import type { ToothForm } from './tooth-forms.ts'
 import { crownOf } from './tooth-surface.ts'
 
@@ -76,34 +76,34 @@ export function toothAlone({ seat }: Pose): Mesh {
 
 /** The gum of an arch, mm. */
 export function gumAlone(surface: ArchSurface): Mesh {
-  const gum = surfaceNet(surface.gum, lattice(GUM_SPACING))
-  settle(gum, surface.gum, GUM_SPACING * 0.4)
+  const gum = createSurfaceNet(surface.gum, createLattice(GUM_SPACING))
+  moveOntoSurface(gum, surface.gum, GUM_SPACING * 0.4)
   return gum
 }
 
-const made = new Map<string, Map<ToothForm, Mesh>>()
+const cache = new Map<string, Map<ToothForm, Mesh>>()
 
 function toothMesh(form: ToothForm, attached: boolean, spacing = TOOTH_SPACING): Mesh {
   const kind = `${attached} ${spacing}`
-  const known = made.get(kind) ?? new Map<ToothForm, Mesh>()
-  made.set(kind, known)
+  const known = cache.get(kind) ?? new Map<ToothForm, Mesh>()
+  cache.set(kind, known)
   let mesh = known.get(form)
   if (!mesh) {
     const crown = crownOf(form, attached)
-    const at = (x: number, y: number, z: number) => Math.max(crown(x, y, z), ROOT - z)
-    const field: Field = { at, focus: at }
+    const distanceAt = (x: number, y: number, z: number) => Math.max(crown(x, y, z), ROOT - z)
+    const field: Field = { at: distanceAt, focus: distanceAt }
     const half = Math.max(form.width, form.depth) / 2 + 1.5
     const count = Math.ceil((2 * half) / spacing) + 1
     const layers: number[] = []
     for (let z = ROOT - 0.4; z < form.height + 1; z += z < 0 ? Math.min(1.1, spacing) : spacing)
       layers.push(z)
-    mesh = surfaceNet(field, {
+    mesh = createSurfaceNet(field, {
       min: [-half, -half],
       spacing,
       counts: [count, count],
       layers: Float64Array.from(layers),
     })
-    settle(mesh, field, spacing * 0.4)
+    moveOntoSurface(mesh, field, spacing * 0.4)
     known.set(form, mesh)
   }
   return mesh

@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** Renders meshes into a z-buffer with perspective; mirror photos are rendered mirrored. */
-export function look(meshes: readonly ArchMesh[], camera: Camera, width: number, height: number): View {
+export function renderView(meshes: readonly ArchMesh[], camera: Camera, width: number, height: number): View {
   const pixels = width * height
   const view: View = {
     width,
@@ -45,8 +45,8 @@ function draw(mesh: ArchMesh, camera: Camera, view: View) {
   const normals = smoothNormals(mesh)
   const enamel = enamelShare(mesh)
   const forward = unit(minus(camera.target, camera.eye))
-  const right = unit(cross(forward, camera.up))
-  const up = cross(right, forward)
+  const right = unit(crossProduct(forward, camera.up))
+  const up = crossProduct(right, forward)
   const distance = Math.hypot(...minus(camera.target, camera.eye))
   const zoom = (view.width / camera.span) * distance
   // Screen x, y and depth of each vertex.
@@ -147,7 +147,7 @@ function enamelShare({ indices, labels }: ArchMesh): Float32Array {
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const cross = (a: Vector, b: Vector): Vector => [
+const crossProduct = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],

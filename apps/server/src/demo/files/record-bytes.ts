@@ -1,7 +1,7 @@
-import { type PictureKey, photo, photoKeys, xrayKeys } from './photos.ts'
+import { type PictureKey, photoKeys, renderPhoto, xrayKeys } from './photos.ts'
 import { stagedMembers, zipOf } from './staged-archive.ts'
 import { type StagedPlanOptions, stagedPlan } from './staged-plan.ts'
-import { stl } from './stl.ts'
+import { encodeStl } from './stl.ts'
 
 /** Costly computations of the demo files, called in worker processes. */
 
@@ -12,11 +12,11 @@ export const recordsOfMouth = async (
   const plan = stagedPlan(options)
   const scans = { upper: plan.mesh('upper', 0, 'scan'), lower: plan.mesh('lower', 0, 'scan') }
   const pictures = await Promise.all(
-    [...photoKeys, ...xrayKeys].map(async key => [key, await photo(key, scans, options.seed)] as const),
+    [...photoKeys, ...xrayKeys].map(async key => [key, await renderPhoto(key, scans, options.seed)] as const),
   )
   return {
-    upperImpression: stl(scans.upper),
-    lowerImpression: stl(scans.lower),
+    upperImpression: encodeStl(scans.upper),
+    lowerImpression: encodeStl(scans.lower),
     ...(Object.fromEntries(pictures) as Record<PictureKey, Buffer>),
   }
 }
@@ -29,7 +29,7 @@ export const recordsOfPlan = (
   const modelsOf = (jaw: 'upper' | 'lower', steps: number) =>
     Array.from({ length: steps + 1 }, (_, step) => ({
       fileName: `${jaw === 'upper' ? 'U' : 'L'}${String(step).padStart(2, '0')}.stl`,
-      bytes: stl(plan.mesh(jaw, step)),
+      bytes: encodeStl(plan.mesh(jaw, step)),
     }))
   return {
     models: [...modelsOf('upper', options.upperSteps), ...modelsOf('lower', options.lowerSteps)],

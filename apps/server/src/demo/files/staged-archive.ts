@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type StagedPlanInput, stagedPlanFile } from '@archway/contract/plans'
 import type { StagedPlan } from './staged-plan.ts'
-import { stl } from './stl.ts'
+import { encodeStl } from './stl.ts'
 import type { Jaw } from './tooth-forms.ts'
 
 /** The members of a staged plan by transforms: `plan.json` and every tooth as an STL. */
@@ -9,8 +9,8 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
   const members: Record<string, Buffer> = {}
   const arch = (jaw: Jaw, steps: number): NonNullable<StagedPlanInput['upper']> => {
     const { teeth, gum } = plan.teeth(jaw)
-    members[`gum/${jaw}.stl`] = stl(gum, 'gum, mm')
-    for (const { fdi, mesh } of teeth) members[`teeth/${fdi}.stl`] = stl(mesh, `tooth ${fdi}, mm`)
+    members[`gum/${jaw}.stl`] = encodeStl(gum, 'gum, mm')
+    for (const { fdi, mesh } of teeth) members[`teeth/${fdi}.stl`] = encodeStl(mesh, `tooth ${fdi}, mm`)
     return {
       gum: `gum/${jaw}.stl`,
       teeth: teeth.map(({ fdi, mesh }) => ({
@@ -59,25 +59,49 @@ type Pose = [number, number, number, number, number, number, number]
 
 /** Converts a rigid column-major 4x4 matrix to a position and a unit quaternion. */
 const poseOf = (m: readonly number[]): Pose => {
-  const at = (row: number, column: number): number => m[column * 4 + row]!
-  const [xx, yy, zz] = [at(0, 0), at(1, 1), at(2, 2)]
+  const cellAt = (row: number, column: number): number => m[column * 4 + row]!
+  const [xx, yy, zz] = [cellAt(0, 0), cellAt(1, 1), cellAt(2, 2)]
   const trace = xx + yy + zz
   const place = [m[12]!, m[13]!, m[14]!] as const
   // Divides by the largest of the four components, for numerical stability.
   if (trace > 0) {
     const s = Math.sqrt(trace + 1) * 2
-    return [...place, (at(2, 1) - at(1, 2)) / s, (at(0, 2) - at(2, 0)) / s, (at(1, 0) - at(0, 1)) / s, s / 4]
+    return [
+      ...place,
+      (cellAt(2, 1) - cellAt(1, 2)) / s,
+      (cellAt(0, 2) - cellAt(2, 0)) / s,
+      (cellAt(1, 0) - cellAt(0, 1)) / s,
+      s / 4,
+    ]
   }
   if (xx > yy && xx > zz) {
     const s = Math.sqrt(1 + xx - yy - zz) * 2
-    return [...place, s / 4, (at(0, 1) + at(1, 0)) / s, (at(0, 2) + at(2, 0)) / s, (at(2, 1) - at(1, 2)) / s]
+    return [
+      ...place,
+      s / 4,
+      (cellAt(0, 1) + cellAt(1, 0)) / s,
+      (cellAt(0, 2) + cellAt(2, 0)) / s,
+      (cellAt(2, 1) - cellAt(1, 2)) / s,
+    ]
   }
   if (yy > zz) {
     const s = Math.sqrt(1 + yy - xx - zz) * 2
-    return [...place, (at(0, 1) + at(1, 0)) / s, s / 4, (at(1, 2) + at(2, 1)) / s, (at(0, 2) - at(2, 0)) / s]
+    return [
+      ...place,
+      (cellAt(0, 1) + cellAt(1, 0)) / s,
+      s / 4,
+      (cellAt(1, 2) + cellAt(2, 1)) / s,
+      (cellAt(0, 2) - cellAt(2, 0)) / s,
+    ]
   }
   const s = Math.sqrt(1 + zz - xx - yy) * 2
-  return [...place, (at(0, 2) + at(2, 0)) / s, (at(1, 2) + at(2, 1)) / s, s / 4, (at(1, 0) - at(0, 1)) / s]
+  return [
+    ...place,
+    (cellAt(0, 2) + cellAt(2, 0)) / s,
+    (cellAt(1, 2) + cellAt(2, 1)) / s,
+    s / 4,
+    (cellAt(1, 0) - cellAt(0, 1)) / s,
+  ]
 }
 
 /** A ZIP with uncompressed members. */

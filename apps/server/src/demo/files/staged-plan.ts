@@ -1,8 +1,8 @@
 import type { Plan } from '@archway/contract/plans'
-import { type ArchMesh, archAt, type Detail, type PlacedTooth, teethAt } from './arch.ts'
-import { placement, posesAt } from './poses.ts'
+import { type ArchMesh, createArchAt, type Detail, type PlacedTooth, teethAt } from './arch.ts'
+import { posesAt, toMatrix } from './poses.ts'
 import { randomFrom } from './random.ts'
-import { type Displacement, type Staging, stage, type ToothPath } from './staging.ts'
+import { type Displacement, planStages, type Staging, type ToothPath } from './staging.ts'
 import { type Jaw, toothForms } from './tooth-forms.ts'
 
 export interface StagedPlanOptions {
@@ -32,7 +32,7 @@ interface PlannedAttachment {
   readonly toStep: number
 }
 
-/** What the aligners of these steps have at a tooth. */
+/** The features of the aligners of these steps at a tooth. */
 interface PlannedFeature {
   readonly tooth: number
   readonly fromStep: number
@@ -68,8 +68,8 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
   const steps: Record<Jaw, number> = { upper: upperSteps, lower: lowerSteps }
   // An untreated arch is staged with its initial position as its only step.
   const staging = {
-    upper: stage({ jaw: 'upper', seed, steps: upperSteps, crowding: upperSteps ? crowding : 0 }),
-    lower: stage({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
+    upper: planStages({ jaw: 'upper', seed, steps: upperSteps, crowding: upperSteps ? crowding : 0 }),
+    lower: planStages({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
   }
   const treated = (['upper', 'lower'] as const).filter(jaw => steps[jaw] > 0)
   const isThere = ({ tooth }: { readonly tooth: number }) => !missing.includes(tooth)
@@ -82,7 +82,7 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
   const biteRamps = (options.biteRamps ?? [])
     .filter(tooth => stepsOf(tooth) > 2)
     .map(tooth => ({ tooth, fromStep: 2, toStep: Math.max(2, Math.round(stepsOf(tooth) * 0.6)) }))
-  const within = (jaw: Jaw, step: number) => Math.min(steps[jaw], Math.max(0, step))
+  const clampStep = (jaw: Jaw, step: number) => Math.min(steps[jaw], Math.max(0, step))
   return {
     upperSteps,
     lowerSteps,
@@ -92,15 +92,15 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
     pontics,
     biteRamps,
     mesh(jaw, step, detail = 'preview') {
-      const at = within(jaw, step)
+      const at = clampStep(jaw, step)
       const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
-      return archAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth), missing })
+      return createArchAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth), missing })
     },
     teeth: jaw => teethAt(staging[jaw], { step: steps[jaw] / 2, missing }),
     placements: (jaw, step) =>
-      posesAt(staging[jaw], within(jaw, step)).map(pose => ({
+      posesAt(staging[jaw], clampStep(jaw, step)).map(pose => ({
         fdi: pose.seat.fdi,
-        transform: placement(pose, jaw),
+        transform: toMatrix(pose, jaw),
       })),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { posesAt } from './poses.ts'
-import { displacementAt, MAX_PER_STEP, stage, travel } from './staging.ts'
+import { displacementAt, MAX_PER_STEP, measureTravel, planStages } from './staging.ts'
 
 const cases = [
   { jaw: 'upper', crowding: 1, steps: 20, seed: 3 },
@@ -9,14 +9,17 @@ const cases = [
 ] as const
 
 describe.each(cases)('staging of $jaw, crowding $crowding, $steps steps', options => {
-  const staging = stage(options)
+  const staging = planStages(options)
 
   test('moves no tooth by more than a quarter of a millimetre a step', () => {
     for (const [i, path] of staging.paths.entries()) {
       const lever = staging.form.seats[i]!.form.width / 2
       for (let step = 1; step <= options.steps; step++) {
-        const left = (n: number) => travel(displacementAt(path, n), lever)
-        expect(left(step - 1) - left(step), `${path.fdi} at ${step}`).toBeLessThanOrEqual(MAX_PER_STEP + 1e-9)
+        const remainingTravel = (n: number) => measureTravel(displacementAt(path, n), lever)
+        expect(
+          remainingTravel(step - 1) - remainingTravel(step),
+          `${path.fdi} at ${step}`,
+        ).toBeLessThanOrEqual(MAX_PER_STEP + 1e-9)
       }
     }
   })
@@ -36,6 +39,6 @@ describe.each(cases)('staging of $jaw, crowding $crowding, $steps steps', option
 })
 
 test('no crowding, no movement', () => {
-  const { paths } = stage({ jaw: 'upper', crowding: 0, steps: 5, seed: 1 })
-  for (const path of paths) expect(travel(displacementAt(path, 0), 4)).toBe(0)
+  const { paths } = planStages({ jaw: 'upper', crowding: 0, steps: 5, seed: 1 })
+  for (const path of paths) expect(measureTravel(displacementAt(path, 0), 4)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { type ArchForm, archForm } from './arch-form.ts'
+import { type ArchForm, createArchForm } from './arch-form.ts'
 import { randomFrom } from './random.ts'
 import type { Jaw } from './tooth-forms.ts'
 
@@ -57,9 +57,9 @@ const severe = [
 const SHORTENING = 2.8
 
 /** Plans the path of every tooth from crowded (step 0) to straight (step `steps`); deterministic for a seed. */
-export function stage(options: StagingOptions): Staging {
+export function planStages(options: StagingOptions): Staging {
   const { jaw, crowding, steps, seed } = options
-  const form = archForm(jaw, options.thirdMolars ? 8 : 7)
+  const form = createArchForm(jaw, options.thirdMolars ? 8 : 7)
   const random = randomFrom(seed * 2 + (jaw === 'upper' ? 1 : 0))
   const paths = form.seats.map(seat => {
     const place = (seat.fdi % 10) - 1
@@ -85,7 +85,7 @@ export function stage(options: StagingOptions): Staging {
 const LEAN_LEVER = 4
 
 /** Approximate travel of the furthest point of a crown for a displacement, mm; `lever` is half its width. */
-export function travel(d: Displacement, lever: number): number {
+export function measureTravel(d: Displacement, lever: number): number {
   const turn = (Math.abs(d.rotation) * Math.PI * lever) / 360
   const lean = (Math.hypot(d.torque, d.tip) * Math.PI * LEAN_LEVER) / 360
   return Math.hypot(d.mesial, d.buccal, d.extrusion) + turn + lean
@@ -93,8 +93,8 @@ export function travel(d: Displacement, lever: number): number {
 
 function path(fdi: number, raw: Displacement, lever: number, steps: number): ToothPath {
   const budget = steps * MAX_PER_STEP
-  const far = travel(raw, lever)
-  const start = far > budget ? scaled(raw, budget / far) : raw
+  const far = measureTravel(raw, lever)
+  const start = far > budget ? scaleDisplacement(raw, budget / far) : raw
   const needed = Math.max(1, Math.ceil(Math.min(far, budget) / MAX_PER_STEP - 1e-9))
   // Back teeth move first to make space; the others use most of the duration.
   const place = fdi % 10
@@ -103,14 +103,14 @@ function path(fdi: number, raw: Displacement, lever: number, steps: number): Too
 }
 
 /** A fraction of a displacement. */
-function scaled(d: Displacement, by: number): Displacement {
+function scaleDisplacement(d: Displacement, amount: number): Displacement {
   return {
-    mesial: d.mesial * by,
-    buccal: d.buccal * by,
-    extrusion: d.extrusion * by,
-    torque: d.torque * by,
-    tip: d.tip * by,
-    rotation: d.rotation * by,
+    mesial: d.mesial * amount,
+    buccal: d.buccal * amount,
+    extrusion: d.extrusion * amount,
+    torque: d.torque * amount,
+    tip: d.tip * amount,
+    rotation: d.rotation * amount,
   }
 }
 
@@ -118,5 +118,5 @@ function scaled(d: Displacement, by: number): Displacement {
 export function displacementAt(path: ToothPath, step: number): Displacement {
   const span = Math.max(1, path.lastStep - path.firstStep)
   const done = Math.min(1, Math.max(0, (step - path.firstStep) / span))
-  return scaled(path.start, 1 - done)
+  return scaleDisplacement(path.start, 1 - done)
 }

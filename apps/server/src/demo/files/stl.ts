@@ -1,7 +1,7 @@
 import type { Mesh } from './surface-net.ts'
 
 /** Writes a binary STL (little endian, 80-byte header, 50 bytes per triangle) with facet normals. */
-export function stl({ positions, indices }: Mesh, header = 'Archway dental arch, mm'): Buffer {
+export function encodeStl({ positions, indices }: Mesh, header = 'Archway dental arch, mm'): Buffer {
   const triangles = indices.length / 3
   const out = Buffer.alloc(84 + triangles * 50)
   // A binary header must not start with "solid", which marks the text format.

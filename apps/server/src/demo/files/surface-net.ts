@@ -25,7 +25,7 @@ const BLOCK = 8
  * Converts a field to a closed triangle mesh (naive surface nets), with one vertex for each cell that the surface
  * crosses. Blocks far from the surface are skipped.
  */
-export function surfaceNet(field: Field, lattice: Lattice): Mesh {
+export function createSurfaceNet(field: Field, lattice: Lattice): Mesh {
   const [nx, ny] = lattice.counts
   const nz = lattice.layers.length
   const values = new Float32Array(nx * ny * nz).fill(Number.NaN)
@@ -152,7 +152,7 @@ function joinVertices(lattice: Lattice, values: Float32Array, blocks: readonly B
 }
 
 /** Moves the vertices of a coarse mesh onto the surface, by at most `maxMove` mm. */
-export function settle(mesh: Mesh, field: Field, maxMove: number) {
+export function moveOntoSurface(mesh: Mesh, field: Field, maxMove: number) {
   const { positions } = mesh
   const e = 0.02
   for (let i = 0; i < positions.length; i += 3) {

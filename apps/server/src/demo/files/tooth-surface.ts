@@ -20,17 +20,17 @@ export function smoothMin(a: number, b: number, k: number): number {
 function tabulate(values: readonly number[], scale: number): Float64Array {
   const table = new Float64Array(SAMPLES + 2)
   const last = values.length - 1
-  const at = (i: number) => values[Math.min(last, Math.max(0, i))]!
+  const valueAt = (i: number) => values[Math.min(last, Math.max(0, i))]!
   for (let n = 0; n < table.length; n++) {
     const t = (n / SAMPLES) * (1 + ROOT) - ROOT
     if (t <= 0) {
-      table[n] = at(0) * scale * (1 + 0.85 * t)
+      table[n] = valueAt(0) * scale * (1 + 0.85 * t)
       continue
     }
     const u = Math.min(t, 1) * last
     const i = Math.min(last - 1, Math.floor(u))
     const f = u - i
-    const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const [p0, p1, p2, p3] = [valueAt(i - 1), valueAt(i), valueAt(i + 1), valueAt(i + 2)]
     const bend = (2 * p0 - 5 * p1 + 4 * p2 - p3) * f * f + (3 * (p1 - p2) + p3 - p0) * f * f * f
     table[n] = 0.5 * (2 * p1 + (p2 - p0) * f + bend) * scale
   }

@@ -34,15 +34,15 @@ function toothShadow(x: number, y: number, jaw: Jaw, place: number, scale: numbe
   const roots = place > 4 ? [-0.5, 0.5] : [0]
   const q = (dx: number, dy: number) => `${(dx * w).toFixed(1)} ${(dy * up).toFixed(1)}`
   const crownPath = `M${q(-0.78, 0)}C${q(-1.05, -crown * 0.5)} ${q(-1, -crown * 0.9)} ${q(-0.8, -crown)}Q${q(0, -crown * (place === 2 ? 1.12 : place > 2 ? 0.86 : 1.02))} ${q(0.8, -crown)}C${q(1, -crown * 0.9)} ${q(1.05, -crown * 0.5)} ${q(0.78, 0)}Z`
-  const one = (at: number) => {
+  const drawOne = (at: number) => {
     const r = roots.length > 1 ? 0.36 : 0.76
     return `M${q(at - r, -4)}C${q(at - r, root * 0.5)} ${q(at * 1.2 - 0.2, root)} ${q(at * 1.25, root)}C${q(at * 1.2 + 0.2, root)} ${q(at + r, root * 0.5)} ${q(at + r, -4)}Z`
   }
   const canal = (at: number) =>
     `M${q(at * 0.5 - 0.12, -crown * 0.45)}L${q(at * 1.2, root * 0.88)}L${q(at * 0.5 + 0.12, -crown * 0.45)}Z`
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${lean.toFixed(1)})">
-    <g fill="none" stroke="#141414" stroke-width="7" opacity=".5">${roots.map(at => `<path d="${one(at)}"/>`).join('')}</g>
-    <g fill="#b4b4b4" opacity=".9">${roots.map(at => `<path d="${one(at)}"/>`).join('')}</g>
+    <g fill="none" stroke="#141414" stroke-width="7" opacity=".5">${roots.map(at => `<path d="${drawOne(at)}"/>`).join('')}</g>
+    <g fill="#b4b4b4" opacity=".9">${roots.map(at => `<path d="${drawOne(at)}"/>`).join('')}</g>
     <path d="${crownPath}" fill="#d9d9d9" stroke="#f2f2f2" stroke-width="4"/>
     <g fill="#4b4b4b" opacity=".5">${roots.map(at => `<path d="${canal(at)}"/>`).join('')}</g></g>`
 }
@@ -67,7 +67,7 @@ function row(jaw: Jaw, random: () => number): string {
 }
 
 /** A drawn panoramic X-ray: both rows with roots, mandible, joints, sinuses, spine. */
-export function panoramic(seed: number): Promise<Sharp> {
+export function drawPanoramic(seed: number): Promise<Sharp> {
   const random = randomFrom(seed * 11 + 3)
   const mandible =
     'M150 330C140 250 200 220 230 290C250 350 240 470 270 560C330 610 420 640 520 660L1080 660C1180 640 1270 610 1330 560C1360 470 1350 350 1370 290C1400 220 1460 250 1450 330C1440 520 1430 680 1350 800C1230 960 1020 1000 800 1005C580 1000 370 960 250 800C170 680 160 520 150 330Z'
@@ -89,10 +89,10 @@ export function panoramic(seed: number): Promise<Sharp> {
 }
 
 /** A drawn lateral cephalogram: skull, sella, jaws in profile, spine and soft tissue. */
-export function cephalometric(seed: number): Promise<Sharp> {
+export function drawCephalometric(seed: number): Promise<Sharp> {
   const random = randomFrom(seed * 13 + 7)
   const lean = () => (random() - 0.5) * 10
-  const front = (jaw: Jaw, x: number, y: number, turn: number) =>
+  const drawFrontTooth = (jaw: Jaw, x: number, y: number, turn: number) =>
     toothShadow(x, y, jaw, 0, 7.2, turn + lean())
   const molars = (jaw: Jaw, y: number) =>
     [6, 5, 4, 3]
@@ -112,7 +112,7 @@ export function cephalometric(seed: number): Promise<Sharp> {
       <path d="M462 742Q620 720 800 742L800 790Q640 800 500 800Q470 790 462 742Z" fill="#9a9a9a"/>
       <path d="M905 640q40 10 34 60Q930 860 900 920Q700 1010 540 1075Q490 1080 486 1030Q496 960 520 950Q700 930 800 900Q850 800 860 690q10-60 45-50Z" fill="#777"/><path d="M905 640q40 10 34 60Q930 860 900 920Q700 1010 540 1075Q490 1080 486 1030" fill="none" stroke="#c4c4c4" stroke-width="12"/>
       ${[0, 1, 2, 3].map(i => `<rect x="${1040 + i * 12}" y="${745 + i * 108}" width="120" height="88" rx="20" fill="#6f6f6f" stroke="#a5a5a5" stroke-width="7" transform="rotate(6 ${1100} ${790 + i * 108})"/>`).join('')}</g>
-      <g filter="url(#b1)">${molars('upper', 818)}${molars('lower', 922)}${front('upper', 505, 815, 20)}${front('lower', 520, 935, -14)}</g>
+      <g filter="url(#b1)">${molars('upper', 818)}${molars('lower', 922)}${drawFrontTooth('upper', 505, 815, 20)}${drawFrontTooth('lower', 520, 935, -14)}</g>
       <g stroke="#d8d8d8" stroke-width="4">${Array.from({ length: 11 }, (_, i) => `<path d="M90 ${300 + i * 60}h${i % 5 ? 22 : 44}"/>`).join('')}<path d="M90 300v600"/></g>`,
     ),
     seed,

@@ -29,13 +29,13 @@ const desk = demoId('address of brightsmiles')
 const uncheck =
   'you can not remove the default shipping address without choosing another default shipping address'
 
-const add = async (who: Visitor, more: Record<string, unknown> = {}) => {
-  const added = await who.call(calls.addAddress, { body: { ...form, ...more } })
+const add = async (visitor: Visitor, more: Record<string, unknown> = {}) => {
+  const added = await visitor.call(calls.addAddress, { body: { ...form, ...more } })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }
-const defaults = async (who: Visitor) => {
-  const { body } = await who.call(calls.addresses, {
+const defaults = async (visitor: Visitor) => {
+  const { body } = await visitor.call(calls.addresses, {
     query: { filter: { EQ: { isDefaultShippingAddress: true } }, paginate: 999 },
   })
   return body.data.map(row => row.uuid)
@@ -64,8 +64,8 @@ describe('reading', () => {
 
   test('LIST-13, LIST-14: titles are found whatever the case and the accents', async () => {
     const owner = await app.as('owner@anadolu.test')
-    const found = await owner.call(calls.addresses, { query: { filter: { LIKE: { title: 'ISIK' } } } })
-    expect(found.body.data.map(row => row.title)).toEqual(['Dr. Şükrü Işık'])
+    const matches = await owner.call(calls.addresses, { query: { filter: { LIKE: { title: 'ISIK' } } } })
+    expect(matches.body.data.map(row => row.title)).toEqual(['Dr. Şükrü Işık'])
     const none = await owner.call(calls.addresses, { query: { filter: { LIKE: { title: '%' } } } })
     expect(none.body.total).toBe(0)
   })
@@ -93,8 +93,8 @@ describe('reading', () => {
 
   test('a doctor sees their own addresses and those of the clinic, but not those of a colleague', async () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
-    const seen = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
-    expect(seen.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
+    const read = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
+    expect(read.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
     const foreign = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
     expect(foreign.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
@@ -102,7 +102,7 @@ describe('reading', () => {
       params: { id: demoId('doctor.two@brightsmiles.test') },
       query: { order: 'title asc' },
     })
-    expect(listed.body.data.map(row => row.uuid)).toEqual(seen.body.data.map(row => row.uuid))
+    expect(listed.body.data.map(row => row.uuid)).toEqual(read.body.data.map(row => row.uuid))
   })
 })
 
@@ -233,11 +233,11 @@ describe('the single shipping address of doctor cases', () => {
     const refused = await drop.call(calls.addAddress, { body: { ...form, isDefaultShippingAddress: true } })
     expect(refused.body.errors).toEqual({ isDefaultShippingAddress: 'Choose one of the options' })
     const bulk = await app.as('owner@brightsmiles.test')
-    const theirs = await bulk.call(calls.updateAddress, {
+    const otherReply = await bulk.call(calls.updateAddress, {
       params: { id: demoId('address of Dr. Thomas Two') },
       body: { ...form, ownerType: 'doctor', isDefaultShippingAddress: true },
     })
-    expect(theirs.status).toBe(400)
+    expect(otherReply.status).toBe(400)
     expect(await defaults(bulk)).toEqual([desk])
   })
 })
@@ -259,8 +259,8 @@ describe('the first shipping address', () => {
     expect(await showsHelp()).toBe(0)
     for (const answer of both)
       await grace.call(calls.deleteAddress, { params: { id: answer.body.data.uuid } })
-    const again = await grace.call(calls.addAddress, { body: form })
-    expect(again.body.isFirstShippingAddress).toBe(false)
+    const repeated = await grace.call(calls.addAddress, { body: form })
+    expect(repeated.body.isFirstShippingAddress).toBe(false)
   })
 })
 

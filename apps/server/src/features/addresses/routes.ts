@@ -6,12 +6,12 @@ import { companyIdOf } from '../company/index.ts'
 import { findDoctor } from '../doctors/index.ts'
 import { addressOf } from './present.ts'
 import { addAddress, changeAddress, removeAddress } from './save.ts'
-import { addresses, findAddress } from './store.ts'
+import { findAddress, listAddresses } from './store.ts'
 
 export const addressRoutes: readonly Route[] = [
   handle(addressCalls.addresses, async ({ within, scope, query, viewer, language }) => {
     const { rows, ...page } = await within(tx =>
-      addresses(tx, scope, query, language, viewer.company?.timeZone),
+      listAddresses(tx, scope, query, language, viewer.company?.timeZone),
     )
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),
@@ -30,7 +30,7 @@ export const addressRoutes: readonly Route[] = [
     const { rows, ...page } = await within(async tx => {
       const doctor = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       const doctorScope = { kind: 'doctor', companyId: doctor.companyId, doctorId: doctor.id } as const
-      return addresses(tx, doctorScope, query, language, viewer.company?.timeZone)
+      return listAddresses(tx, doctorScope, query, language, viewer.company?.timeZone)
     })
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyById, congratulate, holdCompany } from '../company/index.ts'
+import { claimCongratulation, findCompanyById, holdCompany } from '../company/index.ts'
 import { findDoctor, releaseAddress } from '../doctors/index.ts'
 import {
   type AddressRow,
@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 const notThere = () => refuse('NOT_FOUND')
-const wrong = (field: string): never => refuse('INVALID', {}, [{ form: 'choice', field }])
+const refuseField = (field: string): never => refuse('INVALID', {}, [{ form: 'choice', field }])
 const keepDefault = (): never =>
   refuse('DEFAULT_ADDRESS_NEEDED', {}, [
     { refusal: 'DEFAULT_ADDRESS_NEEDED', field: 'isDefaultShippingAddress' },
@@ -29,7 +29,7 @@ type CallContext = { readonly tx: Tx; readonly scope: Scope; readonly viewer: Vi
 /** Only the provider creates billing addresses (ADDR-38); customers may keep the type of an existing one. */
 const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], before?: AddressRow): void => {
   if (!addressType(typeId).selectable && viewer.audience !== 'staff' && before?.typeId !== typeId)
-    wrong('typeId')
+    refuseField('typeId')
 }
 
 /**
@@ -45,7 +45,7 @@ const ownerOf = async (
   const ownerType = ownerFor(form.typeId, form.ownerType)
   if (ownerType !== 'doctor' && ownerType !== 'patient') return { ownerType, doctorId: null }
   if (before?.ownerType === ownerType) return { ownerType, doctorId: before.doctorId }
-  if (ownerType === 'patient' || !form.doctorUuid) return wrong('ownerType')
+  if (ownerType === 'patient' || !form.doctorUuid) return refuseField('ownerType')
   const doctor = (await findDoctor(tx, scope, form.doctorUuid)) ?? notThere()
   return doctor.companyId === companyId ? { ownerType, doctorId: doctor.id } : notThere()
 }
@@ -60,9 +60,9 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
     return
   }
   if (!form.isDefaultShippingAddress) return
-  const addressCompany = (await companyById(tx, scope, row.companyId)) ?? notThere()
+  const addressCompany = (await findCompanyById(tx, scope, row.companyId)) ?? notThere()
   if (!mayBeDefaultShipping(row.typeId, addressCompany.configuration.shipmentType, row.ownerType))
-    wrong('isDefaultShippingAddress')
+    refuseField('isDefaultShippingAddress')
   await makeDefault(tx, scope, row)
 }
 
@@ -82,7 +82,7 @@ export const addAddress = async (
   const inserted = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
   await applyDefault(context, form, inserted)
   const isFirst =
-    (await isOnlyShippingAddress(tx, scope, inserted)) && (await congratulate(tx, scope, companyId))
+    (await isOnlyShippingAddress(tx, scope, inserted)) && (await claimCongratulation(tx, scope, companyId))
   if (isFirst) await events.emit(tx, 'personFlagsChanged', { viewer, flags: { showHelp: false } })
   return { row: (await findAddress(tx, scope, inserted.id)) ?? notThere(), isFirst }
 }

@@ -4,8 +4,8 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { address } from './table.ts'
 
 export type AddressRow = typeof address.$inferSelect
@@ -18,16 +18,16 @@ const ofTheClinic = and(eq(address.typeId, 2), eq(address.ownerType, 'clinic'))
 const addressInScope = (scope: Scope): SQL | undefined =>
   scope.kind === 'doctor'
     ? and(
-        inScope(scope, { companyId: address.companyId }),
+        isInScope(scope, { companyId: address.companyId }),
         or(eq(address.doctorId, scope.doctorId), ofTheClinic, eq(address.isDefaultShippingAddress, true)),
       )
-    : inScope(scope, { companyId: address.companyId })
+    : isInScope(scope, { companyId: address.companyId })
 
 type Sortable = 'title' | 'state' | 'street' | 'zipCode' | 'phone' | 'createdAt'
 type Query = { filter?: Parsed; order: Order<Sortable>; page: number; paginate: number }
 
 /** One page of the addresses in scope, with the number of all that match. */
-export const addresses = async (
+export const listAddresses = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
@@ -50,7 +50,7 @@ export const addresses = async (
     ),
   )
   const sortable = {
-    title: inAlphabet(address.title, language),
+    title: sortAlphabetically(address.title, language),
     state: address.state,
     street: address.street,
     zipCode: address.zipCode,

@@ -12,14 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 
 export const address = pgTable(
   'address',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { auditCalls } from '@archway/contract/audit'
 import { pagesOf } from '@archway/contract/kernel'
 import { handle, type Route } from '../../platform/http/route.ts'
-import { type EntryRow, entries } from './store.ts'
+import { type EntryRow, listEntries } from './store.ts'
 
 const entryOf = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow) => ({
   id: row.id,
@@ -26,7 +26,7 @@ const entryOf = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow)
 export const auditRoutes: readonly Route[] = [
   handle(auditCalls.trail, ({ within, scope, query }) =>
     within(async tx => {
-      const { rows, total } = await entries(tx, scope, query)
+      const { rows, total } = await listEntries(tx, scope, query)
       return {
         data: rows.map(entryOf),
         page: query.page,

@@ -3,7 +3,7 @@ import type { QueryOf } from '@archway/contract/kernel'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { type FilterColumns, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { auditEntry as e } from '../../platform/table.ts'
 import { company } from '../company/index.ts'
 import { apiKey } from '../integrations/index.ts'
@@ -33,12 +33,12 @@ const columns: FilterColumns = {
 const countedUpTo = 10_000
 
 /** A page of the audit trail; for staff who have switched to a company, only the entries of that company. */
-export const entries = async (
+export const listEntries = async (
   tx: Tx,
   scope: Scope,
   query: QueryOf<typeof auditCalls.trail>,
 ): Promise<{ rows: EntryRow[]; total: number }> => {
-  const where = and(inScope(scope, e), whereFilter(query.filter, columns))
+  const where = and(isInScope(scope, e), whereFilter(query.filter, columns))
   const rows = await tx
     .select({ entry: e, accountName: account.name, apiKeyName: apiKey.name, companyName: company.name })
     .from(e)

@@ -70,8 +70,8 @@ describe('API-086: a slot is reserved', () => {
   test('UPL-14, UPL-15: once while the type is pending, and for each type separately', async () => {
     const caseUuid = await newCase()
     await reserve(scan(caseUuid))
-    const again = await reserve(scan(caseUuid, { fileName: 'other.stl' }), 'contact@brightsmiles.test')
-    expect(again).toMatchObject({
+    const repeated = await reserve(scan(caseUuid, { fileName: 'other.stl' }), 'contact@brightsmiles.test')
+    expect(repeated).toMatchObject({
       status: 409,
       body: { code: 'SAME_TYPE_IN_QUEUE', message: 'Same type is in queue' },
     })
@@ -89,9 +89,9 @@ describe('API-086: a slot is reserved', () => {
   test('and found again after a reload by the same person with the same file', async () => {
     const caseUuid = await newCase()
     const first = await reserve(scan(caseUuid))
-    const again = await reserve(scan(caseUuid, { resume: true }))
-    expect(again.status).toBe(200)
-    expect(again.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
+    const repeated = await reserve(scan(caseUuid, { resume: true }))
+    expect(repeated.status).toBe(200)
+    expect(repeated.body.data.asset.uuid).toBe(first.body.data.asset.uuid)
     expect((await reserve(scan(caseUuid, { resume: true, bytes: 685 }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true, fileName: 'x.stl' }))).status).toBe(409)
     expect((await reserve(scan(caseUuid, { resume: true }), 'contact@brightsmiles.test')).status).toBe(409)
@@ -200,8 +200,8 @@ describe('ownership of the case', () => {
   test('blocked people and files that may no longer change are refused', async () => {
     const closed = await sampleCase(app.services, { companyId: demoId('closed') })
     expect((await reserve(scan(closed), 'owner@closed.test')).body.code).toBe('BLOCKED')
-    const made = await newCase({ status: 'IN_MFG' })
-    expect((await reserve(scan(made))).body.code).toBe('NOT_EDITABLE')
+    const created = await newCase({ status: 'IN_MFG' })
+    expect((await reserve(scan(created))).body.code).toBe('NOT_EDITABLE')
     for (const status of ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED'] as const)
       expect((await reserve(scan(await newCase({ status })))).status).toBe(200)
   })
@@ -239,12 +239,12 @@ describe('ownership of the case', () => {
       }),
       await storeSystemFile(tx, app.services, { ...file, typeKey: 'prescription', fileName: 'rx.pdf' }),
     ])
-    const seen = async (email: string) =>
+    const listSeen = async (email: string) =>
       (await (await app.as(email)).call(caseFileCalls.ofCase, { params: { id: caseId } })).body.data.map(
         asset => asset.uuid,
       )
-    expect(await seen('owner@brightsmiles.test')).toEqual([slip?.id])
-    expect((await seen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())
+    expect(await listSeen('owner@brightsmiles.test')).toEqual([slip?.id])
+    expect((await listSeen('staff@archway.test')).sort()).toEqual([model?.id, slip?.id].sort())
     const params = { id: model?.id ?? '' }
     expect((await (await owner()).call(caseFileCalls.address, { params })).status).toBe(404)
     expect((await (await app.as('staff@archway.test')).call(caseFileCalls.address, { params })).status).toBe(

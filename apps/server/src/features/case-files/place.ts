@@ -1,15 +1,15 @@
 import { isOffered, productionTypeKeys, type TypeKey } from '@archway/contract/case-files'
-import { isCaseEditable, whyNot } from '@archway/contract/cases'
+import { findCaseActionRefusal, isCaseEditable } from '@archway/contract/cases'
 import { and, eq } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
 import type { FileOwner } from './queries.ts'
 
-/** What a file belongs to besides its case. */
+/** The owner of a file besides its case. */
 export type Place = { readonly planId: string | null; readonly requestId: string | null }
 
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
@@ -60,7 +60,7 @@ export const needWritableCase = async (
     return owner.open ? caseRow : refuse('NOT_EDITABLE')
   }
   if (isProduction(typeKey)) return refuse('NOT_ALLOWED')
-  const refused = whyNot('edit', factsOf(caseRow, services.clock.now()), actor)
+  const refused = findCaseActionRefusal('edit', factsOf(caseRow, services.clock.now()), actor)
   if (refused) return refuse(refused, { status: caseRow.status })
   return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
 }
@@ -84,6 +84,6 @@ export const caseOfRefinement = async (
   const [round] = await tx
     .select({ caseId: refinement.caseId })
     .from(refinement)
-    .where(and(eq(refinement.id, refinementId), inScope(scope, { companyId: refinement.companyId })))
+    .where(and(eq(refinement.id, refinementId), isInScope(scope, { companyId: refinement.companyId })))
   return round ? needCase(tx, scope, round.caseId, 'doctor') : refuse('NOT_FOUND')
 }

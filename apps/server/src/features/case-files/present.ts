@@ -4,7 +4,7 @@ import type { ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { heldBy } from '../../platform/access/holder.ts'
 import type { Services } from '../../platform/services.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { addressOf } from './downloads/address.ts'
 import { modelStateOf } from './renditions/model.ts'
 import type { AssetRow } from './store.ts'
@@ -17,7 +17,7 @@ export const problemOf = (
   language: Language,
 ): string | null =>
   reason &&
-  say(language, 'caseFiles', `reasons.${reason}`, {
+  translate(language, 'caseFiles', `reasons.${reason}`, {
     ext: extensionOf(fileName).toUpperCase(),
     ...reasonValues,
   })
@@ -29,7 +29,7 @@ const displayProblemOf = (
 ): string | null => {
   const fault = pictureFault ?? modelFault
   if (status !== 'ready' || !fault) return null
-  return say(language, 'caseFiles', `noDisplay.${fault === 'tooHeavy' ? fault : 'unreadable'}`)
+  return translate(language, 'caseFiles', `noDisplay.${fault === 'tooHeavy' ? fault : 'unreadable'}`)
 }
 
 const slotName = (row: AssetRow): string =>

@@ -14,7 +14,7 @@ export type FileOwner = { readonly caseId: string; readonly open: boolean }
 
 type ServedQuestion = {
   readonly id: string
-  /** What the holder of the address may reach now. */
+  /** The rows that the holder of the address may read now. */
   readonly scope: Scope
   readonly viewer: Viewer | null
 }
@@ -68,8 +68,8 @@ const filesOfCases: DomainQueries['filesOfCases'] = async (
 ) => {
   const rows = await assetsOf(tx, scope, { caseIds })
   const ofOne = [...Map.groupBy(rows, ({ caseId }) => caseId).values()]
-  const shown = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
-  return shown
+  const reply = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
+  return reply
     .flat()
     .filter(({ current }) => current)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

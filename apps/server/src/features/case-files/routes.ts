@@ -4,7 +4,7 @@ import { heldBy } from '../../platform/access/holder.ts'
 import { untilGone } from '../../platform/http/connection/until-gone.ts'
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { requireCase } from '../cases/index.ts'
 import { correctScan, judgeFor, moveAsset, withdrawAsset } from './change.ts'
 import { addressOf } from './downloads/address.ts'
@@ -34,7 +34,7 @@ const typesIn = (language: Language) =>
     return {
       id: assetTypeKeys.indexOf(key) + 1,
       key,
-      title: say(language, 'caseFiles', `types.${key}`),
+      title: translate(language, 'caseFiles', `types.${key}`),
       kind: kindsOfType(key),
       extensions: [...extensions],
       maxBytes,

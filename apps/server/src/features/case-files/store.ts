@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { holderOf, type ReservationSource } from '../../platform/storage/reservations.ts'
 import { caseFile } from '../cases/index.ts'
 import { caseAsset } from './table.ts'
@@ -34,7 +34,7 @@ const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
     // a published plan through the plan.
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
     .where(
-      and(where, inScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),
+      and(where, isInScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),
     )
 
 export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
@@ -48,7 +48,7 @@ export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<A
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
-    .where(and(eq(caseAsset.id, id), inScope(scope, caseFile)))
+    .where(and(eq(caseAsset.id, id), isInScope(scope, caseFile)))
   return row
 }
 
@@ -195,7 +195,10 @@ export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Da
 }
 
 /** The uploads among these that are still expected, with their final size. */
-export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> => {
+export const findClaimed = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; bytes: number }[]> => {
   if (ids.length === 0) return []
   return tx
     .select({ id: caseAsset.id, bytes: caseAsset.bytes })

@@ -22,7 +22,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 
@@ -38,7 +38,7 @@ const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 export const caseAsset = pgTable(
   'case_asset',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -92,13 +92,13 @@ export const caseAsset = pgTable(
     uploadedByKind: text('uploaded_by_kind').$type<Audience | 'system'>().notNull(),
     createdAt: createdAt(),
     /** When the first byte of the file arrived. */
-    startedAt: at('started_at'),
+    startedAt: timestampColumn('started_at'),
     /** A reservation without any byte by this time is aborted. */
-    expiresAt: at('expires_at'),
-    readyAt: at('ready_at'),
+    expiresAt: timestampColumn('expires_at'),
+    readyAt: timestampColumn('ready_at'),
     /** Last comparison with the hash; `damagedAt`: the file differed and still does. */
-    checkedAt: at('checked_at'),
-    damagedAt: at('damaged_at'),
+    checkedAt: timestampColumn('checked_at'),
+    damagedAt: timestampColumn('damaged_at'),
   },
   t => [
     unique('case_asset_company_id').on(t.companyId, t.id),

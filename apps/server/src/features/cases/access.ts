@@ -6,6 +6,6 @@ export const joinCaseAccess = ({ events, access }: Services): void => {
   events.on('caseEdited', async (tx, { before, after }) => {
     if (before.doctorId === after.doctorId) return
     const change = { caseId: after.id, ...(before.doctorId ? { accountId: before.doctorId } : {}) }
-    afterCommit(tx, () => access.changed(change))
+    afterCommit(tx, () => access.announceChange(change))
   })
 }

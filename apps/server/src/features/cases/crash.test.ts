@@ -29,7 +29,7 @@ const work = async (acknowledged: Acknowledged): Promise<void> => {
 }
 
 type Found = { id: string; status: string; canceled: number }
-const stored = async (): Promise<Map<string, Found>> => {
+const readStoredCases = async (): Promise<Map<string, Found>> => {
   const { rows } = await server.db.within(systemScope, tx =>
     tx.execute<Found>(sql`select c.id, c.status, count(h.id) filter (where h.action = 'CASE_CANCELED')::int as canceled
       from case_file c left join case_history h on h.case_id = c.id group by c.id`),
@@ -37,7 +37,7 @@ const stored = async (): Promise<Map<string, Found>> => {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const counted = async (): Promise<{ rows: number; counters: number }> => {
+const readCounts = async (): Promise<{ rows: number; counters: number }> => {
   const { rows } = await server.db.within(systemScope, tx =>
     tx.execute<{ rows: number; counters: number }>(sql`select
       (select count(*)::int from case_file) as rows, (select coalesce(sum(count), 0)::int from case_counter) as counters`),
@@ -46,12 +46,12 @@ const counted = async (): Promise<{ rows: number; counters: number }> => {
 }
 
 /** Differences between acknowledged and stored cases. */
-const faults = (acknowledged: Acknowledged, found: Map<string, Found>): string[] => [
-  ...[...acknowledged.created].filter(id => !found.has(id)).map(id => `case ${id} is lost`),
+const faults = (acknowledged: Acknowledged, storedCases: Map<string, Found>): string[] => [
+  ...[...acknowledged.created].filter(id => !storedCases.has(id)).map(id => `case ${id} is lost`),
   ...[...acknowledged.canceled]
-    .filter(id => found.get(id)?.status !== 'CANCELED')
+    .filter(id => storedCases.get(id)?.status !== 'CANCELED')
     .map(id => `cancel of ${id} is lost`),
-  ...[...found.values()]
+  ...[...storedCases.values()]
     .filter(({ status, canceled }) => canceled !== (status === 'CANCELED' ? 1 : 0))
     .map(({ id, status, canceled }) => `${id} is ${status} with ${canceled} cancels in its history`),
 ]
@@ -72,17 +72,17 @@ describe('R1: kill -9 of the server while statuses change', () => {
       await working
       await server.start()
     }
-    expect(faults(acknowledged, await stored())).toEqual([])
-    const { rows, counters } = await counted()
+    expect(faults(acknowledged, await readStoredCases())).toEqual([])
+    const { rows, counters } = await readCounts()
     expect(counters).toBe(rows)
   })
 
   test('planted fault: an acknowledged step that is missing, and a step without its history', async () => {
-    const found = await stored()
-    const [first] = [...found.values()].filter(({ status }) => status === 'CANCELED')
+    const storedCases = await readStoredCases()
+    const [first] = [...storedCases.values()].filter(({ status }) => status === 'CANCELED')
     if (!first) throw new Error('nothing was canceled')
     const acknowledged: Acknowledged = { created: new Set(['gone']), canceled: new Set([first.id]) }
-    const broken = new Map(found).set(first.id, { ...first, canceled: 0 })
+    const broken = new Map(storedCases).set(first.id, { ...first, canceled: 0 })
     expect(faults(acknowledged, broken)).toHaveLength(2)
   })
 })

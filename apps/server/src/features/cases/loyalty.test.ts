@@ -6,7 +6,7 @@ import { addressOf } from '../../demo/cast.ts'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { completeForm, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted } from '../../testing/case-story.ts'
 import { companyConfiguration } from '../company/index.ts'
 
 let app: TestApp
@@ -41,8 +41,8 @@ describe('API-125, ENT-50: loyalty', () => {
 
   it('counts cases submitted this year and not canceled; drafts do not count', async () => {
     const owner = await app.as('owner@nourdental.test')
-    const first = await submitted(app, owner, 'nourdental', form)
-    await submitted(app, owner, 'nourdental', form)
+    const first = await createSubmitted(app, owner, 'nourdental', form)
+    await createSubmitted(app, owner, 'nourdental', form)
     await owner.call(caseCalls.create, { body: { form } })
     expect((await owner.call(companyCalls.loyalty)).body.data).toMatchObject({ points: 20, casesThisYear: 2 })
     await owner.call(caseCalls.cancel, { params: { id: first }, body: { reasons: ['CANCEL_DUPLICATE'] } })

@@ -1,11 +1,11 @@
-import { type Loyalty, standing } from '@archway/contract/company'
+import { findTiers, type Loyalty } from '@archway/contract/company'
 import type { Language } from '@archway/words'
 import { and, count, eq, gte, notInArray, sum } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { loyaltyTier, product } from '../catalog/index.ts'
-import { ownCompany } from '../company/index.ts'
+import { findOwnCompany } from '../company/index.ts'
 import { caseFile } from './table.ts'
 
 /** The start of the present year in the company's time zone. */
@@ -24,7 +24,7 @@ export const loyaltyOf = async (
   language: Language,
   now: Date,
 ): Promise<Loyalty | null> => {
-  const { company, configuration } = (await ownCompany(tx, scope)) ?? refuse('NOT_FOUND')
+  const { company, configuration } = (await findOwnCompany(tx, scope)) ?? refuse('NOT_FOUND')
   if (!configuration.isLoyaltyEnabled) return null
   const [earned] = await tx
     .select({ cases: count(), points: sum(product.loyaltyPoints).mapWith(Number) })
@@ -33,13 +33,13 @@ export const loyaltyOf = async (
     .where(
       and(
         eq(caseFile.companyId, company.id),
-        inScope(scope, { companyId: caseFile.companyId }),
+        isInScope(scope, { companyId: caseFile.companyId }),
         gte(caseFile.submittedAt, yearStart(now, company.timeZone)),
         notInArray(caseFile.status, ['CANCELED', 'EXPIRED']),
       ),
     )
   const points = earned?.points ?? 0
-  const { tier, next } = standing(await tx.select().from(loyaltyTier), points)
+  const { tier, next } = findTiers(await tx.select().from(loyaltyTier), points)
   if (!tier) return null
   return {
     tier: { id: tier.id, title: tier.titles[language] },

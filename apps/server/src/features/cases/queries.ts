@@ -1,7 +1,7 @@
 import type { CaseStatus, PresentRecords } from '@archway/contract/cases'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope } from '../../platform/db/scope.ts'
+import { isInScope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { CaseRow } from './store.ts'
 import { caseCounter, caseFile } from './table.ts'
@@ -27,7 +27,7 @@ const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, 
     .from(caseCounter)
     .where(
       and(
-        inScope(scope, { companyId: caseCounter.companyId, doctorId: caseCounter.ownerId }),
+        isInScope(scope, { companyId: caseCounter.companyId, doctorId: caseCounter.ownerId }),
         eq(caseCounter.side, 'doctor'),
         inArray(caseCounter.ownerId, [...doctorIds]),
       ),

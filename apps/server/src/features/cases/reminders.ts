@@ -29,7 +29,7 @@ type Reminder = {
 }
 
 /** Days since an instant of the case: at least `from`, and less than `until`, where the next reminder starts. */
-const between = (column: PgColumn, now: Date, from: number, until: number): SQL | undefined =>
+const isBetween = (column: PgColumn, now: Date, from: number, until: number): SQL | undefined =>
   and(lte(column, new Date(now.getTime() - from * day)), gt(column, new Date(now.getTime() - until * day)))
 
 const planReminders = (now: Date): Reminder[] =>
@@ -38,7 +38,7 @@ const planReminders = (now: Date): Reminder[] =>
     days,
     where: and(
       eq(c.status, 'IN_CUSTOMER_APPPROVE'),
-      between(c.statusSince, now, days, planReminderDays[place + 1] ?? expiryDays.IN_CUSTOMER_APPPROVE),
+      isBetween(c.statusSince, now, days, planReminderDays[place + 1] ?? expiryDays.IN_CUSTOMER_APPPROVE),
     ),
     since: c.statusSince,
     clockOf: row => row.statusSince,
@@ -50,14 +50,14 @@ const receiptReminder = (now: Date): Reminder => ({
   days: receiptReminderDays,
   where: and(
     eq(c.status, 'SHIPPED'),
-    between(c.statusSince, now, receiptDays - receiptReminderDays, receiptDays),
+    isBetween(c.statusSince, now, receiptDays - receiptReminderDays, receiptDays),
   ),
   since: c.statusSince,
   clockOf: row => row.statusSince,
   movesAt: row => receivedAtLatest(row.statusSince),
 })
 
-const expires = (row: CaseRow) => expiresAt(row.status, row.lastActivityAt, row.packageEndsAt)
+const expiryOf = (row: CaseRow) => expiresAt(row.status, row.lastActivityAt, row.packageEndsAt)
 
 const expiryWarnings = (now: Date): Reminder[] =>
   expiryWarningDays.flatMap((days, place) => {
@@ -67,18 +67,21 @@ const expiryWarnings = (now: Date): Reminder[] =>
       days,
       where: or(
         ...Object.entries(expiryDays).map(([status, limit]) =>
-          and(eq(c.status, status as CaseStatus), between(c.lastActivityAt, now, limit - days, limit - next)),
+          and(
+            eq(c.status, status as CaseStatus),
+            isBetween(c.lastActivityAt, now, limit - days, limit - next),
+          ),
         ),
       ),
       since: c.lastActivityAt,
       clockOf: row => row.lastActivityAt,
-      movesAt: expires,
+      movesAt: expiryOf,
     }
     const packageOver: Reminder = {
       ...silent,
       where: and(
         inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
-        between(c.packageEndsAt, now, -days, -next),
+        isBetween(c.packageEndsAt, now, -days, -next),
       ),
       since: c.packageEndsAt,
       clockOf: row => row.packageEndsAt,

@@ -4,7 +4,7 @@ import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { rawJsonList } from '../../platform/http/raw-json-reply.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { actorOf } from './actor.ts'
 import { holidayRoutes } from './calendar/holidays.ts'
 import { caseDetailOf, readCaseDetail, refinementOf } from './detail/detail.ts'
@@ -55,7 +55,11 @@ const listCases = async (context: CallContext, query: ListQuery, side: Side | nu
 }
 
 type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyWhile'>
-const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
+const sendExport = (
+  context: Exporting,
+  { format, ...query }: ExportQuery,
+  side: Side | null,
+): Promise<void> =>
   sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
 
 const countCases = async ({ services, scope, viewer }: CallContext, side: Side | null) => {
@@ -105,14 +109,14 @@ export const caseRoutes: readonly Route[] = [
   ),
   handle(caseCalls.statistics, context => countCases(context, ownSide(context.viewer, context.query.sides))),
   handle(caseCalls.exportCases, context =>
-    exported(context, context.query, ownSide(context.viewer, context.query.sides)),
+    sendExport(context, context.query, ownSide(context.viewer, context.query.sides)),
   ),
   handle(caseCalls.read, context => detail(context, context.params.id)),
   handle(caseCalls.history, context => history(context, context.params.id, context.query)),
   handle(caseCalls.refinements, context => refinements(context, context.params.id)),
 
   handle(caseCalls.dsoList, context => listCases(context, context.query, 'doctor')),
-  handle(caseCalls.dsoExportCases, context => exported(context, context.query, 'doctor')),
+  handle(caseCalls.dsoExportCases, context => sendExport(context, context.query, 'doctor')),
   handle(caseCalls.dsoStatistics, context => countCases(context, 'doctor')),
   handle(caseCalls.dsoRead, context => detail(context, context.params.id, 'doctor')),
   handle(caseCalls.dsoHistory, context => history(context, context.params.id, context.query, 'doctor')),
@@ -137,7 +141,7 @@ export const caseRoutes: readonly Route[] = [
     context.within(async tx => {
       const { scope, services, viewer, params, body } = context
       const caseRow = await needCase(tx, scope, params.id)
-      const ownerCompany = (await companyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+      const ownerCompany = (await findCompanyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
       const actor = actorOf(viewer, caseRow)
       const row = await acceptUpgrade(tx, services, caseRow, ownerCompany, actor, body.packageType)
       return { data: await caseDetailOf(tx, row, context) }

@@ -2,7 +2,7 @@ import type { DoctorStatus } from '@archway/contract/doctors'
 import { and, asc, count as countOf, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { doctor } from '../doctors/index.ts'
 import { type CaseColumns, caseFile, caseHistory, refinement } from './table.ts'
@@ -21,7 +21,7 @@ const select = (tx: Tx, where: SQL | undefined) =>
 
 /** The case if it is in scope, on either side. */
 export const findCase = async (tx: Tx, scope: Scope, id: string): Promise<CaseRow | undefined> => {
-  const [row] = await select(tx, and(eq(caseFile.id, id), inScope(scope, caseFile)))
+  const [row] = await select(tx, and(eq(caseFile.id, id), isInScope(scope, caseFile)))
   return row
 }
 
@@ -46,15 +46,18 @@ export const requireCase = async (
   const [row] = await tx
     .select({ side: caseFile.side })
     .from(caseFile)
-    .where(and(eq(caseFile.id, id), inScope(scope, caseFile)))
+    .where(and(eq(caseFile.id, id), isInScope(scope, caseFile)))
   if (!row || (side !== undefined && row.side !== side)) refuse('NOT_FOUND')
 }
 
 /** The case with its row locked until the transaction ends; required before every write to a case. */
 export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
-  const [locked] = await select(tx, and(eq(caseFile.id, id), inScope(systemScope, caseFile))).for('update', {
-    of: caseFile,
-  })
+  const [locked] = await select(tx, and(eq(caseFile.id, id), isInScope(systemScope, caseFile))).for(
+    'update',
+    {
+      of: caseFile,
+    },
+  )
   return locked ?? refuse('NOT_FOUND')
 }
 
@@ -83,7 +86,7 @@ export const noteOnCase = async (tx: Tx, scope: Scope, id: string, note: CaseNot
   await tx
     .update(caseFile)
     .set(note)
-    .where(and(eq(caseFile.id, id), inScope(scope, caseFile)))
+    .where(and(eq(caseFile.id, id), isInScope(scope, caseFile)))
 }
 
 /** The refinement rounds of a case, oldest first. */
@@ -91,7 +94,7 @@ export const refinementsOf = (tx: Tx, scope: Scope, caseId: string) =>
   tx
     .select()
     .from(refinement)
-    .where(and(eq(refinement.caseId, caseId), inScope(scope, { companyId: refinement.companyId })))
+    .where(and(eq(refinement.caseId, caseId), isInScope(scope, { companyId: refinement.companyId })))
     .orderBy(asc(refinement.number))
 
 /** A page of the history of a case, and its total. */
@@ -101,7 +104,7 @@ export const historyOf = async (
   caseId: string,
   page: { page: number; paginate: number; order: { direction: 'asc' | 'desc' } },
 ) => {
-  const where = and(eq(caseHistory.caseId, caseId), inScope(scope, { companyId: caseHistory.companyId }))
+  const where = and(eq(caseHistory.caseId, caseId), isInScope(scope, { companyId: caseHistory.companyId }))
   const rows = await tx
     .select()
     .from(caseHistory)

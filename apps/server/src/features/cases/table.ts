@@ -33,7 +33,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, readablePolicies, tenantPolicies } from '../../platform/db/columns.ts'
+import {
+  createdAt,
+  idColumn,
+  readablePolicies,
+  tenantPolicies,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { account } from '../session/table.ts'
@@ -73,7 +79,7 @@ const companyId = () =>
 export const caseFile = pgTable(
   'case_file',
   {
-    id: id(),
+    id: idColumn(),
     companyId: companyId(),
     side: text('side').$type<Side>().notNull(),
     /** Null on the company's own side. */
@@ -107,27 +113,27 @@ export const caseFile = pgTable(
     shippingAddressId: uuid('shipping_address_id'),
     requestedBy: date('requested_by', { mode: 'string' }),
     prescription: jsonb('prescription').$type<Prescription>().notNull(),
-    consentAt: at('consent_at'),
+    consentAt: timestampColumn('consent_at'),
 
     createdById: uuid('created_by_id'),
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
-    updatedAt: at('updated_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /**
      * When the status was entered, and when a person last acted: the starts of the clocks for due dates and expiry.
      */
-    statusSince: at('status_since').notNull(),
+    statusSince: timestampColumn('status_since').notNull(),
     /** Who canceled a CANCELED case; null if the previous release did. */
     canceledBy: text('canceled_by').$type<CaseActorKind>(),
-    lastActivityAt: at('last_activity_at').notNull(),
-    dueAt: at('due_at'),
+    lastActivityAt: timestampColumn('last_activity_at').notNull(),
+    dueAt: timestampColumn('due_at'),
     /** Working days of the paused clock already used. */
     usedDays: real('used_days').notNull().default(0),
-    submittedAt: at('submitted_at'),
-    impressionReceivedAt: at('impression_received_at'),
-    shippedAt: at('shipped_at'),
-    receivedAt: at('received_at'),
-    completedAt: at('completed_at'),
+    submittedAt: timestampColumn('submitted_at'),
+    impressionReceivedAt: timestampColumn('impression_received_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    receivedAt: timestampColumn('received_at'),
+    completedAt: timestampColumn('completed_at'),
     lastStep: text('last_step').$type<StepKey>(),
     revisions: integer('revisions').notNull().default(0),
     planApproved: boolean('plan_approved').notNull().default(false),
@@ -142,7 +148,7 @@ export const caseFile = pgTable(
     refinementsUsed: integer('refinements_used').notNull().default(0),
     /** The limit of the package; null: no limit. */
     refinementsIncluded: integer('refinements_included'),
-    packageEndsAt: at('package_ends_at'),
+    packageEndsAt: timestampColumn('package_ends_at'),
     /** Number of steps by which the plan exceeds the package; null: none (OVER_PACKAGE). */
     upgradeSteps: integer('upgrade_steps'),
 
@@ -236,7 +242,7 @@ const ofCase = (name: string, t: { companyId: AnyPgColumn; caseId: AnyPgColumn }
 export const caseHistory = pgTable(
   'case_history',
   {
-    id: id(),
+    id: idColumn(),
     /** Orders entries of the same millisecond. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     companyId: companyId(),
@@ -261,7 +267,7 @@ export const caseHistory = pgTable(
 export const refinement = pgTable(
   'refinement',
   {
-    id: id(),
+    id: idColumn(),
     companyId: companyId(),
     caseId: uuid('case_id').notNull(),
     number: integer('number').notNull(),
@@ -269,7 +275,7 @@ export const refinement = pgTable(
     /** The figures of the round before it. */
     before: jsonb('before').$type<Round>().notNull(),
     createdAt: createdAt(),
-    endedAt: at('ended_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   t => [
     ofCase('refinement_case', t),
@@ -286,7 +292,7 @@ export const refinement = pgTable(
 export const patientEvent = pgTable(
   'patient_event',
   {
-    id: id(),
+    id: idColumn(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     companyId: companyId(),
     patientId: uuid('patient_id').notNull(),
@@ -315,7 +321,7 @@ export const caseReminder = pgTable(
     caseId: uuid('case_id').notNull(),
     kind: text('kind').$type<ReminderKind>().notNull(),
     days: integer('days').notNull(),
-    since: at('since').notNull(),
+    since: timestampColumn('since').notNull(),
     createdAt: createdAt(),
   },
   t => [
@@ -357,10 +363,10 @@ export const caseAttention = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     muted: boolean('muted').notNull().default(false),
-    snoozedUntil: at('snoozed_until'),
-    snoozedAt: at('snoozed_at'),
+    snoozedUntil: timestampColumn('snoozed_until'),
+    snoozedAt: timestampColumn('snoozed_at'),
     /** `status_since` of the case and the last message of its conversation when it was snoozed. */
-    snoozedStatusSince: at('snoozed_status_since'),
+    snoozedStatusSince: timestampColumn('snoozed_status_since'),
     snoozedChatSeq: integer('snoozed_chat_seq'),
   },
   t => [

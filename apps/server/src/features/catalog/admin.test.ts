@@ -17,11 +17,11 @@ describe('the provider’s staff edit the catalog', () => {
     const owner = await app.as('owner@brightsmiles.test')
     const params = { code: 'SWIFT' }
     expect((await staff.call(admin.saveCourier, { params, body: courier })).status).toBe(200)
-    const seen = async (language = 'en') =>
+    const readCatalog = async (language = 'en') =>
       (await owner.call(catalogCalls.couriers, { headers: { 'accept-language': language } })).body.data.find(
         row => row.id === 'SWIFT',
       )
-    expect(await seen('tr')).toMatchObject({
+    expect(await readCatalog('tr')).toMatchObject({
       title: 'Hızlı',
       trackingUrlTemplate: 'https://swift.test/{awb}',
     })
@@ -29,9 +29,9 @@ describe('the provider’s staff edit the catalog', () => {
       params,
       body: { ...courier, trackingUrlTemplate: undefined, awbPattern: '\\d{4}' },
     })
-    expect(await seen()).toMatchObject({ trackingUrlTemplate: null, awbPattern: '\\d{4}' })
+    expect(await readCatalog()).toMatchObject({ trackingUrlTemplate: null, awbPattern: '\\d{4}' })
     await staff.call(admin.saveCourier, { params, body: { ...courier, active: false } })
-    expect(await seen()).toBeUndefined()
+    expect(await readCatalog()).toBeUndefined()
     const all = (await staff.call(admin.catalog)).body.data.couriers
     expect(all.find(row => row.id === 'SWIFT')).toMatchObject({ active: false, titles })
   })

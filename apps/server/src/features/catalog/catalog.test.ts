@@ -125,9 +125,9 @@ describe('reject reasons', () => {
     const { body } = await owner.call(calls.rejectReasons)
     expect(body.total).toBe(33)
     const reason = (code: string) => {
-      const found = body.data.find(row => row.code === code)
-      if (!found) throw new Error(`${code} is missing`)
-      return found
+      const row = body.data.find(row => row.code === code)
+      if (!row) throw new Error(`${code} is missing`)
+      return row
     }
     expect(reason('SCAN_HOLES')).toMatchObject({ scopes: ['case'], assets: 'scans', overridable: true })
     expect(reason('SETUP_UNPRINTABLE')).toMatchObject({ scopes: ['case', 'order'], onlyWithTs: true })

@@ -41,4 +41,4 @@ const cities: Readonly<Record<string, string>> = {
 }
 
 /** Cities to suggest for a country; empty for countries to which nothing is shipped. */
-export const citiesOf = (countryId: string): readonly string[] => cities[countryId]?.split(', ') ?? []
+export const listCities = (countryId: string): readonly string[] => cities[countryId]?.split(', ') ?? []

@@ -6,12 +6,12 @@ export { catalogRoutes } from './routes.ts'
 export { seedCatalog } from './seed.ts'
 export {
   type CourierRow,
-  courierById,
+  findCourierById,
+  findPackageById,
+  listPackagesOnSale,
+  listProducts,
   overridableReasons,
   type PackageRow,
-  packageById,
-  packagesOnSale,
-  products as productsOnSale,
   rejectReasonsByCode,
 } from './store.ts'
 export { courier, loyaltyTier, product } from './table.ts'

@@ -12,11 +12,11 @@ export const requireReasons = async (
   { reasons = [], comment }: { reasons?: readonly string[]; comment?: string | null },
 ): Promise<void> => {
   const reasonByCode = new Map((await rejectReasonsByCode(tx, reasons)).map(row => [row.code, row]))
-  const fits = (code: string) => {
+  const isAllowed = (code: string) => {
     const row = reasonByCode.get(code)
     return row?.active === true && row.scopes.includes(scope)
   }
-  if (!reasons.every(fits)) refuse('INVALID', {}, [{ field: 'reasons', form: 'choice' }])
+  if (!reasons.every(isAllowed)) refuse('INVALID', {}, [{ field: 'reasons', form: 'choice' }])
   if (!comment && reasons.some(code => reasonByCode.get(code)?.commentRequired))
     refuse('INVALID', {}, [{ field: 'comment', form: 'required' }])
 }

@@ -3,13 +3,13 @@ import { pagesOf } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { matchesFilter } from '../../platform/db/filter.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
-import { citiesOf } from './cities.ts'
+import { listCities } from './cities.ts'
 import { type Country, countriesIn } from './country-names.ts'
-import { couriers, guideTexts, packages, products, rejectReasons } from './store.ts'
+import { guideTexts, listCouriers, listPackages, listProducts, rejectReasons } from './store.ts'
 import type { Titles } from './table.ts'
 
 /** A short list on a single page. */
-const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+const toSinglePage = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** One page of a list that is already in memory. */
 const pageOf = <T>(rows: readonly T[], { page, paginate }: { page: number; paginate: number }) => ({
@@ -19,7 +19,7 @@ const pageOf = <T>(rows: readonly T[], { page, paginate }: { page: number; pagin
   total: rows.length,
 })
 
-const titled = <Row extends { titles: Titles }>(row: Row, language: Language) => ({
+const withTitle = <Row extends { titles: Titles }>(row: Row, language: Language) => ({
   ...row,
   title: row.titles[language],
 })
@@ -31,30 +31,30 @@ export const catalogRoutes: readonly Route[] = [
   }),
 
   handle(catalogCalls.products, async ({ within, language }) => {
-    const rows = await within(products)
-    return whole(rows.map(row => titled(row, language)))
+    const rows = await within(listProducts)
+    return toSinglePage(rows.map(row => withTitle(row, language)))
   }),
 
   handle(catalogCalls.packages, async ({ within, query, language, viewer }) => {
     const offered = viewer.company?.packageTypes
-    const rows = (await within(tx => packages(tx, query, language))).filter(
+    const rows = (await within(tx => listPackages(tx, query, language))).filter(
       // Cases that have a package which is no longer sold still need its name.
       row => !offered || row.isLegacy || offered.includes(row.id),
     )
     return pageOf(
-      rows.map(row => titled(row, language)),
+      rows.map(row => withTitle(row, language)),
       query,
     )
   }),
 
   handle(catalogCalls.couriers, async ({ within, language }) => {
-    const rows = await within(tx => couriers(tx, language))
-    return whole(rows.map(row => titled(row, language)))
+    const rows = await within(tx => listCouriers(tx, language))
+    return toSinglePage(rows.map(row => withTitle(row, language)))
   }),
 
   handle(catalogCalls.rejectReasons, async ({ within, query, language }) => {
     const rows = await within(tx => rejectReasons(tx, query.scope))
-    return whole(rows.map(row => titled(row, language)))
+    return toSinglePage(rows.map(row => withTitle(row, language)))
   }),
 
   handle(catalogCalls.countries, async ({ query, language }) => {
@@ -65,8 +65,8 @@ export const catalogRoutes: readonly Route[] = [
   }),
 
   handle(catalogCalls.cities, async ({ params }) =>
-    whole(citiesOf(params.id).map(name => ({ id: name, name }))),
+    toSinglePage(listCities(params.id).map(name => ({ id: name, name }))),
   ),
 
-  handle(catalogCalls.addressTypes, async () => whole(addressTypes.map(type => ({ ...type })))),
+  handle(catalogCalls.addressTypes, async () => toSinglePage(addressTypes.map(type => ({ ...type })))),
 ]

@@ -17,10 +17,10 @@ export type RejectReasonRow = typeof rejectReason.$inferSelect
 const titleIn = (titles: PgColumn, language: Language): SQL =>
   sql`coalesce(${titles} ->> ${language}, ${titles} ->> 'en')`
 
-export const products = (tx: Tx): Promise<ProductRow[]> =>
+export const listProducts = (tx: Tx): Promise<ProductRow[]> =>
   tx.select().from(product).where(eq(product.active, true)).orderBy(asc(product.id))
 
-export const packages = (
+export const listPackages = (
   tx: Tx,
   query: { filter?: Parsed; order: Order<'id' | 'title' | 'windowMonths'> },
   language: Language,
@@ -38,26 +38,26 @@ export const packages = (
 }
 
 /** The packages on sale, smallest first. */
-export const packagesOnSale = (tx: Tx): Promise<PackageRow[]> =>
+export const listPackagesOnSale = (tx: Tx): Promise<PackageRow[]> =>
   tx
     .select()
     .from(packageType)
     .where(eq(packageType.isLegacy, false))
     .orderBy(sql`${packageType.maxStepsPerArch} asc nulls last`, packageType.id)
 
-export const packageById = async (tx: Tx, id: string): Promise<PackageRow | undefined> => {
+export const findPackageById = async (tx: Tx, id: string): Promise<PackageRow | undefined> => {
   const [row] = await tx.select().from(packageType).where(eq(packageType.id, id))
   return row
 }
 
 /** The couriers in use, by title in the reader's alphabet (ENT-51). */
-export const couriers = async (tx: Tx, language: Language): Promise<CourierRow[]> => {
+export const listCouriers = async (tx: Tx, language: Language): Promise<CourierRow[]> => {
   const rows = await tx.select().from(courier).where(eq(courier.active, true))
   const compare = compareTexts(language)
   return rows.sort((a, b) => compare(a.titles[language], b.titles[language]))
 }
 
-export const courierById = async (tx: Tx, id: string): Promise<CourierRow | undefined> => {
+export const findCourierById = async (tx: Tx, id: string): Promise<CourierRow | undefined> => {
   const [row] = await tx.select().from(courier).where(eq(courier.id, id))
   return row
 }

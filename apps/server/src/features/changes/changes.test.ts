@@ -6,14 +6,14 @@ import { notificationCalls } from '@archway/contract/notifications'
 import { planCalls } from '@archway/contract/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../../platform/clock.ts'
-import { config } from '../../platform/config/config.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { peopleRoom } from '../../platform/sockets/serve.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { delivered, type Watcher, watcher } from '../../testing/change-story.ts'
-import { listen, until } from '../../testing/chat-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
+import { type Watcher, waitForDelivery, watchChanges } from '../../testing/change-story.ts'
+import { listen, waitUntil } from '../../testing/chat-story.ts'
 import { actOnPlan, approve, content, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
 import { systemActor, transitionCase } from '../cases/index.ts'
 import { createGathering } from './gather.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   const { log, config: settings } = app.services
   beside = await createApp(
-    config({ DATA_DIR: settings.DATA_DIR }, []),
+    readConfig({ DATA_DIR: settings.DATA_DIR }, []),
     app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
@@ -46,28 +46,28 @@ afterAll(async () => {
 })
 
 const open: Watcher[] = []
-const watching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
-  const opened = await watcher(app, origin, email)
+const startWatching = async (email: string, origin = origins[0] ?? ''): Promise<Watcher> => {
+  const opened = await watchChanges(app, origin, email)
   open.push(opened)
   // Changes made before the portal was opened may still be on their way.
   await settle()
   opened.news.length = 0
   return opened
 }
-const settle = () => delivered(app, open)
+const settle = () => waitForDelivery(app, open)
 afterEach(() => {
   for (const connection of open.splice(0)) connection.close()
 })
 
 describe('changes are published to open portals', () => {
   test('on every server, once the change can be read', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const [here, there] = [await watching(nourEmail), await watching(nourEmail, origins[1])]
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+    const [here, there] = [await startWatching(nourEmail), await startWatching(nourEmail, origins[1])]
     const acting = staff.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
       body: { checklist: [{ item: 'archPresent', passed: true }] },
     })
-    await until(() => here.news.length > 0 && there.news.length > 0)
+    await waitUntil(() => here.news.length > 0 && there.news.length > 0)
     // When a change is announced, it is already in the database.
     expect(data(await nour.call(caseCalls.read, { params: { id } })).status).not.toBe('IN_QC')
     expect((await acting).status).toBe(200)
@@ -75,8 +75,8 @@ describe('changes are published to open portals', () => {
   })
 
   test('S9: by kind and id only', async () => {
-    const connection = await watching(nourEmail)
-    await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const connection = await startWatching(nourEmail)
+    await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await settle()
     expect(connection.changes().length).toBeGreaterThan(0)
     for (const change of connection.changes())
@@ -85,8 +85,8 @@ describe('changes are published to open portals', () => {
   })
 
   test('refused and rolled back changes are not published', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const connection = await watching(staffEmail)
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+    const connection = await startWatching(staffEmail)
     const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
     expect(refused.status).toBe(409)
     const undone = app.services.db.within(systemScope, async tx => {
@@ -99,30 +99,30 @@ describe('changes are published to open portals', () => {
   })
 
   test('changes without a call are published too', async () => {
-    const id = await draft(nour, completeForm('AL'))
-    const connection = await watching(nourEmail)
+    const id = await createDraft(nour, completeForm('AL'))
+    const connection = await startWatching(nourEmail)
     await app.services.db.within(systemScope, tx =>
       transitionCase(tx, app.services, { caseId: id, action: 'expire', actor: systemActor }),
     )
-    await until(() => connection.changes().some(change => change.kind === 'case' && change.id === id))
+    await waitUntil(() => connection.changes().some(change => change.kind === 'case' && change.id === id))
   })
 
   test('all parties receive the publication and the approval of a plan', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
-    const connection = await watching(nourEmail)
+    const connection = await startWatching(nourEmail)
     const { uuid } = await publish(staff, id)
-    await until(() => connection.changes().some(({ kind }) => kind === 'plan'))
+    await waitUntil(() => connection.changes().some(({ kind }) => kind === 'plan'))
     await settle()
     connection.news.length = 0
     data(await approve(nour, uuid))
-    await until(() => connection.news.length > 0)
+    await waitUntil(() => connection.news.length > 0)
     expect(connection.changes()).toContainEqual({ kind: 'plan', id: uuid, caseId: id })
   })
 
   test('edits of a draft are published to its practice, not to the provider', async () => {
-    const id = await draft(nour, completeForm('RE'))
-    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    const id = await createDraft(nour, completeForm('RE'))
+    const [practice, provider] = [await startWatching(nourEmail), await startWatching(staffEmail)]
     await nour.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
     await settle()
     expect(practice.changes()).toEqual([{ kind: 'case', id }])
@@ -130,10 +130,10 @@ describe('changes are published to open portals', () => {
   })
 
   test('unpublished work of technicians is published only to the provider', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await newestPlan(staff, id)
-    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    const [practice, provider] = [await startWatching(nourEmail), await startWatching(staffEmail)]
     await actOnPlan(staff, uuid, 'convert')
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
     data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
@@ -147,45 +147,45 @@ describe('changes are published to open portals', () => {
   })
 
   test('a reserved file and a withdrawn file', async () => {
-    const id = await draft(nour, completeForm('RE'))
-    const connection = await watching(nourEmail)
+    const id = await createDraft(nour, completeForm('RE'))
+    const connection = await startWatching(nourEmail)
     const { asset } = data(
       await nour.call(caseFileCalls.reserve, {
         body: { caseUuid: id, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
       }),
     )
-    await until(() => connection.news.length === 1)
+    await waitUntil(() => connection.news.length === 1)
     data(await nour.call(caseFileCalls.change, { params: { id: asset.uuid }, body: { withdraw: true } }))
-    await until(() => connection.news.length === 2)
+    await waitUntil(() => connection.news.length === 2)
     expect(connection.changes()).toEqual(Array(2).fill({ kind: 'file', id: asset.uuid, caseId: id }))
   })
 
   test('a notification is published to its person, also when it is seen in another window', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const connection = await watching(nourEmail)
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+    const connection = await startWatching(nourEmail)
     await passQc(staff, id)
     await publish(staff, id)
-    await until(() => connection.kinds().includes('notification'))
+    await waitUntil(() => connection.kinds().includes('notification'))
     await settle()
     connection.news.length = 0
     await nour.call(notificationCalls.markSeen, { body: { all: true } })
-    await until(() => connection.news.length > 0)
+    await waitUntil(() => connection.news.length > 0)
     expect(connection.changes()).toEqual([{ kind: 'notification', id: null }])
   })
 })
 
 describe('many changes at once', () => {
   test('a step of two hundred cases is merged into one event per audience', async () => {
-    const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
+    const [practice, provider] = [await startWatching(nourEmail), await startWatching(staffEmail)]
     const form = completeForm('RE')
-    const ids = await Promise.all(Array.from({ length: 200 }, () => draft(nour, form)))
+    const ids = await Promise.all(Array.from({ length: 200 }, () => createDraft(nour, form)))
     await settle()
     for (const connection of [practice, provider]) connection.news.length = 0
     await app.services.db.within(systemScope, async tx => {
       for (const caseId of ids)
         await transitionCase(tx, app.services, { caseId, action: 'expire', actor: systemActor })
     })
-    await until(() => practice.news.length > 0 && provider.news.length > 0)
+    await waitUntil(() => practice.news.length > 0 && provider.news.length > 0)
     await settle()
     for (const { news } of [practice, provider]) {
       // A notification is announced to its recipient.
@@ -212,7 +212,7 @@ describe('many changes at once', () => {
     for (let n = 0; n <= maxNamed; n += 1)
       gather([company, peopleRoom.staff], { kind: 'case', id: `case ${n}` })
     gather([peopleRoom.person('b')], { kind: 'notification', id: null })
-    await until(() => published.length === 2)
+    await waitUntil(() => published.length === 2)
     expect(published).toEqual([
       [[company, peopleRoom.staff], { changes: [{ kind: 'case', id: null }] }],
       [[peopleRoom.person('b')], { changes: [{ kind: 'notification', id: null }] }],

@@ -9,7 +9,7 @@ type News = Parameters<ChangeServerEvents['changed']>[0]
 const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId ?? ''}`
 
 /** Above this number of entities of a kind, the event contains no ids. */
-const named = (changes: readonly Change[]): Change[] => {
+const limitNamed = (changes: readonly Change[]): Change[] => {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
   return [...counts].flatMap(([kind, all]) => (all.length > maxNamed ? [{ kind, id: null }] : all))
 }
@@ -24,7 +24,7 @@ export const createGathering = ({ live }: Pick<Services, 'live'>) => {
     // Rooms with equal events are sent together, so that a member of several gets the event once.
     const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
     for (const group of alike.values()) {
-      const changes = named([...(group[0]?.[1].values() ?? [])])
+      const changes = limitNamed([...(group[0]?.[1].values() ?? [])])
       const news: News = { changes }
       live.publish(
         group.map(([room]) => room),

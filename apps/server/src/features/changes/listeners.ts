@@ -6,9 +6,9 @@ import type { DomainEvents } from '../../platform/events.ts'
 import type { Services } from '../../platform/services.ts'
 import { peopleRoom } from '../../platform/sockets/serve.ts'
 import { type CaseRow, findCase } from '../cases/index.ts'
-import { everybody, type Whose } from '../chat/index.ts'
+import { listAudience, type Whose } from '../chat/index.ts'
 import { isHidden, type PlanRow } from '../plans/index.ts'
-import { doctorsInside } from '../shipments/index.ts'
+import { listDoctorsInside } from '../shipments/index.ts'
 import { createGathering } from './gather.ts'
 
 /** The rooms of the people who may see a case. */
@@ -21,7 +21,7 @@ const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
  * Publishes changes to open portals after the commit: kind and id, only to those who may see the entity. They fetch
  * the entity itself by calls, within their scope.
  */
-export const joinChanges = (services: Services, audience: Audience = everybody): void => {
+export const joinChanges = (services: Services, audience: Audience = listAudience): void => {
   const { events } = services
   const gather = createGathering(services)
   const publish = (tx: Tx, rooms: readonly string[], change: Change): void =>
@@ -60,7 +60,7 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
 
   const emitShipmentMoved = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
     // A parcel to the DSO concerns every doctor with a case inside.
-    const doctors = after.kind === 'dso' ? await doctorsInside(tx, after) : []
+    const doctors = after.kind === 'dso' ? await listDoctorsInside(tx, after) : []
     const rooms = [null, ...doctors].flatMap(doctorId =>
       audience({ id: after.id, companyId: after.companyId, side: 'client', doctorId }),
     )

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { listen, queued, type Talker, talker, until } from '../../testing/chat-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
+import { createTalker, listen, listQueuedJobs, type Talker, waitUntil } from '../../testing/chat-story.ts'
 import { data } from '../../testing/plan-story.ts'
 import { chatJobs } from './listeners.ts'
 import { sendChatReminders } from './remind.ts'
@@ -24,8 +24,8 @@ const staff = 'staff@archway.test'
 const doctorTwo = 'doctor.two@brightsmiles.test'
 
 const open: Talker[] = []
-const on = async (email: string): Promise<Talker> => {
-  const connection = talker(origin, (await app.as(email)).cookie)
+const connectAs = async (email: string): Promise<Talker> => {
+  const connection = createTalker(origin, (await app.as(email)).cookie)
   open.push(connection)
   expect(await connection.connected()).toBe(true)
   return connection
@@ -38,18 +38,18 @@ const ok = <A extends { ok: boolean }>(answer: A) => {
   if (!answer.ok) throw new Error(JSON.stringify(answer))
   return answer as Extract<A, { ok: true }>
 }
-const refused = <A extends { ok: boolean }>(answer: A) => {
+const refusalCode = <A extends { ok: boolean }>(answer: A) => {
   if (answer.ok) throw new Error('not refused')
   return answer as Extract<A, { ok: false }>
 }
 
-const caseOf = async (email: string): Promise<string> => draft(await app.as(email), completeForm('RE'))
+const caseOf = async (email: string): Promise<string> => createDraft(await app.as(email), completeForm('RE'))
 
 describe('the conversation of a case', () => {
   test('API-114 CHAT-14 CHAT-16 the socket’s URL is in body.url; only websocket, with the session cookie', async () => {
     const connect = await (await app.as(owner)).call(chatCalls.connect)
     expect(connect.body).toEqual({ url: '/' })
-    const stranger = talker(origin, '')
+    const stranger = createTalker(origin, '')
     expect(await stranger.connected()).toBe(false)
     stranger.close()
     const polling = await fetch(`${origin}/socket.io/?EIO=4&transport=polling`)
@@ -58,14 +58,14 @@ describe('the conversation of a case', () => {
 
   test('CHAT-06 CHAT-08 CHAT-18 CHAT-20 CHAT-26 joining and writing: the other side receives each message once, in order', async () => {
     const room = await caseOf(owner)
-    const [customer, provider] = [await on(owner), await on(staff)]
+    const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     const join = ok(await customer.say('join', { room }))
     expect(join).toMatchObject({ source: 'doctor', thread: { lastSeq: 0, ownerType: 'admin', unread: 0 } })
     expect(ok(await provider.say('join', { room })).source).toBe('admin')
 
     const texts = ['  Merhaba, ölçüler hazır mı? ', 'هل وصلت الصور؟ 😀', 'a\u200d\u202eb\r\n\t']
     for (const text of texts) ok(await customer.write(room, text))
-    await until(() => provider.heard.length === 3)
+    await waitUntil(() => provider.heard.length === 3)
     // U3: stored byte for byte as sent.
     expect(provider.heard.map(({ message }) => message)).toEqual(texts)
     expect(provider.heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
@@ -91,8 +91,8 @@ describe('the conversation of a case', () => {
 
   test('CHAT-12 CHAT-27 without joining, a message is refused with "not joined"; resent after joining, it is stored once', async () => {
     const room = await caseOf(owner)
-    const customer = await on(owner)
-    const answer = refused(await customer.write(room, 'Hello', 'resend-0001'))
+    const customer = await connectAs(owner)
+    const answer = refusalCode(await customer.write(room, 'Hello', 'resend-0001'))
     expect(answer).toMatchObject({ code: 'NOT_JOINED', error: expect.stringContaining('not joined') })
     ok(await customer.say('join', { room }))
     const first = ok(await customer.write(room, 'Hello', 'resend-0001')).message
@@ -105,7 +105,7 @@ describe('the conversation of a case', () => {
 
   test('CHAT-07 CHAT-24 CONST-09 pages of 20 back to the first message; fetching a gap returns the messages after it', async () => {
     const room = await caseOf(owner)
-    const customer = await on(owner)
+    const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     await Promise.all(Array.from({ length: 45 }, (_, n) => customer.write(room, `No. ${n}`)))
     const newest = ok(await customer.say('getPrevious', { room }))
@@ -124,7 +124,7 @@ describe('the conversation of a case', () => {
 
   test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 a message is unread until a person of the side has seen it', async () => {
     const room = await caseOf(owner)
-    const [customer, provider] = [await on(owner), await on(staff)]
+    const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     ok(await customer.say('join', { room }))
     ok(await customer.write(room, 'One'))
     ok(await customer.write(room, 'Two'))
@@ -135,12 +135,12 @@ describe('the conversation of a case', () => {
     const unseen = ok(await provider.say('getUnseen', { room })).messages
     expect(unseen.map(({ message }) => message)).toEqual(['One', 'Two'])
 
-    const seen: unknown[] = []
-    customer.socket.on('seen', news => seen.push(news))
+    const recorded: unknown[] = []
+    customer.socket.on('seen', news => recorded.push(news))
     const answer = ok(await provider.say('setAsSeen', { room, msgId: [unseen[0]!.msgId] }))
     expect(answer).toMatchObject({ seenByOwn: 1, unread: 1 })
-    await until(() => seen.length === 1)
-    expect(seen).toEqual([{ room, source: 'admin', seq: 1 }])
+    await waitUntil(() => recorded.length === 1)
+    expect(recorded).toEqual([{ room, source: 'admin', seq: 1 }])
     const rest = await (await app.as(staff)).call(chatCalls.seen, { params: { id: room }, body: { seq: 99 } })
     expect(data(rest)).toMatchObject({ status: 'read', unread: 0, seenByOwn: 2 })
     const ownMessages = ok(await customer.say('getPrevious', { room })).messages
@@ -151,7 +151,7 @@ describe('the conversation of a case', () => {
 
   test('CHAT-05 in a doctor’s case the DSO and the provider both answer, and each has a separate unread state', async () => {
     const room = await caseOf(doctorTwo)
-    const [doctor, dso] = [await on(doctorTwo), await on(owner)]
+    const [doctor, dso] = [await connectAs(doctorTwo), await connectAs(owner)]
     expect(ok(await doctor.say('join', { room })).source).toBe('doctor')
     expect(ok(await dso.say('join', { room }))).toMatchObject({
       source: 'admin',
@@ -168,14 +168,14 @@ describe('the conversation of a case', () => {
 
   test('CHAT-01 CHAT-02 CHAT-03 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next message', async () => {
     const [older, newer] = [await caseOf(owner), await caseOf(owner)]
-    const [customer, provider] = [await on(owner), await on(staff)]
+    const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     for (const room of [older, newer]) {
       ok(await provider.say('join', { room }))
       // Later than the conversations of the other tests.
       app.clock.advance(1000)
       ok(await provider.write(room, 'News'))
     }
-    await until(() => customer.notices.includes(older) && customer.notices.includes(newer))
+    await waitUntil(() => customer.notices.includes(older) && customer.notices.includes(newer))
     const pendings = ok(await customer.say('getPendings', { rmUuid: 'ignored' }))
     expect(pendings.threads.slice(0, 2).map(({ room }) => room)).toEqual([newer, older])
     expect(pendings.threads[0]).toMatchObject({
@@ -214,7 +214,7 @@ describe('the conversation of a case', () => {
       await caseOf(owner),
       await caseOf('owner@nourdental.test'),
     ]
-    const provider = await on(staff)
+    const provider = await connectAs(staff)
     for (const room of [unreadRoom, foreign]) {
       ok(await provider.say('join', { room }))
       for (const n of [1, 2]) ok(await provider.write(room, `Question ${n}`))
@@ -249,12 +249,12 @@ describe('the conversation of a case', () => {
       const [doctorName, dso, rm, lab] = await Promise.all(
         [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
       )
-      const seen = await peopleOf(owner, room)
-      expect(seen).toEqual(
+      const read = await peopleOf(owner, room)
+      expect(read).toEqual(
         expect.arrayContaining([`doctor ${doctorName}`, `contact ${dso}`, `contact ${rm}`]),
       )
-      expect(seen.some(line => line.startsWith('staff'))).toBe(false)
-      const provider = await on(staff)
+      expect(read.some(line => line.startsWith('staff'))).toBe(false)
+      const provider = await connectAs(staff)
       ok(await provider.say('join', { room }))
       ok(await provider.write(room, 'Hello'))
       expect(await peopleOf(owner, room)).toContain(`staff ${lab}`)
@@ -278,13 +278,13 @@ describe('the conversation of a case', () => {
 
       const doctorName = await nameOf(doctorTwo)
       expect(names).toContain(doctorName)
-      const become = (status: string) =>
+      const moveToStatus = (status: string) =>
         app.services.db.within(systemScope, tx =>
           tx.execute(sql`update doctor set status = ${status} where email = ${doctorTwo}`),
         )
-      await become('BLOCKED')
+      await moveToStatus('BLOCKED')
       expect(await peopleOf(staff, room)).not.toContain(`doctor ${doctorName}`)
-      await become('ACTIVE')
+      await moveToStatus('ACTIVE')
       const stranger = await (await app.as('owner@nourdental.test')).call(chatCalls.people, {
         params: { id: room },
       })
@@ -294,7 +294,7 @@ describe('the conversation of a case', () => {
 
   test('invalid input is refused by field, in the reader’s language, and nothing is stored', async () => {
     const room = await caseOf(owner)
-    const customer = await on(owner)
+    const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     const wrong = [
       { room, message: '   ', clientMsgId: 'wrong-0001' },
@@ -309,18 +309,18 @@ describe('the conversation of a case', () => {
       [],
     ]
     for (const payload of wrong) {
-      const answer = refused(await customer.say('message', payload as never))
+      const answer = refusalCode(await customer.say('message', payload as never))
       expect(answer.code).toBe('INVALID')
       expect(answer.extra.length).toBeGreaterThan(0)
     }
-    expect(refused(await customer.say('join', { room: crypto.randomUUID() })).code).toBe('NOT_FOUND')
+    expect(refusalCode(await customer.say('join', { room: crypto.randomUUID() })).code).toBe('NOT_FOUND')
     expect(ok(await customer.say('getPrevious', { room })).messages).toEqual([])
     ok(await customer.write(room, 'ÿ'.repeat(4000)))
   })
 
   test('C12 events of the case appear once in its conversation, with their data', async () => {
-    const who = await app.as(owner)
-    const room = await submitted(app, who, 'brightsmiles', completeForm('RE'))
+    const visitor = await app.as(owner)
+    const room = await createSubmitted(app, visitor, 'brightsmiles', completeForm('RE'))
     const provider = await app.as(staff)
     data(
       await provider.call(caseCalls.staffAct, {
@@ -328,10 +328,10 @@ describe('the conversation of a case', () => {
         body: { reasons: ['RX_UNCLEAR'], comment: 'Which arch?', assetKeys: ['upperImpression'] },
       }),
     )
-    const lines = (await queued(app, 'chatLine')).filter(line => line.roomId === room)
+    const lines = (await listQueuedJobs(app, 'chatLine')).filter(line => line.roomId === room)
     const jobs = chatJobs(app.services)
     for (const line of [...lines, ...lines]) await jobs.chatLine?.(line as never)
-    const { body } = await who.call(chatCalls.messages, { params: { id: room } })
+    const { body } = await visitor.call(chatCalls.messages, { params: { id: room } })
     expect(body.data.map(({ system }) => system?.event)).toEqual(['CASE_SUBMITTED', 'QC_REJECTED'])
     expect(body.data[1]).toMatchObject({
       source: 'admin',
@@ -339,13 +339,13 @@ describe('the conversation of a case', () => {
       system: { data: { comment: 'Which arch?', reasons: ['RX_UNCLEAR'], to: 'REJECTED' } },
     })
     // System messages appear in the notifications; they do not make the inbox unread.
-    expect(data(await who.call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
+    expect(data(await visitor.call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 
   test('C29 a message restarts the expiry of the case', async () => {
     const room = await caseOf(owner)
     app.clock.advance(3_600_000)
-    const customer = await on(owner)
+    const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     ok(await customer.write(room, 'Still there'))
     const { rows } = await app.services.db.within(systemScope, tx =>
@@ -356,7 +356,7 @@ describe('the conversation of a case', () => {
 
   test('3.12 unread messages are announced once for a case after ten minutes, until they are read', async () => {
     const room = await caseOf(owner)
-    const customer = await on(owner)
+    const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     app.clock.advance(11 * 60_000)
     await sendChatReminders(app.services)
@@ -372,9 +372,9 @@ describe('the conversation of a case', () => {
   })
 
   test('staff: conversations by stage, handed to a colleague', async () => {
-    const who = await app.as(owner)
-    const room = await submitted(app, who, 'brightsmiles', completeForm('RE'))
-    const customer = await on(owner)
+    const visitor = await app.as(owner)
+    const room = await createSubmitted(app, visitor, 'brightsmiles', completeForm('RE'))
+    const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     ok(await customer.write(room, 'Question'))
     const provider = await app.as(staff)
@@ -394,6 +394,6 @@ describe('the conversation of a case', () => {
     expect(await find({ EQ: { stage: 'qualityCheck' } })).toContain(room)
     expect(await find({ EQ: { stage: 'planning' } })).not.toContain(room)
     expect(await find({ EQ: { assigneeUuid: rows[0]!.id } })).toEqual([room])
-    expect((await who.call(chatCalls.thread, { params: { id: room } })).body.data.assignee).toBeNull()
+    expect((await visitor.call(chatCalls.thread, { params: { id: room } })).body.data.assignee).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { chatCalls } from '@archway/contract/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { listen, talker, until } from '../../testing/chat-story.ts'
+import { createTalker, listen, waitUntil } from '../../testing/chat-story.ts'
 import { data } from '../../testing/plan-story.ts'
 import { sampleCase } from '../case-files/sample.ts'
 
@@ -43,8 +43,8 @@ const upload = async (email: string, id: string, fileName: string, content: Buff
 
 const note = Buffer.from('Please see tooth 37.\n')
 
-const on = async (email: string, id: string) => {
-  const connection = talker(origin, (await app.as(email)).cookie)
+const connectAs = async (email: string, id: string) => {
+  const connection = createTalker(origin, (await app.as(email)).cookie)
   await connection.connected()
   expect((await connection.say('join', { room: id })).ok).toBe(true)
   return connection
@@ -53,24 +53,24 @@ const on = async (email: string, id: string) => {
 describe('files in a conversation', () => {
   test('CHAT-04 CHAT-20 a file arrives with its message and is downloaded by a signed URL; it is not one of the records', async () => {
     const id = await room()
-    const [customer, provider] = [await on(owner, id), await on(staff, id)]
+    const [customer, provider] = [await connectAs(owner, id), await connectAs(staff, id)]
     const keys = await Promise.all([
       upload(owner, id, 'note.txt', note),
       upload(owner, id, 'second note.txt', note),
     ])
     for (const [n, file] of keys.entries()) {
-      const sent = await customer.say('message', {
+      const message = await customer.say('message', {
         room: id,
         isFile: true,
         file,
         clientMsgId: `with-file-${n}`,
       })
-      expect(sent).toMatchObject({
+      expect(message).toMatchObject({
         ok: true,
         message: { isFile: true, file: { key: file, bytes: note.length } },
       })
     }
-    await until(() => provider.heard.length === 2)
+    await waitUntil(() => provider.heard.length === 2)
     expect(provider.heard[0]?.file).toMatchObject({ name: 'note.txt', mime: 'text/plain', preview: null })
 
     const reader = await app.as(staff)
@@ -83,7 +83,7 @@ describe('files in a conversation', () => {
 
   test('a message can only contain complete files of its sender and its room', async () => {
     const [here, there] = [await room(), await room()]
-    const customer = await on(owner, here)
+    const customer = await connectAs(owner, here)
     const pending = data(await reserve(owner, here, 'pending.txt', 10)).asset.uuid
     const elsewhere = await upload(owner, there, 'note.txt', note)
     const foreign = await upload(staff, here, 'note.txt', note)
@@ -116,11 +116,16 @@ describe('files in a conversation', () => {
 
   test('blocked people can still chat, with files', async () => {
     const id = await room('closed')
-    const blocked = await on('owner@closed.test', id)
+    const blocked = await connectAs('owner@closed.test', id)
     expect((await blocked.write(id, 'Why are we blocked?')).ok).toBe(true)
     const file = await upload('owner@closed.test', id, 'note.txt', note)
-    const sent = await blocked.say('message', { room: id, isFile: true, file, clientMsgId: 'blocked-file' })
-    expect(sent.ok).toBe(true)
+    const message = await blocked.say('message', {
+      room: id,
+      isFile: true,
+      file,
+      clientMsgId: 'blocked-file',
+    })
+    expect(message.ok).toBe(true)
     blocked.close()
   })
 })

@@ -1,8 +1,8 @@
 import './events.ts'
 
 export type { ChatNews } from './events.ts'
-export { chatCrontab, chatFollowsCase, chatJobs } from './listeners.ts'
-export { everybody, type Whose } from './live/publish.ts'
+export { announceCaseMoved, chatCrontab, chatJobs } from './listeners.ts'
+export { listAudience, type Whose } from './live/publish.ts'
 export { chatSockets } from './live/sockets.ts'
 export { chatRoutes } from './routes.ts'
 export type { Party } from './table.ts'

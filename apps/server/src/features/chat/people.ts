@@ -4,7 +4,7 @@ import { compareTexts } from '@archway/words/locale'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { asSystem, inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, runAsSystem, type Scope } from '../../platform/db/scope.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -26,7 +26,7 @@ const contactsOf = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
     .where(
       and(
         eq(contact.companyId, caseRow.companyId),
-        inScope(scope, { companyId: contact.companyId }),
+        isInScope(scope, { companyId: contact.companyId }),
         canSignIn,
         takesPart(caseRow),
       ),
@@ -43,7 +43,7 @@ const doctorsOf = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
           and(
             eq(doctor.companyId, companyId),
             eq(doctor.id, doctorId),
-            inScope(scope, { companyId: doctor.companyId }),
+            isInScope(scope, { companyId: doctor.companyId }),
             canSignIn,
             ne(doctor.status, 'BLOCKED'),
             ne(doctor.status, 'INACTIVE'),
@@ -58,7 +58,7 @@ export type Looking = Pick<Viewer, 'id' | 'audience'>
  * see all colleagues.
  */
 const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
-  asSystem(tx, () =>
+  runAsSystem(tx, () =>
     tx
       .select({ uuid: staff.id, name: staff.name })
       .from(staff)

@@ -13,16 +13,16 @@ import { reserveFile } from './files.ts'
 import { publishPendings, publishSeen } from './live/publish.ts'
 import { peopleOf } from './people.ts'
 import { messageOf, presentThread, previewsOf } from './present.ts'
-import { assign, lastSeqOf, messagesOf, needSeat, noteSeen, seenIn } from './store.ts'
-import { threadOf, threadsOf, unreadAmong } from './threads.ts'
+import { assign, lastSeqOf, listMessages, needSeat, noteSeen, readSeen } from './store.ts'
+import { countUnreadAmong, listThreadRows, threadOf } from './threads.ts'
 
 const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
   presentThread((await threadOf(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
 
-type Listing = Parameters<typeof threadsOf>[3]
+type Listing = Parameters<typeof listThreadRows>[3]
 
 const listThreads = async (tx: Tx, scope: Scope, viewer: Viewer, query: Listing) => {
-  const { rows, total } = await threadsOf(tx, scope, viewer, query)
+  const { rows, total } = await listThreadRows(tx, scope, viewer, query)
   return {
     data: rows.map(row => presentThread(row, viewer)),
     page: query.page,
@@ -43,7 +43,7 @@ export const chatRoutes: readonly Route[] = [
   ),
 
   handle(chatCalls.unread, ({ within, scope, viewer, query }) =>
-    within(async tx => ({ data: await unreadAmong(tx, scope, viewer, query.rooms) })),
+    within(async tx => ({ data: await countUnreadAmong(tx, scope, viewer, query.rooms) })),
   ),
 
   handle(chatCalls.people, ({ within, scope, viewer, params, language }) =>
@@ -59,15 +59,15 @@ export const chatRoutes: readonly Route[] = [
   handle(chatCalls.messages, ({ within, scope, viewer, services, params: { id }, query }) =>
     within(async tx => {
       await needSeat(tx, scope, viewer, id)
-      const { messages, hasMore } = await messagesOf(tx, scope, id, {
+      const { messages, hasMore } = await listMessages(tx, scope, id, {
         limit: query.limit,
         ...(query.before === undefined ? {} : { before: query.before }),
         ...(query.after === undefined ? {} : { after: query.after }),
       })
-      const seen = await seenIn(tx, scope, id)
+      const read = await readSeen(tx, scope, id)
       const previews = await previewsOf(tx, services, messages, viewer)
       return {
-        data: messages.map(row => messageOf(row, seen, previews)),
+        data: messages.map(row => messageOf(row, read, previews)),
         hasMore,
         lastSeq: await lastSeqOf(tx, scope, id),
       }

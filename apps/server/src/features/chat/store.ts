@@ -2,7 +2,7 @@ import type { ChatQuote, ChatSource } from '@archway/contract/chat'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { type CaseRow, caseFile, needCase } from '../cases/index.ts'
 import { partyOf, sourceOf } from './party.ts'
 import { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'
@@ -21,7 +21,7 @@ export const needSeat = async (tx: Tx, scope: Scope, viewer: Viewer, roomId: str
 type Which = { readonly before?: number; readonly after?: number; readonly limit: number }
 
 /** Messages of a room, oldest first: the newest ones before a seq, or the first ones after a seq. */
-export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before, after, limit }: Which) => {
+export const listMessages = async (tx: Tx, scope: Scope, roomId: string, { before, after, limit }: Which) => {
   const older = after === undefined
   const { rows } = await tx.execute<MessageRow>(sql`
     select ${sql.raw(messageColumns('m'))} from chat_message m
@@ -29,14 +29,14 @@ export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before,
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
   // One row more than requested shows whether there is a next page.
-  const messages = rows.slice(0, limit).map(dated)
+  const messages = rows.slice(0, limit).map(withDate)
   return { messages: older ? messages.reverse() : messages, hasMore: rows.length > limit }
 }
 
 const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scope.companyId}` : sql`true`)
 
 // The query builder returns timestamps as text.
-const dated = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
+const withDate = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
 
 /** Messages of others that the party has not seen, oldest first. */
 export const unseenOf = async (tx: Tx, scope: Scope, roomId: string, party: Party, limit: number) => {
@@ -45,15 +45,15 @@ export const unseenOf = async (tx: Tx, scope: Scope, roomId: string, party: Part
     where m.room_id = ${roomId} and ${inCompany(scope)} and m.party not in (${party}, 'system')
       and m.seq > coalesce((select seen_seq from chat_reader r where r.room_id = m.room_id and r.party = ${party}), 0)
     order by m.seq limit ${limit}`)
-  return rows.map(dated)
+  return rows.map(withDate)
 }
 
 /** The last seq that each party of a room has read. */
-export const seenIn = async (tx: Tx, scope: Scope, roomId: string): Promise<Map<Party, number>> => {
+export const readSeen = async (tx: Tx, scope: Scope, roomId: string): Promise<Map<Party, number>> => {
   const rows = await tx
     .select({ party: chatReader.party, seq: chatReader.seenSeq })
     .from(chatReader)
-    .where(and(eq(chatReader.roomId, roomId), inScope(scope, { companyId: chatReader.companyId })))
+    .where(and(eq(chatReader.roomId, roomId), isInScope(scope, { companyId: chatReader.companyId })))
   return new Map(rows.map(({ party, seq }) => [party, seq]))
 }
 
@@ -61,7 +61,7 @@ export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<n
   const [room] = await tx
     .select({ lastSeq: chatRoom.lastSeq })
     .from(chatRoom)
-    .where(and(eq(chatRoom.roomId, roomId), inScope(scope, { companyId: chatRoom.companyId })))
+    .where(and(eq(chatRoom.roomId, roomId), isInScope(scope, { companyId: chatRoom.companyId })))
   return room?.lastSeq ?? 0
 }
 
@@ -80,7 +80,7 @@ export const seqOf = async (
       and(
         eq(chatMessage.roomId, roomId),
         inArray(chatMessage.id, [...ids]),
-        inScope(scope, { companyId: chatMessage.companyId }),
+        isInScope(scope, { companyId: chatMessage.companyId }),
       ),
     )
   return row?.seq ?? null
@@ -102,7 +102,7 @@ export const quoteOf = async (
       and(
         eq(chatMessage.roomId, roomId),
         eq(chatMessage.id, id),
-        inScope(scope, { companyId: chatMessage.companyId }),
+        isInScope(scope, { companyId: chatMessage.companyId }),
       ),
     )
   if (!row) return null
@@ -149,7 +149,7 @@ export const hideRooms = async (
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
     .where(
       and(
-        inScope(scope, caseFile),
+        isInScope(scope, caseFile),
         rooms
           ? inArray(chatRoom.roomId, [...rooms])
           : sql`exists (select from chat_reader r where r.room_id = ${chatRoom.roomId} and r.unread_since is not null)`,

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, bytea, createdAt, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import { bytea, createdAt, staffPolicy, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
@@ -39,7 +39,7 @@ export const chatRoom = pgTable(
     companyId: companyId(),
     /** The seq of the newest message; the transaction that writes one locks this row. */
     lastSeq: integer('last_seq').notNull().default(0),
-    lastAt: at('last_at').notNull(),
+    lastAt: timestampColumn('last_at').notNull(),
     /** The staff member who answers. */
     assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
   },
@@ -102,9 +102,9 @@ export const chatReader = pgTable(
     companyId: companyId(),
     seenSeq: integer('seen_seq').notNull().default(0),
     /** When the oldest unseen message was written; null if all are seen. */
-    unreadSince: at('unread_since'),
+    unreadSince: timestampColumn('unread_since'),
     /** When the party was notified outside of the chat; once until it has read the messages. */
-    remindedAt: at('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
   },
   t => [
     primaryKey({ columns: [t.roomId, t.party] }),
@@ -150,7 +150,7 @@ export const socketAttachment = pgTable(
   'socket_io_attachments',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    createdAt: at('created_at').defaultNow(),
+    createdAt: timestampColumn('created_at').defaultNow(),
     payload: bytea('payload'),
   },
   () => [staffPolicy()],

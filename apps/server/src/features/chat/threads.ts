@@ -5,11 +5,11 @@ import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { asFlag, type FilterColumns, whereFilter } from '../../platform/db/filter.ts'
-import { compiled, type Value } from '../../platform/db/named-statement.ts'
+import { type FilterColumns, toFlag, whereFilter } from '../../platform/db/filter.ts'
+import { compileStatement, type Value } from '../../platform/db/named-statement.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
-import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
+import { caseFile, findParty, matchesPatientName } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -78,7 +78,7 @@ const columns = (party: SQL) => ({
 })
 
 const select = (tx: Tx, viewer: Viewer) => {
-  const party = partyIn(viewer.audience)
+  const party = findParty(viewer.audience)
   return tx
     .select(columns(party))
     .from(caseFile)
@@ -98,7 +98,7 @@ const statusOfStage = ({ value }: Condition): SQL =>
     : sql`false`
 
 const filterColumns: FilterColumns = {
-  unread: asFlag(isUnread),
+  unread: toFlag(isUnread),
   ownerType: ({ value }) =>
     sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
   identifier: caseFile.identifier,
@@ -106,7 +106,7 @@ const filterColumns: FilterColumns = {
   companyUuid: caseFile.companyId,
   stage: statusOfStage,
   assigneeUuid: chatRoom.assigneeId,
-  unassigned: asFlag(sql`${chatRoom.assigneeId} is null`),
+  unassigned: toFlag(sql`${chatRoom.assigneeId} is null`),
 }
 
 type Page = {
@@ -117,10 +117,10 @@ type Page = {
 }
 
 /** A page of the conversations with messages: unread first, then by the newest message. */
-export const threadsOf = async (tx: Tx, scope: Scope, viewer: Viewer, query: Page) => {
+export const listThreadRows = async (tx: Tx, scope: Scope, viewer: Viewer, query: Page) => {
   const where = and(
     sql`${chatRoom.lastSeq} > 0`,
-    inScope(scope, caseFile),
+    isInScope(scope, caseFile),
     whereFilter(query.filter, filterColumns),
   )
   const newest = query.order.direction === 'asc' ? sql`${chatRoom.lastAt}` : sql`${chatRoom.lastAt} desc`
@@ -139,13 +139,13 @@ const countThreads = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
     .leftJoin(
       chatReader,
-      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${partyIn(viewer.audience)}`),
+      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${findParty(viewer.audience)}`),
     )
     .where(where)
 
 /** Number of unread conversations, shown at 'Inbox'. */
 export const countUnread = async (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> => {
-  const [counted] = await countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+  const [counted] = await countThreads(tx, viewer, and(isUnread, isInScope(scope, caseFile)))
   return counted?.total ?? 0
 }
 
@@ -158,14 +158,14 @@ export const unreadConversations = (scope: Scope, audience: Viewer['audience'], 
     join ${caseFile} on ${caseFile.companyId} = ${chatReader.companyId} and ${caseFile.id} = ${chatReader.roomId}
     where ${and(
       isUnread,
-      sql`${chatReader.party} = ${partyIn(audience)}`,
+      sql`${chatReader.party} = ${findParty(audience)}`,
       scope.companyId ? sql`${chatReader.companyId} = ${value('company')}` : undefined,
       scope.kind === 'doctor' ? sql`${caseFile.doctorId} = ${value('doctor')}` : undefined,
     )})`
 
 /** `countUnread` as one prepared statement. */
 export const readUnreadCount = async (db: Database, scope: Scope, { audience }: Viewer): Promise<number> => {
-  const statement = compiled(
+  const statement = compileStatement(
     `unread conversations ${scope.kind} ${audience} ${Boolean(scope.companyId)}`,
     value => sql`select ${unreadConversations(scope, audience, value)} as unread`,
   )
@@ -178,9 +178,9 @@ export const readUnreadCount = async (db: Database, scope: Scope, { audience }: 
 }
 
 /** The number of unread messages of these conversations, for those that have any. */
-export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
+export const countUnreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
   const rows = await select(tx, viewer).where(
-    and(inArray(caseFile.id, [...rooms]), isUnread, inScope(scope, caseFile)),
+    and(inArray(caseFile.id, [...rooms]), isUnread, isInScope(scope, caseFile)),
   )
   return rows.map(({ roomId, unread }) => ({ room: roomId, unread }))
 }
@@ -192,6 +192,6 @@ export const threadOf = async (
   viewer: Viewer,
   roomId: string,
 ): Promise<ThreadRow | undefined> => {
-  const [row] = await select(tx, viewer).where(and(eq(caseFile.id, roomId), inScope(scope, caseFile)))
+  const [row] = await select(tx, viewer).where(and(eq(caseFile.id, roomId), isInScope(scope, caseFile)))
   return row as ThreadRow | undefined
 }

@@ -4,7 +4,7 @@ import { requireDuty } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { inviterOf, switchSession } from '../session/index.ts'
-import { changeManaged, companies, managedById, openCompany } from './admin-store.ts'
+import { changeManaged, listCompanies, managedById, openCompany } from './admin-store.ts'
 import type { CompanyWithConfiguration } from './store.ts'
 
 const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedCompany => ({
@@ -18,7 +18,7 @@ const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedC
 export const companyAdminRoutes: readonly Route[] = [
   handle(calls.companies, ({ within, query, language }) =>
     within(async tx => {
-      const { rows, total } = await companies(tx, query, language)
+      const { rows, total } = await listCompanies(tx, query, language)
       return { data: rows.map(managed), page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
   ),

@@ -4,9 +4,9 @@ import type { Order, Parsed } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
 import { systemScope } from '../../platform/db/scope.ts'
-import { type CompanyWithConfiguration, companyById } from './store.ts'
+import { type CompanyWithConfiguration, findCompanyById } from './store.ts'
 import { company, companyConfiguration } from './table.ts'
 
 type Query = {
@@ -17,7 +17,7 @@ type Query = {
 }
 
 /** One page of all companies, for staff, whichever company they have switched to. */
-export const companies = async (
+export const listCompanies = async (
   tx: Tx,
   { filter, order, page, paginate }: Query,
   language: Language,
@@ -44,7 +44,7 @@ export const companies = async (
     .from(company)
     .innerJoin(companyConfiguration, ownConfiguration)
     .where(where)
-    .orderBy(...orderBy(order, { name: inAlphabet(name, language), createdAt, status }, company.id))
+    .orderBy(...orderBy(order, { name: sortAlphabetically(name, language), createdAt, status }, company.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   return { rows, total: counted?.total ?? 0 }
@@ -63,12 +63,12 @@ const split = (change: CompanyChange) => {
   }
 }
 
-const some = (changes: object): boolean => Object.values(changes).some(value => value !== undefined)
+const hasChange = (changes: object): boolean => Object.values(changes).some(value => value !== undefined)
 
 export const changeManaged = async (tx: Tx, id: string, change: CompanyChange): Promise<void> => {
   const parts = split(change)
-  if (some(parts.company)) await tx.update(company).set(parts.company).where(eq(company.id, id))
-  if (some(parts.configuration))
+  if (hasChange(parts.company)) await tx.update(company).set(parts.company).where(eq(company.id, id))
+  if (hasChange(parts.configuration))
     await tx
       .update(companyConfiguration)
       .set(parts.configuration)
@@ -89,4 +89,4 @@ export const openCompany = async (
 }
 
 export const managedById = (tx: Tx, id: string): Promise<CompanyWithConfiguration | undefined> =>
-  companyById(tx, systemScope, id)
+  findCompanyById(tx, systemScope, id)

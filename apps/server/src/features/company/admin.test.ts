@@ -139,8 +139,8 @@ describe('staff accounts', () => {
     // Limited to one a minute, so that repeated clicks do not flood a mailbox.
     expect((await invite()).body.code).toBe('TOO_MANY')
     app.clock.advance(61_000)
-    const again = await invite()
-    expect(again.body.data.invitation).toBe('invited')
+    const repeated = await invite()
+    expect(repeated.body.data.invitation).toBe('invited')
     const joined = { staffId: demoId('planner@archway.test') }
     expect((await staff.call(staffCalls.inviteStaff, { params: joined })).status).toBe(404)
     const planner = await app.as('planner@archway.test')

@@ -5,10 +5,10 @@ export { companyOf, configurationOf, scannersOf } from './present.ts'
 export { companyRoutes } from './routes.ts'
 export {
   type CompanyWithConfiguration,
-  companyById,
+  claimCongratulation,
   companyIdOf,
-  congratulate,
+  findCompanyById,
+  findOwnCompany,
   holdCompany,
-  ownCompany,
 } from './store.ts'
 export { company, companyConfiguration } from './table.ts'

@@ -7,7 +7,7 @@ import {
 import type { ReplyInput } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { refuse } from '../../platform/refuse.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import type { CompanyRow, CompanyWithConfiguration, ConfigurationRow } from './store.ts'
 
 export const companyOf = ({
@@ -49,7 +49,10 @@ export const configurationOf = (
   language: Language,
 ): ReplyInput<typeof companyCalls.configuration>['data'] => ({
   ...configuration,
-  dentalNotations: dentalNotations.map(id => ({ id, title: say(language, 'company', `notation.${id}`) })),
+  dentalNotations: dentalNotations.map(id => ({
+    id,
+    title: translate(language, 'company', `notation.${id}`),
+  })),
   alignerOffset: millimetres(configuration.alignerOffsetTenths),
   retainerOffset: millimetres(configuration.retainerOffsetTenths),
 })

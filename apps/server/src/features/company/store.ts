@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { company, companyConfiguration, companyScanner } from './table.ts'
 
@@ -12,12 +12,12 @@ export type CompanyWithConfiguration = { company: CompanyRow; configuration: Con
 export const companyIdOf = (scope: Scope): string => scope.companyId ?? refuse('NOT_FOUND')
 
 /** The company of the scope with its configuration; undefined for staff who have not switched to one. */
-export const ownCompany = async (tx: Tx, scope: Scope): Promise<CompanyWithConfiguration | undefined> => {
+export const findOwnCompany = async (tx: Tx, scope: Scope): Promise<CompanyWithConfiguration | undefined> => {
   if (!scope.companyId) return undefined
-  return companyById(tx, scope, scope.companyId)
+  return findCompanyById(tx, scope, scope.companyId)
 }
 
-export const companyById = async (
+export const findCompanyById = async (
   tx: Tx,
   scope: Scope,
   id: string,
@@ -26,7 +26,7 @@ export const companyById = async (
     .select({ company, configuration: companyConfiguration })
     .from(company)
     .innerJoin(companyConfiguration, eq(companyConfiguration.companyId, company.id))
-    .where(and(eq(company.id, id), inScope(scope, { companyId: company.id })))
+    .where(and(eq(company.id, id), isInScope(scope, { companyId: company.id })))
   return row
 }
 
@@ -41,7 +41,7 @@ export const updateCompany = async (
   await tx
     .update(company)
     .set(changes)
-    .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
+    .where(and(eq(company.id, companyId), isInScope(scope, { companyId: company.id })))
 }
 
 export const updateConfiguration = async (
@@ -57,7 +57,7 @@ export const updateConfiguration = async (
     .where(
       and(
         eq(companyConfiguration.companyId, companyId),
-        inScope(scope, { companyId: companyConfiguration.companyId }),
+        isInScope(scope, { companyId: companyConfiguration.companyId }),
       ),
     )
 }
@@ -74,13 +74,13 @@ export const holdCompany = async (
   const [lockedCompany] = await tx
     .select()
     .from(company)
-    .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
+    .where(and(eq(company.id, companyId), isInScope(scope, { companyId: company.id })))
     .for('no key update')
   return lockedCompany
 }
 
 /** Records that the company has its first shipment address; returns true the first time only (TRAP-080). */
-export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
+export const claimCongratulation = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
   const updated = await tx
     .update(company)
     .set({ congratulated: true })
@@ -88,18 +88,18 @@ export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Pro
       and(
         eq(company.id, companyId),
         eq(company.congratulated, false),
-        inScope(scope, { companyId: company.id }),
+        isInScope(scope, { companyId: company.id }),
       ),
     )
     .returning({ id: company.id })
   return updated.length > 0
 }
 
-export const companyScanners = (tx: Tx, scope: Scope, companyId: string) =>
+export const listCompanyScanners = (tx: Tx, scope: Scope, companyId: string) =>
   tx
     .select()
     .from(companyScanner)
     .where(
-      and(eq(companyScanner.companyId, companyId), inScope(scope, { companyId: companyScanner.companyId })),
+      and(eq(companyScanner.companyId, companyId), isInScope(scope, { companyId: companyScanner.companyId })),
     )
     .orderBy(companyScanner.scanner, companyScanner.accountId)

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   appRole,
-  at,
   createdAt,
-  id,
+  idColumn,
   scopeCompany,
   staffPolicy,
   tenantPolicies,
+  timestampColumn,
 } from '../../platform/db/columns.ts'
 
 const ownRow = sql`id = ${scopeCompany}`
@@ -17,7 +17,7 @@ const ownRow = sql`id = ${scopeCompany}`
 export const company = pgTable(
   'company',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull(),
     logoKey: text('logo_key'),
     /** Support phone and support email, shown on the company card (ENT-19). */
@@ -87,14 +87,14 @@ export const companyConfiguration = pgTable(
 export const companyScanner = pgTable(
   'company_scanner',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
     scanner: text('scanner').notNull(),
     accountId: text('account_id').notNull(),
     status: text('status').$type<ThirdPartyConfiguration[number]['status']>().notNull(),
-    connectedAt: at('connected_at'),
+    connectedAt: timestampColumn('connected_at'),
     createdAt: createdAt(),
   },
   t => [index('company_scanner_company').on(t.companyId), ...tenantPolicies()],

@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listed = async (who: Visitor) => (await who.call(calls.contacts)).body.data
+const fetchContacts = async (visitor: Visitor) => (await visitor.call(calls.contacts)).body.data
 const mailsTo = (accountId: string) =>
   app.services.db.open(tx => tx.select().from(passwordLink).where(eq(passwordLink.accountId, accountId)))
-const add = async (who: Visitor, body: Record<string, unknown>) => {
-  const reply = await who.call(calls.addContact, { body })
+const add = async (visitor: Visitor, body: Record<string, unknown>) => {
+  const reply = await visitor.call(calls.addContact, { body })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data
 }
@@ -42,12 +42,12 @@ describe('the list of admin users', () => {
     expect((await owner.call(calls.contacts, { query: { paginate: 301 } })).status).toBe(400)
     const managers = await owner.call(calls.contacts, { query: { filter: { EQ: { role: 'RM' } } } })
     expect(managers.body.data.map(row => row.name)).toEqual(['Rosa Marin'])
-    const found = await owner.call(calls.contacts, { query: { filter: { LIKE: { name: 'ÓLIVIA' } } } })
-    expect(found.body.data.map(row => row.name)).toEqual(['Olivia Hart'])
+    const matches = await owner.call(calls.contacts, { query: { filter: { LIKE: { name: 'ÓLIVIA' } } } })
+    expect(matches.body.data.map(row => row.name)).toEqual(['Olivia Hart'])
   })
 
   test('ENT-14, ENT-17: flags are sent as 1 and 0; columns of the account are not sent', async () => {
-    const [row] = await listed(await app.as('owner@lakeside.test'))
+    const [row] = await fetchContacts(await app.as('owner@lakeside.test'))
     expect(row).toEqual({
       uuid: demoId('owner@lakeside.test'),
       name: 'Grace Miller',
@@ -291,9 +291,11 @@ describe('other rows', () => {
    * The number of different responses for the id of a colleague, of a person of another company, and an unknown id.
    */
   const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
-    const who = await people.as(email)
+    const visitor = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
-    const updates = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
+    const updates = ids.map(uuid =>
+      visitor.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }),
+    )
     return new Set((await Promise.all(updates)).map(({ status, body }) => JSON.stringify([status, body])))
       .size
   }
@@ -369,6 +371,6 @@ describe('other rows', () => {
         .where(eq(doctor.companyId, demoId('brightsmiles'))),
     )
     expect(rows.every(row => row.rmId === null)).toBe(true)
-    expect((await listed(owner)).map(row => row.email)).not.toContain('rm@brightsmiles.test')
+    expect((await fetchContacts(owner)).map(row => row.email)).not.toContain('rm@brightsmiles.test')
   })
 })

@@ -68,8 +68,8 @@ describe('invitations', () => {
     expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
     expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
     ownApp.clock.advance(24 * 3_600_000 + 1000)
-    const again = await ownApp.as('owner@nourdental.test')
-    expect((await timesAdded(again, 'guest@nourdental.test'))[0]).toBe(200)
+    const repeated = await ownApp.as('owner@nourdental.test')
+    expect((await timesAdded(repeated, 'guest@nourdental.test'))[0]).toBe(200)
     await ownApp.close()
   })
 
@@ -96,12 +96,12 @@ describe('invitations', () => {
     await ownApp.close()
   })
 
-  /** What the link of an invitation, and then that of a forgotten password, answer to a person who waits with each. */
+  /** The responses to the link of an invitation and to that of a forgotten password, each opened late. */
   const afterWaiting = async (hours: readonly [number, number], prepare = async (_: TestApp) => {}) => {
     const separateApp = await testApp()
     await separateApp.app.startWork()
     const email = 'late@nourdental.test'
-    const open = async (token = '') => {
+    const openInvitation = async (token = '') => {
       const body = { token, password: 'violet harbour 48 lanterns' }
       const answer = await separateApp.guest().call(sessionCalls.setPassword, { body })
       return answer.body.code ?? answer.status
@@ -111,12 +111,12 @@ describe('invitations', () => {
     const [invited] = await mailedTokens(separateApp, email)
     await prepare(separateApp)
     separateApp.clock.advance(hours[0] * 3_600_000)
-    const answers = [await open(invited)]
+    const answers = [await openInvitation(invited)]
     await separateApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
     const forgotten = (await mailedTokens(separateApp, email, 2)).find(token => token !== invited)
     await prepare(separateApp)
     separateApp.clock.advance(hours[1] * 3_600_000)
-    answers.push(await open(forgotten))
+    answers.push(await openInvitation(forgotten))
     await separateApp.close()
     return answers
   }
@@ -127,10 +127,10 @@ describe('invitations', () => {
   })
 
   test('planted fault: links that do not end', async () => {
-    const endless = (testedApp: TestApp) =>
+    const plantEndlessLinks = (testedApp: TestApp) =>
       testedApp.services.db.within(systemScope, async tx => {
         await tx.update(passwordLink).set({ expiresAt: new Date('2099-01-01') })
       })
-    expect(await afterWaiting([7 * 24, 24], endless)).toEqual([200, 200])
+    expect(await afterWaiting([7 * 24, 24], plantEndlessLinks)).toEqual([200, 200])
   })
 })

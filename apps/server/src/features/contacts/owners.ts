@@ -3,8 +3,8 @@ import { afterCommit, type Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyById } from '../company/index.ts'
-import { accountById } from '../session/index.ts'
+import { findCompanyById } from '../company/index.ts'
+import { findAccountById } from '../session/index.ts'
 import { changeContact, findContact } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ export const requireMayAppoint = ({ audience }: Pick<Viewer, 'audience'>): void 
 /** Refuses a contact who is an account owner already, or whose account is closed. Returns the contact. */
 export const requireAppointable = async (tx: Tx, scope: Scope, contactId: string) => {
   const row = (await findContact(tx, scope, contactId)) ?? refuse('NOT_FOUND')
-  if ((await accountById(tx, contactId))?.status !== 'ACTIVE') return refuse('NOT_FOUND')
+  if ((await findAccountById(tx, contactId))?.status !== 'ACTIVE') return refuse('NOT_FOUND')
   return row.superAdmin ? refuse('ALREADY_OWNER') : row
 }
 
@@ -30,7 +30,7 @@ export const appointOwner = async (
   contactId: string,
 ): Promise<void> => {
   const { companyId, showHelp } = await requireAppointable(tx, scope, contactId)
-  const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
+  const { company } = (await findCompanyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
   await changeContact(tx, scope, contactId, {
     superAdmin: true,
     // An owner without a shipment address sees the introduction (ONB-01).

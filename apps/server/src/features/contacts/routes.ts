@@ -5,23 +5,23 @@ import { refusalFor, requireConfirmation } from '../../platform/http/access.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { companyById, companyIdOf, holdCompany } from '../company/index.ts'
+import { companyIdOf, findCompanyById, holdCompany } from '../company/index.ts'
 import { inviterOf, mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
 import { requireMayAppoint } from './owners.ts'
 import { avatarKeyIn, contactOf, flagColumns } from './present.ts'
 import {
   type ContactRow,
   changeContact,
-  contacts,
   findContact,
   hasOtherSuperAdmin,
   insertContact,
+  listContacts,
 } from './store.ts'
 
 /** ROLE-16: only if the organization allows it. */
 const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactForm['role']) => {
   if (role !== 'RM') return
-  const company = await companyById(tx, scope, companyId)
+  const company = await findCompanyById(tx, scope, companyId)
   if (!company?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
 }
 
@@ -87,7 +87,7 @@ const saveOther = async ({
 export const contactRoutes: readonly Route[] = [
   handle(contactCalls.contacts, async ({ within, scope, query, viewer, language }) => {
     const { rows, ...page } = await within(tx =>
-      contacts(tx, scope, query, language, viewer.company?.timeZone),
+      listContacts(tx, scope, query, language, viewer.company?.timeZone),
     )
     return { data: rows.map(contactOf), ...page }
   }),
@@ -100,7 +100,7 @@ export const contactRoutes: readonly Route[] = [
     if (flags.superAdmin) requireMayAppoint(viewer)
     const now = services.clock.now()
     const newContact = await within(async tx => {
-      const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
+      const { company } = (await findCompanyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       await checkRole(tx, scope, companyId, body.role)
       const id =
         (await openAccount(

@@ -2,14 +2,14 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from './table.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 type Changes = Partial<Omit<ContactRow, 'id' | 'companyId' | 'nameFolded' | 'createdAt' | 'email'>>
 
-const contactInScope = (scope: Scope) => inScope(scope, { companyId: contact.companyId })
+const contactInScope = (scope: Scope) => isInScope(scope, { companyId: contact.companyId })
 
 type Query = {
   filter?: Parsed
@@ -19,7 +19,7 @@ type Query = {
 }
 
 /** One page of the contacts, with the number of all that match. */
-export const contacts = async (
+export const listContacts = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
@@ -42,7 +42,7 @@ export const contacts = async (
   )
   const sortable = {
     createdAt: contact.createdAt,
-    name: inAlphabet(contact.name, language),
+    name: sortAlphabetically(contact.name, language),
     email: contact.email,
     phone: contact.phone,
   }

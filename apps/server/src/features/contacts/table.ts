@@ -3,13 +3,13 @@ import type { Role, StaffRole } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
-  at,
   createdAt,
-  id,
+  idColumn,
   ofAccountPolicies,
   readablePolicies,
   staffPolicy,
   tenantPolicies,
+  timestampColumn,
 } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { account } from '../session/table.ts'
@@ -18,7 +18,7 @@ import { account } from '../session/table.ts'
 export const contact = pgTable(
   'contact',
   {
-    id: id().references(() => account.id, { onDelete: 'cascade' }),
+    id: idColumn().references(() => account.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -45,7 +45,7 @@ export const contact = pgTable(
 export const staff = pgTable(
   'staff',
   {
-    id: id().references(() => account.id, { onDelete: 'cascade' }),
+    id: idColumn().references(() => account.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
@@ -65,7 +65,7 @@ const ofCompany = () => uuid('company_id').references(() => company.id, { onDele
 export const signOnProvider = pgTable(
   'sign_on_provider',
   {
-    id: id(),
+    id: idColumn(),
     companyId: ofCompany(),
     name: text('name').notNull(),
     /** The issuer identifier, exactly as the provider publishes it. */
@@ -77,10 +77,10 @@ export const signOnProvider = pgTable(
     admission: text('admission').$type<SignOnAdmission>().notNull(),
     fallback: text('fallback').$type<SignOnFallback>().notNull(),
     rules: jsonb('rules').$type<(SignOnRule | StaffSignOnRule)[]>().notNull(),
-    changedAt: at('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
     /** For the provider of the staff: who made the last change, and when a second administrator confirmed it. */
     changedById: uuid('changed_by_id').references(() => account.id, { onDelete: 'set null' }),
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     createdAt: createdAt(),
   },
   t => [
@@ -99,12 +99,12 @@ const ofProvider = () =>
 export const signOnDomain = pgTable(
   'sign_on_domain',
   {
-    id: id(),
+    id: idColumn(),
     companyId: ofCompany(),
     providerId: ofProvider(),
     domain: text('domain').notNull(),
     createdAt: createdAt(),
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
   },
   t => [
     unique('sign_on_domain_own').on(t.companyId, t.domain).nullsNotDistinct(),
@@ -119,7 +119,7 @@ export const signOnDomain = pgTable(
 export const signOnIdentity = pgTable(
   'sign_on_identity',
   {
-    id: id(),
+    id: idColumn(),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
@@ -128,7 +128,7 @@ export const signOnIdentity = pgTable(
     /** The subject identifier at the issuer, which never changes, unlike an email address. */
     subject: text('subject').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull(),
   },
   t => [
     uniqueIndex('sign_on_identity_subject').on(t.providerId, t.issuer, t.subject),
@@ -152,7 +152,7 @@ export const signOnAttempt = pgTable(
     /** The session whose account is linked; null for a sign-in. */
     sessionId: uuid('session_id'),
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   t => [
     index('sign_on_attempt_provider').on(t.providerId),

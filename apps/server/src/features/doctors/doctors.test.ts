@@ -22,10 +22,10 @@ afterAll(() => app.close())
 
 const two = { id: demoId('doctor.two@brightsmiles.test') }
 const form = { name: 'Dr. New', countryId: 'US', stepType: 'ONE_STEP' } as const
-const takeAction = (who: Visitor, email: string, action: string) =>
-  who.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
-const add = async (who: Visitor, email: string, more: Record<string, unknown> = {}) => {
-  const added = await who.call(calls.addDoctor, { body: { ...form, email, ...more } })
+const takeAction = (visitor: Visitor, email: string, action: string) =>
+  visitor.call(calls.updateDoctor, { params: { id: demoId(email) }, body: { action } })
+const add = async (visitor: Visitor, email: string, more: Record<string, unknown> = {}) => {
+  const added = await visitor.call(calls.addDoctor, { body: { ...form, email, ...more } })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return added.body.data
 }
@@ -52,12 +52,12 @@ describe('the list', () => {
 
   test('U7 S2: staff who have not switched to a company find doctors of all, with the name of the company', async () => {
     const staff = await app.as('planner@archway.test')
-    const found = async (who: Visitor, name: string) =>
-      (await who.call(calls.doctors, { query: { filter: { LIKE: { name } } } })).body.data.map(
+    const findNames = async (visitor: Visitor, name: string) =>
+      (await visitor.call(calls.doctors, { query: { filter: { LIKE: { name } } } })).body.data.map(
         ({ uuid, company }) => [uuid, company],
       )
     const bright = { uuid: demoId('brightsmiles'), name: 'Bright Smiles' }
-    expect(await found(staff, 'THOMAS')).toEqual([[two.id, bright]])
+    expect(await findNames(staff, 'THOMAS')).toEqual([[two.id, bright]])
     const { data } = (await staff.call(calls.doctors, { query: { paginate: 9999 } })).body
     expect(new Set(data.map(({ company }) => company?.name))).toEqual(
       new Set(['Bright Smiles', 'Anadolu Ortodonti']),
@@ -68,14 +68,14 @@ describe('the list', () => {
       body: { companyUuid: demoId('brightsmiles') },
     })
     expect(switched.status).toBe(200)
-    expect(await found(staff, 'thomas')).toEqual([[two.id, undefined]])
+    expect(await findNames(staff, 'thomas')).toEqual([[two.id, undefined]])
     const ofOther = data.find(({ company }) => company?.name === 'Anadolu Ortodonti')
-    expect(await found(staff, ofOther?.name ?? '')).toEqual([])
+    expect(await findNames(staff, ofOther?.name ?? '')).toEqual([])
     await staff.call(companyAdminCalls.switchCompany, { body: {} })
     // People of a company see their own, without a company.
     const owner = await app.as('owner@brightsmiles.test')
-    expect(await found(owner, 'thomas')).toEqual([[two.id, undefined]])
-    expect(await found(owner, ofOther?.name ?? '')).toEqual([])
+    expect(await findNames(owner, 'thomas')).toEqual([[two.id, undefined]])
+    expect(await findNames(owner, ofOther?.name ?? '')).toEqual([])
   })
 
   test('filters: status, country, manager, and names in any case', async () => {
@@ -291,8 +291,8 @@ describe('the status', () => {
     expect(back.body.data.status).toBe('ACTIVE')
     const invited = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'block')
     expect(invited.body.data.status).toBe('BLOCKED')
-    const again = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
-    expect(again.body.data.status).toBe('INVITED')
+    const repeated = await takeAction(owner, 'doctor.invited@brightsmiles.test', 'unblock')
+    expect(repeated.body.data.status).toBe('INVITED')
   })
 
   test('D4, D5: a deactivated doctor is signed out and cannot sign in until reactivated', async () => {
@@ -322,8 +322,8 @@ describe('the status', () => {
 
   test('D10, ROLE-24: only an active doctor can be sent a link to reset the password', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const sent = await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')
-    expect(sent.status).toBe(200)
+    const sentReply = await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')
+    expect(sentReply.status).toBe(200)
     expect(await mailedTokens(app, 'doctor.two@brightsmiles.test')).toHaveLength(1)
     expect((await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')).status).toBe(429)
     expect((await takeAction(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe(
@@ -343,8 +343,8 @@ describe('the status', () => {
       await rm.call(calls.deleteDoctor, { params: two }),
     ])
       expect(answer.body.code).toBe('RM_NOT_ALLOWED')
-    const seen = await rm.call(calls.doctor, { params: two })
-    expect(seen.body.data.allowedActions).toEqual([])
+    const read = await rm.call(calls.doctor, { params: two })
+    expect(read.body.data.allowedActions).toEqual([])
   })
 })
 
@@ -354,8 +354,8 @@ describe('removing', () => {
     const { uuid: id } = await add(contact, 'gone@brightsmiles.test')
     expect((await contact.call(calls.deleteDoctor, { params: { id } })).status).toBe(200)
     expect((await contact.call(calls.doctor, { params: { id } })).status).toBe(404)
-    const again = await add(contact, 'gone@brightsmiles.test')
-    expect(again.uuid).not.toBe(id)
+    const repeated = await add(contact, 'gone@brightsmiles.test')
+    expect(repeated.uuid).not.toBe(id)
   })
 
   test('a doctor with cases is not removed: "This doctor has cases. Deactivate the doctor instead."', async () => {

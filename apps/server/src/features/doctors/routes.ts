@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type DoctorForm, doctorCalls, whyNotDoctor } from '@archway/contract/doctors'
+import { type DoctorForm, doctorCalls, findDoctorActionRefusal } from '@archway/contract/doctors'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { violationOf } from '../../platform/db/violation.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../../platform/refuse.ts'
-import { companyById, companyIdOf, scannersOf } from '../company/index.ts'
+import { companyIdOf, findCompanyById, scannersOf } from '../company/index.ts'
 import { isRelationshipManager } from '../contacts/index.ts'
 import { inviterOf, mailInvitation, openAccount, renameAccount } from '../session/index.ts'
 import { doctorOf } from './present.ts'
 import {
   changeDoctor,
-  doctorScanners,
-  doctors,
   findDoctor,
   insertDoctor,
+  listDoctorScanners,
+  listDoctors,
   saveForm,
   writeDoctorHistory,
 } from './store.ts'
@@ -69,7 +69,7 @@ export const doctorRoutes: readonly Route[] = [
   handle(doctorCalls.doctors, async context => {
     const { within, scope, query, viewer, language } = context
     return within(async tx => {
-      const { rows, ...page } = await doctors(tx, scope, query, language, viewer.company?.timeZone)
+      const { rows, ...page } = await listDoctors(tx, scope, query, language, viewer.company?.timeZone)
       const counts = query.getStatistics
         ? await countCases(
             tx,
@@ -100,11 +100,11 @@ export const doctorRoutes: readonly Route[] = [
     const { within, scope, body, viewer, services, language } = context
     const companyId = companyIdOf(scope)
     const actor = doctorActor(viewer)
-    const why = whyNotDoctor('add', null, actor)
+    const why = findDoctorActionRefusal('add', null, actor)
     if (why) return refuseDoctor(why, actor, null)
     const now = services.clock.now()
     return within(async tx => {
-      const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
+      const { company } = (await findCompanyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
       if (!company.isDso) return refuse('NOT_ALLOWED')
       const { email, name } = body
       const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
@@ -178,7 +178,7 @@ export const doctorRoutes: readonly Route[] = [
   handle(doctorCalls.doctorThirdParty, async ({ within, scope, params }) => {
     const rows = await within(async tx => {
       const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return doctorScanners(tx, scope, row.id)
+      return listDoctorScanners(tx, scope, row.id)
     })
     return { data: scannersOf(rows) }
   }),

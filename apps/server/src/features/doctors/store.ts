@@ -4,9 +4,9 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { company } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account, hasJoined } from '../session/index.ts'
@@ -26,7 +26,7 @@ export type DoctorRow = typeof doctor.$inferSelect & {
   companyName: string
 }
 
-const doctorInScope = (scope: Scope) => inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
+const doctorInScope = (scope: Scope) => isInScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
 
 const doctorsWith = (tx: Tx) =>
   tx
@@ -44,7 +44,7 @@ type Query = {
 }
 
 /** One page of the doctors, with the number of all that match. */
-export const doctors = async (
+export const listDoctors = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
@@ -59,13 +59,13 @@ export const doctors = async (
       timeZone,
     ),
   )
-  const found = await doctorsWith(tx)
+  const matching = await doctorsWith(tx)
     .where(where)
-    .orderBy(...orderBy(order, { ...columns, name: inAlphabet(doctor.name, language) }, doctor.id))
+    .orderBy(...orderBy(order, { ...columns, name: sortAlphabetically(doctor.name, language) }, doctor.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   const all = tx.select({ total: count() }).from(doctor).where(where)
-  const { rows, total } = await withTotal({ page, paginate }, found, all)
+  const { rows, total } = await withTotal({ page, paginate }, matching, all)
   return { rows, page, pages: pagesOf(total, paginate), total }
 }
 
@@ -152,21 +152,21 @@ export const happenedSince = async (
         eq(doctorHistory.doctorId, doctorId),
         inArray(doctorHistory.action, [...actions]),
         gt(doctorHistory.createdAt, since),
-        inScope(scope, { companyId: doctorHistory.companyId, doctorId: doctorHistory.doctorId }),
+        isInScope(scope, { companyId: doctorHistory.companyId, doctorId: doctorHistory.doctorId }),
       ),
     )
     .limit(1)
   return row !== undefined
 }
 
-export const doctorScanners = (tx: Tx, scope: Scope, doctorId: string) =>
+export const listDoctorScanners = (tx: Tx, scope: Scope, doctorId: string) =>
   tx
     .select()
     .from(doctorScanner)
     .where(
       and(
         eq(doctorScanner.doctorId, doctorId),
-        inScope(scope, { companyId: doctorScanner.companyId, doctorId: doctorScanner.doctorId }),
+        isInScope(scope, { companyId: doctorScanner.companyId, doctorId: doctorScanner.doctorId }),
       ),
     )
     .orderBy(doctorScanner.scanner, doctorScanner.accountId)

@@ -2,7 +2,7 @@ import type { ThirdPartyConfiguration } from '@archway/contract/company'
 import type { Doctor, DoctorStatus } from '@archway/contract/doctors'
 import type { Audience } from '@archway/contract/kernel'
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { contact } from '../contacts/table.ts'
 import { account } from '../session/table.ts'
@@ -11,7 +11,7 @@ import { account } from '../session/table.ts'
 export const doctor = pgTable(
   'doctor',
   {
-    id: id().references(() => account.id, { onDelete: 'cascade' }),
+    id: idColumn().references(() => account.id, { onDelete: 'cascade' }),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -30,7 +30,7 @@ export const doctor = pgTable(
     defaultShippingAddressId: uuid('default_shipping_address_id'),
     emailSubscription: boolean('email_subscription').notNull().default(true),
     note: text('note'),
-    invitedAt: at('invited_at'),
+    invitedAt: timestampColumn('invited_at'),
     createdAt: createdAt(),
   },
   t => [
@@ -49,7 +49,7 @@ export const doctor = pgTable(
 export const doctorHistory = pgTable(
   'doctor_history',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -67,13 +67,13 @@ export const doctorHistory = pgTable(
 export const doctorScanner = pgTable(
   'doctor_scanner',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     doctorId: uuid('doctor_id').notNull(),
     scanner: text('scanner').notNull(),
     accountId: text('account_id').notNull(),
     status: text('status').$type<ThirdPartyConfiguration[number]['status']>().notNull(),
-    connectedAt: at('connected_at'),
+    connectedAt: timestampColumn('connected_at'),
     createdAt: createdAt(),
   },
   t => [

@@ -5,7 +5,7 @@ import {
   type DoctorRefusal,
   doctorMachine,
   doctorTarget,
-  whyNotDoctor,
+  findDoctorActionRefusal,
 } from '@archway/contract/doctors'
 import type { Language } from '@archway/words'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -116,7 +116,7 @@ export const transitionDoctor = async (
   const row = (await lockDoctor(tx, scope, doctorId)) ?? refuse('NOT_FOUND')
   const counts = await queries.doctorCaseCounts(tx, { scope, doctorIds: [row.id] })
   const facts = doctorFacts(row, counts.get(row.id))
-  const why = whyNotDoctor(action, facts, actor)
+  const why = findDoctorActionRefusal(action, facts, actor)
   if (why) refuseDoctor(why, actor, row.status)
 
   const now = clock.now()

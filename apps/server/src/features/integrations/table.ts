@@ -18,14 +18,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
 /** An API key: a secret with which a program makes calls for a company or, without one, for the provider. */
 export const apiKey = pgTable(
   'api_key',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** The beginning of the secret, by which its owner recognizes it. */
@@ -37,10 +37,10 @@ export const apiKey = pgTable(
     addresses: jsonb('addresses').$type<string[]>().notNull(),
     createdById: uuid('created_by_id').notNull(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** Rounded to the minute. */
-    lastUsedAt: at('last_used_at'),
-    revokedAt: at('revoked_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
+    revokedAt: timestampColumn('revoked_at'),
   },
   t => [
     uniqueIndex('api_key_secret').on(t.secretHash),
@@ -53,7 +53,7 @@ export const apiKey = pgTable(
 export const webhook = pgTable(
   'webhook',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     description: text('description'),
@@ -64,16 +64,16 @@ export const webhook = pgTable(
     sealedSecret: text('sealed_secret').notNull(),
     /** The secret before the last rotation, which is also used for signing until `former_until`. */
     formerSealedSecret: text('former_sealed_secret'),
-    formerUntil: at('former_until'),
+    formerUntil: timestampColumn('former_until'),
     /** Failed attempts since the last success. */
     failures: integer('failures').notNull().default(0),
-    failingSince: at('failing_since'),
+    failingSince: timestampColumn('failing_since'),
     /** Nothing is sent before this time, because several consecutive attempts have failed. */
-    restUntil: at('rest_until'),
+    restUntil: timestampColumn('rest_until'),
     /** Since when it has been receiving chat messages; null if they are not among its events. */
-    chatFrom: at('chat_from'),
+    chatFrom: timestampColumn('chat_from'),
     /** Up to when chat messages were collected. */
-    chatUntil: at('chat_until'),
+    chatUntil: timestampColumn('chat_until'),
     createdById: uuid('created_by_id').notNull(),
     createdAt: createdAt(),
   },
@@ -87,7 +87,7 @@ export const webhook = pgTable(
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
-    id: id(),
+    id: idColumn(),
     /** The order in which deliveries of one case are sent. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     webhookId: uuid('webhook_id')
@@ -105,8 +105,8 @@ export const webhookDelivery = pgTable(
     status: text('status').$type<DeliveryStatus>().notNull().default('waiting'),
     attempt: integer('attempt').notNull().default(0),
     createdAt: createdAt(),
-    attemptedAt: at('attempted_at'),
-    nextAttemptAt: at('next_attempt_at'),
+    attemptedAt: timestampColumn('attempted_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     responseStatus: integer('response_status'),
     milliseconds: integer('milliseconds'),
     problem: text('problem').$type<DeliveryProblem>(),

@@ -1,6 +1,6 @@
 export { countInsight, insightCrontab, insightJobs } from './insight/jobs.ts'
 export { insightRoutes } from './insight/routes.ts'
-export { labFollowsCase, labFollowsEdit } from './listeners.ts'
+export { reopenItemsOnCaseEdited, updateSheetOnCaseMoved } from './listeners.ts'
 export { lotRoutes } from './lots/routes.ts'
 export { operationsRoutes } from './operations/routes.ts'
 export { labQueries } from './queries.ts'

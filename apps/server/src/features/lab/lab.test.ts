@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { labCalls, type QcItem, type QueueStage } from '@archway/contract/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, fillRecords, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, fillRecords, giveAddresses } from '../../testing/case-story.ts'
 import { data, passQc } from '../../testing/plan-story.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inQc = () => submitted(app, nour, 'nourdental', completeForm('AL'))
+const inQc = () => createSubmitted(app, nour, 'nourdental', completeForm('AL'))
 const stage = async (which: QueueStage, query: object = {}) =>
   data(await staff.call(labCalls.queueOf, { params: { stage: which }, query }))
 const countOf = async (which: QueueStage) =>
@@ -95,27 +95,27 @@ describe('a case in the work queue', () => {
     data(await staff.call(labCalls.saveQcSheet, { params: { id }, body })).items
   const groupsOf = (items: Awaited<ReturnType<typeof sheetOf>>, is: 'checked' | 'failed') =>
     [...new Set(items.filter(row => row[is]).map(({ group }) => group))].toSorted()
-  const all = (items: Awaited<ReturnType<typeof sheetOf>>) => items.map(({ item }) => item)
+  const listItems = (items: Awaited<ReturnType<typeof sheetOf>>) => items.map(({ item }) => item)
 
   it('is only checked for records that were sent (ruling 35)', async () => {
     const id = await inQc()
-    expect(all(await sheetOf(id))).not.toContain('xraysReadable')
+    expect(listItems(await sheetOf(id))).not.toContain('xraysReadable')
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['panoramicXray'])
-    expect(all(await sheetOf(id))).toContain('xraysReadable')
-    const physical = await submitted(
+    expect(listItems(await sheetOf(id))).toContain('xraysReadable')
+    const physical = await createSubmitted(
       app,
       nour,
       'nourdental',
       completeForm('RE', { impressionType: 'physical' }),
     )
     const sheet = await sheetOf(physical)
-    expect(all(sheet)).toContain('impressionIntact')
+    expect(listItems(sheet)).toContain('impressionIntact')
     expect(new Set(sheet.map(({ group }) => group))).toEqual(new Set(['case']))
   })
 
   it('loses the answers to its form items after an edit by its submitter, not those to its files', async () => {
     const id = await inQc()
-    const before = await answer(id, { checked: all(await sheetOf(id)) })
+    const before = await answer(id, { checked: listItems(await sheetOf(id)) })
     expect(groupsOf(before, 'checked')).toEqual(['case', 'photo', 'scan'])
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-12' } } }))
     expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['photo', 'scan'])
@@ -124,7 +124,7 @@ describe('a case in the work queue', () => {
   it('keeps the answers that still apply when it comes back from its submitter', async () => {
     const id = await inQc()
     const failed: QcItem[] = ['scansComplete', 'photosSharp']
-    const checked = all(await sheetOf(id)).filter(item => !failed.includes(item))
+    const checked = listItems(await sheetOf(id)).filter(item => !failed.includes(item))
     const first = await answer(id, { checked, failed })
     expect(first.filter(row => row.failed).map(({ item }) => item)).toEqual(failed)
     const returned = {
@@ -142,7 +142,7 @@ describe('a case in the work queue', () => {
     expect(second.find(({ item }) => item === 'photosSharp')?.checked).toBe(false)
     expect(second.find(({ item }) => item === 'photosComplete')?.checked).toBe(true)
     // A file that arrives during the check is not covered by an earlier tick, either.
-    await answer(id, { checked: all(second) })
+    await answer(id, { checked: listItems(second) })
     app.clock.advance(60_000)
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['frontPose'], 2)
     expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['case', 'scan'])

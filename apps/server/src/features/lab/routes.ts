@@ -5,9 +5,9 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { needCase } from '../cases/index.ts'
 import { qualityCheckOf, sheetOf } from './sheet.ts'
-import { casesOfStage, countStages, keep, type StageRow, staffMembers } from './store.ts'
+import { casesOfStage, countStages, keep, listStaffMembers, type StageRow } from './store.ts'
 
-const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
+const toQueueCase = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   const { caseRow } = row
   return {
     uuid: caseRow.id,
@@ -36,7 +36,7 @@ export const labRoutes: readonly Route[] = [
       const now = services.clock.now()
       const { rows, total } = await casesOfStage(tx, scope, params.stage, query, now)
       return {
-        data: rows.map(row => queued(row, params.stage, now)),
+        data: rows.map(row => toQueueCase(row, params.stage, now)),
         page: query.page,
         pages: pagesOf(total, query.paginate),
         total,
@@ -66,7 +66,7 @@ export const labRoutes: readonly Route[] = [
   handle(labCalls.assign, ({ within, scope, params, body, services }) =>
     within(async tx => {
       const caseRow = await needCase(tx, scope, params.id)
-      const members = await staffMembers(tx)
+      const members = await listStaffMembers(tx)
       const assignee = members.find(member => member.uuid === body.staffUuid) ?? null
       if (body.staffUuid && !assignee) refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
       await keep(tx, caseRow, { assigneeId: assignee?.uuid ?? null })
@@ -74,5 +74,5 @@ export const labRoutes: readonly Route[] = [
       return { data: { caseUuid: caseRow.id, assignee } }
     }),
   ),
-  handle(labCalls.staffMembers, ({ within }) => within(async tx => ({ data: await staffMembers(tx) }))),
+  handle(labCalls.staffMembers, ({ within }) => within(async tx => ({ data: await listStaffMembers(tx) }))),
 ]

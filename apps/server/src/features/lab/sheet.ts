@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { type AssetRow, currentOf } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
-import { type LabCaseRow, labCaseOf } from './store.ts'
+import { findLabCase, type LabCaseRow } from './store.ts'
 
 type CheckedRow = Pick<CaseRow, 'id' | 'product' | 'withTs' | 'impressionType' | 'currentRefinementId'>
 
@@ -46,19 +46,19 @@ export const qualityCheckOf = async (
     sent: files.map(({ typeKey }) => typeKey).filter(isAssetType),
   }
   const changed = changedGroups(files, sheet?.savedAt ?? null)
-  const holds = (item: QcItem) => !changed.has(qcGroupOf(item))
-  const checked = (sheet?.checked ?? []).filter(holds)
+  const isUnchanged = (item: QcItem) => !changed.has(qcGroupOf(item))
+  const checked = (sheet?.checked ?? []).filter(isUnchanged)
   return {
     items: qcChecklist(facts),
     checked,
-    failed: (sheet?.failed ?? []).filter(holds),
+    failed: (sheet?.failed ?? []).filter(isUnchanged),
     open: (more = []) => openQcItems(facts, [...checked, ...more]),
   }
 }
 
 /** The sheet as staff read it. */
 export const sheetOf = async (tx: Tx, scope: Scope, caseRow: CheckedRow): Promise<QcSheet> => {
-  const held = await labCaseOf(tx, scope, caseRow.id)
+  const held = await findLabCase(tx, scope, caseRow.id)
   const check = await qualityCheckOf(tx, caseRow, held?.row)
   return {
     caseUuid: caseRow.id,

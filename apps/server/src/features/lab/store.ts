@@ -2,8 +2,8 @@ import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { orderBy, toFlag, whereFilter } from '../../platform/db/filter.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile, matchesPatientName } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
@@ -25,7 +25,7 @@ export const countStages = async (tx: Tx, scope: Scope, now: Date) => {
     })
     .from(caseFile)
     .leftJoin(labCase, ofCase)
-    .where(and(inArray(caseFile.status, Object.values(stageStatus)), inScope(scope, caseFile)))
+    .where(and(inArray(caseFile.status, Object.values(stageStatus)), isInScope(scope, caseFile)))
     .groupBy(caseFile.status)
   return queueStages.map(stage => {
     const { count, overdue, unassigned } = rows.find(row => row.status === stageStatus[stage]) ?? {
@@ -43,8 +43,8 @@ const filterColumns = (now: Date) => ({
   assigneeUuid: labCase.assigneeId,
   identifier: caseFile.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
-  unassigned: asFlag(sql`${labCase.assigneeId} is null`),
-  overdue: asFlag(isOverdue(now)),
+  unassigned: toFlag(sql`${labCase.assigneeId} is null`),
+  overdue: toFlag(isOverdue(now)),
 })
 
 type Page = {
@@ -58,7 +58,7 @@ type Page = {
 export const casesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, query: Page, now: Date) => {
   const condition = and(
     eq(caseFile.status, stageStatus[stage]),
-    inScope(scope, caseFile),
+    isInScope(scope, caseFile),
     whereFilter(query.filter, filterColumns(now)),
   )
   const by = { since: caseFile.statusSince, dueAt: caseFile.dueAt, createdAt: caseFile.createdAt }
@@ -91,7 +91,7 @@ export type StageRow = Awaited<ReturnType<typeof casesOfStage>>['rows'][number]
 export type LabCaseRow = typeof labCase.$inferSelect
 
 /** The provider's record of a case, with the name of the assigned member of staff. */
-export const labCaseOf = async (
+export const findLabCase = async (
   tx: Tx,
   scope: Scope,
   caseId: string,
@@ -100,7 +100,7 @@ export const labCaseOf = async (
     .select({ row: getTableColumns(labCase), assigneeName: staff.name })
     .from(labCase)
     .leftJoin(staff, eq(staff.id, labCase.assigneeId))
-    .where(and(eq(labCase.caseId, caseId), inScope(scope, { companyId: labCase.companyId })))
+    .where(and(eq(labCase.caseId, caseId), isInScope(scope, { companyId: labCase.companyId })))
   return row
 }
 
@@ -135,12 +135,12 @@ export const reopenItems = async (
   { companyId, caseId, checked, failed }: LabCaseRow,
   items: readonly QcItem[],
 ): Promise<void> => {
-  const stays = (item: QcItem) => !items.includes(item)
+  const isRetained = (item: QcItem) => !items.includes(item)
   await tx
     .update(labCase)
-    .set({ checked: checked.filter(stays), failed: failed.filter(stays) })
+    .set({ checked: checked.filter(isRetained), failed: failed.filter(isRetained) })
     .where(and(eq(labCase.companyId, companyId), eq(labCase.caseId, caseId)))
 }
 
-export const staffMembers = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
+export const listStaffMembers = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
   tx.select({ uuid: staff.id, name: staff.name }).from(staff).orderBy(asc(staff.name))

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import { staffPolicy, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
@@ -29,7 +29,7 @@ export const labCase = pgTable(
     failed: jsonb('failed').$type<QcItem[]>().notNull().default([]),
     note: text('note'),
     savedBy: text('saved_by'),
-    savedAt: at('saved_at'),
+    savedAt: timestampColumn('saved_at'),
   },
   t => [
     primaryKey({ columns: [t.caseId] }),
@@ -98,7 +98,7 @@ export const insightProgress = pgTable(
   {
     companyId: companyId().primaryKey(),
     /** Everything before this time is counted. */
-    countedTo: at('counted_to').notNull(),
+    countedTo: timestampColumn('counted_to').notNull(),
     /** The day up to which the nightly recount has proceeded. */
     recountedTo: date('recounted_to', { mode: 'string' }),
   },

@@ -2,17 +2,17 @@ import { type LaserMarkingUpdate, laserMarkingCalls } from '@archway/contract/la
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf } from '../company/index.ts'
-import { changeMarking, findMarking, heldMarking, type LaserMarkingRow } from './store.ts'
+import { changeMarking, findMarking, findStoredMarking, type LaserMarkingRow } from './store.ts'
 
-const wrong = (field: string): never => refuse('INVALID', {}, [{ form: 'invalid', field }])
+const refuseField = (field: string): never => refuse('INVALID', {}, [{ form: 'invalid', field }])
 
 /** LASER-14: the company name may change only while it is engraved; a picture must be a file of the company. */
 const check = (before: LaserMarkingRow, changes: LaserMarkingUpdate): void => {
   const nameIsOn =
     changes.companyNameFlag === undefined ? before.companyNameFlag : changes.companyNameFlag === 1
   const newName = changes.companyName !== undefined && changes.companyName !== before.companyName
-  if (newName && !nameIsOn) wrong('companyName')
-  if (changes.logoFile && !changes.logoFile.startsWith(`${before.companyId}/assets/`)) wrong('logoFile')
+  if (newName && !nameIsOn) refuseField('companyName')
+  if (changes.logoFile && !changes.logoFile.startsWith(`${before.companyId}/assets/`)) refuseField('logoFile')
 }
 
 const defaults = {
@@ -36,7 +36,7 @@ export const laserMarkingRoutes: readonly Route[] = [
   handle(laserMarkingCalls.updateLaserMarking, async ({ within, scope, body }) => {
     const companyId = companyIdOf(scope)
     const saved = await within(async tx => {
-      check(await heldMarking(tx, scope, companyId), body)
+      check(await findStoredMarking(tx, scope, companyId), body)
       await changeMarking(tx, scope, companyId, body)
       return findMarking(tx, scope, companyId)
     })

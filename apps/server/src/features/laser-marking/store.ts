@@ -1,16 +1,20 @@
 import type { LaserMarkingUpdate } from '@archway/contract/laser-marking'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { laserMarking } from './table.ts'
 
 export type LaserMarkingRow = typeof laserMarking.$inferSelect
 
 const ofCompany = (scope: Scope, companyId: string) =>
-  and(eq(laserMarking.companyId, companyId), inScope(scope, { companyId: laserMarking.companyId }))
+  and(eq(laserMarking.companyId, companyId), isInScope(scope, { companyId: laserMarking.companyId }))
 
 /** The row of the company, created with defaults if missing, locked until the transaction ends. */
-export const heldMarking = async (tx: Tx, scope: Scope, companyId: string): Promise<LaserMarkingRow> => {
+export const findStoredMarking = async (
+  tx: Tx,
+  scope: Scope,
+  companyId: string,
+): Promise<LaserMarkingRow> => {
   await tx.insert(laserMarking).values({ companyId }).onConflictDoNothing()
   const [locked] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
   if (!locked) throw new Error('a laser marking was not stored')

@@ -4,7 +4,7 @@ import { notificationCalls } from '@archway/contract/notifications'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../testing/case-story.ts'
 import { jobsDone } from '../../testing/outbox.ts'
 import { type Draft, writeMessage } from '../chat/index.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['brightsmiles', 'nourdental'])
   owner = await app.as('owner@brightsmiles.test')
-  room = await draft(await app.as('doctor.two@brightsmiles.test'), completeForm('RE'))
+  room = await createDraft(await app.as('doctor.two@brightsmiles.test'), completeForm('RE'))
   const staff = await app.as('staff@archway.test')
   const { data } = (await staff.call(chatCalls.people, { params: { id: room } })).body
   names = new Map(data.map(({ uuid, name }) => [uuid, name]))
@@ -75,7 +75,7 @@ describe('mentions in a conversation', () => {
   test('of people of other companies, or of doctors of other cases, notify no one', async () => {
     const staff = await app.as('staff@archway.test')
     for (const stranger of ['owner@nourdental.test', 'doctor.one@brightsmiles.test']) {
-      const caseId = await draft(await app.as(stranger), completeForm('RE'))
+      const caseId = await createDraft(await app.as(stranger), completeForm('RE'))
       const mentionable = (await staff.call(chatCalls.people, { params: { id: caseId } })).body.data
       const name = mentionable.find(({ uuid }) => uuid === demoId(stranger))?.name
       expect(name).toBeTruthy()

@@ -2,8 +2,8 @@ import { caseActorKind, statusesInTurn } from '@archway/contract/cases'
 import { type NotificationEvent, reachesMuted } from '@archway/contract/notifications'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { asSystem, systemScope } from '../../platform/db/scope.ts'
-import { type CaseRow, findCase, mutedBy, systemActor } from '../cases/index.ts'
+import { runAsSystem, systemScope } from '../../platform/db/scope.ts'
+import { type CaseRow, findCase, listMutedBy, systemActor } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import type { Person } from './people.ts'
 
@@ -34,8 +34,8 @@ export const withoutMuted = (
   caseId: string,
   people: readonly Person[],
 ): Promise<readonly Person[]> =>
-  asSystem(tx, async () => {
-    const muted = await mutedBy(
+  runAsSystem(tx, async () => {
+    const muted = await listMutedBy(
       tx,
       caseId,
       people.map(({ id }) => id),

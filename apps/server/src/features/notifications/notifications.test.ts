@@ -9,7 +9,7 @@ import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { createMail } from '../../platform/mail/mail.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { make } from '../../testing/order-story.ts'
 import { notificationMails } from '../../testing/outbox.ts'
 import { data, passQc } from '../../testing/plan-story.ts'
@@ -47,8 +47,10 @@ beforeEach(async () => {
   await news()
 })
 
-const listOf = (who: Visitor, query: object = {}) => who.call(notificationCalls.notifications, { query })
-const eventsOf = async (who: Visitor) => (await listOf(who)).body.data.map(notification => notification.event)
+const listOf = (visitor: Visitor, query: object = {}) =>
+  visitor.call(notificationCalls.notifications, { query })
+const eventsOf = async (visitor: Visitor) =>
+  (await listOf(visitor)).body.data.map(notification => notification.event)
 
 const reject = (id: string) =>
   staff.call(caseCalls.staffAct, {
@@ -60,7 +62,7 @@ const reject = (id: string) =>
     },
   })
 
-const nourCase = (form: CaseForm = {}) => submitted(app, nour, 'nourdental', completeForm('RE', form))
+const nourCase = (form: CaseForm = {}) => createSubmitted(app, nour, 'nourdental', completeForm('RE', form))
 
 describe('a case from the first notification to the mail', () => {
   it('NOTIF, 3.12: a rejection notifies all people of the practice, in their language, without a name in the subject', async () => {
@@ -171,8 +173,8 @@ describe('NOTIF: the list of a person', () => {
 })
 
 describe('3.12: settings', () => {
-  const preferences = async (who: Visitor) =>
-    data(await who.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
+  const preferences = async (visitor: Visitor) =>
+    data(await visitor.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
 
   it('each person sees the topics that can reach them', async () => {
     expect(await preferences(staff)).toEqual(['approvals', 'chat', 'queue', 'account'])
@@ -236,17 +238,17 @@ describe('3.12: settings', () => {
 })
 
 describe('3.12: one mail for each shipment', () => {
-  const packed = async () => {
-    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+  const createPacked = async () => {
+    const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
     return { id, order: (await make(staff, id)).uuid }
   }
-  const to = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
+  const filterByRecipient = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
     mails.filter(mail => mail.to === email)
 
   it('first mile to the DSO, last mile to the doctor, a correction to those who were notified before', async () => {
-    const boxes = [await packed(), await packed(), await packed()]
+    const boxes = [await createPacked(), await createPacked(), await createPacked()]
     await news()
     const shipment = await shipBox(staff, {
       company: 'brightsmiles',
@@ -255,15 +257,17 @@ describe('3.12: one mail for each shipment', () => {
     })
     const remaining = await news()
     for (const email of ['owner@brightsmiles.test', 'contact@brightsmiles.test']) {
-      expect(to(remaining, email).map(({ subject }) => subject)).toEqual([
+      expect(filterByRecipient(remaining, email).map(({ subject }) => subject)).toEqual([
         `${shipment.identifier}: first mile shipped`,
       ])
       for (const { id } of boxes)
-        expect(to(remaining, email)[0]?.text).toContain(`/cases/doctor/all/${id}/details`)
-      expect(to(remaining, email)[0]?.text).toContain('Track parcel 1234567890: https://www.dhl.com')
+        expect(filterByRecipient(remaining, email)[0]?.text).toContain(`/cases/doctor/all/${id}/details`)
+      expect(filterByRecipient(remaining, email)[0]?.text).toContain(
+        'Track parcel 1234567890: https://www.dhl.com',
+      )
     }
-    expect(to(remaining, 'doctor.two@brightsmiles.test')).toEqual([])
-    expect(to(remaining, 'rm@brightsmiles.test')).toEqual([])
+    expect(filterByRecipient(remaining, 'doctor.two@brightsmiles.test')).toEqual([])
+    expect(filterByRecipient(remaining, 'rm@brightsmiles.test')).toEqual([])
 
     data(
       await bright.call(shipmentCalls.lastMile, {
@@ -296,10 +300,10 @@ describe('3.12: one mail for each shipment', () => {
 
 describe('3.12: unseen messages', () => {
   it('are sent as one mail for each case and waiting period, to the party that has not read them; the chat shows the list', async () => {
-    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()
     const had = (await listOf(doctor)).body.total
-    const unread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
+    const listUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
       app.services.db.within(systemScope, tx =>
         app.services.events.emit(tx, 'chatUnread', {
           caseId: id,
@@ -311,16 +315,16 @@ describe('3.12: unseen messages', () => {
         }),
       )
     const since = app.clock.now()
-    await unread('submitter', since)
-    await unread('submitter', since)
+    await listUnread('submitter', since)
+    await listUnread('submitter', since)
     const mails = await news()
     expect(mails.map(({ to: email, subject }) => [email, subject.split(': ')[1]])).toEqual([
       ['doctor.two@brightsmiles.test', 'new messages'],
     ])
     expect(mails[0]?.text).toContain(`/cases/${id}/chat`)
-    await unread('submitter', new Date(since.getTime() + 60_000))
+    await listUnread('submitter', new Date(since.getTime() + 60_000))
     expect(await news()).toHaveLength(1)
-    await unread('dso', since)
+    await listUnread('dso', since)
     expect((await news()).map(({ to: email }) => email)).toEqual([
       'contact@brightsmiles.test',
       'owner@brightsmiles.test',
@@ -344,20 +348,20 @@ describe('R9: a mail is sent once', () => {
     expect(row).toMatchObject({ messageId: `<notification-${row.id}@archway.test>` })
     expect(row.mailedAt).not.toBeNull()
 
-    const sent: string[] = []
+    const sentItems: string[] = []
     const counting = {
       send: async (letter: Parameters<ReturnType<typeof createMail>['send']>[0]) => {
-        sent.push(letter.id)
+        sentItems.push(letter.id)
         return `<${letter.id}@archway.test>`
       },
     }
     await mailNotification(app.services, counting)({ id: row.id })
-    expect(sent).toEqual([])
+    expect(sentItems).toEqual([])
     // Simulates a crash between sending the mail and recording it.
     await app.services.db.within(systemScope, tx =>
       tx.update(notification).set({ mailedAt: null }).where(eq(notification.id, row.id)),
     )
     await mailNotification(app.services, counting)({ id: row.id })
-    expect(sent).toEqual([`notification-${row.id}`])
+    expect(sentItems).toEqual([`notification-${row.id}`])
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@archway/contract/notifications'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { asSystem } from '../../platform/db/scope.ts'
+import { runAsSystem } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { withoutMuted } from './muted.ts'
@@ -76,7 +76,7 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
   const now = clock.now()
-  const [choices, devices] = await asSystem(tx, () =>
+  const [choices, devices] = await runAsSystem(tx, () =>
     Promise.all([
       choicesOf(tx, people, topics),
       devicesOf(

@@ -2,7 +2,7 @@ import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
 import type { Recipient } from '@archway/contract/kernel'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { asSystem } from '../../platform/db/scope.ts'
+import { runAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
@@ -51,7 +51,7 @@ export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
 
 /** Staff who can be notified: all, or those that meet a condition. */
 export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
-  const rows = await asSystem(tx, () =>
+  const rows = await runAsSystem(tx, () =>
     tx
       .select({ id: staff.id, emailSubscription: staff.emailSubscription })
       .from(staff)

@@ -11,7 +11,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { createEvents, type DomainEvents } from '../../platform/events.ts'
 import type { Services } from '../../platform/services.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../testing/case-story.ts'
 import { type Actor, type CaseRow, findCase, systemActor } from '../cases/index.ts'
 import type { RequestRow } from '../requests/index.ts'
 import { account } from '../session/index.ts'
@@ -39,8 +39,10 @@ beforeAll(async () => {
   services = listening()
   const rowOf = async (id: string) =>
     (await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id)))!
-  cases.client = await rowOf(await draft(await app.as('owner@nourdental.test'), completeForm('AL')))
-  cases.doctor = await rowOf(await draft(await app.as('doctor.two@brightsmiles.test'), completeForm('AL')))
+  cases.client = await rowOf(await createDraft(await app.as('owner@nourdental.test'), completeForm('AL')))
+  cases.doctor = await rowOf(
+    await createDraft(await app.as('doctor.two@brightsmiles.test'), completeForm('AL')),
+  )
 })
 afterAll(() => app.close())
 
@@ -85,7 +87,7 @@ const others: Record<string, readonly string[]> = {
 
 type Acting = { kind: Actor['kind']; email: string | null }
 /** The person who takes the step of a row, for each side. */
-const acting = (side: Side, role: string): Acting[] => {
+const listActors = (side: Side, role: string): Acting[] => {
   if (role === 'staff') return [{ kind: 'staff', email: 'staff@archway.test' }]
   if (role === 'system') return [{ kind: 'system', email: null }]
   if (side === 'client')
@@ -158,7 +160,7 @@ const rows = caseMachine.flatMap(row =>
     row.to.flatMap(to =>
       [
         ...new Map(
-          row.actors.flatMap(role => acting(side, role)).map(person => [person.email, person]),
+          row.actors.flatMap(role => listActors(side, role)).map(person => [person.email, person]),
         ).values(),
       ].map(actor => {
         const from = row.from?.[0] ?? null
@@ -173,7 +175,7 @@ const rows = caseMachine.flatMap(row =>
   ),
 )
 
-const moved = (side: Side, action: string, from: CaseStatus, to: CaseStatus, actor: Acting) =>
+const createMove = (side: Side, action: string, from: CaseStatus, to: CaseStatus, actor: Acting) =>
   ({
     before: { ...cases[side]!, status: from },
     after: { ...cases[side]!, status: to },
@@ -189,7 +191,7 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
     '$row.row $row.action to $to on the $side side by $actor.kind',
     async ({ row, side, to, actor, from, notices }) => {
       const notified = await notifiedBy(tx =>
-        services.events.emit(tx, 'caseMoved', moved(side, row.action, from!, to, actor)),
+        services.events.emit(tx, 'caseMoved', createMove(side, row.action, from!, to, actor)),
       )
       expect(notified).toEqual(
         expectation(notices, actor, words =>
@@ -206,7 +208,7 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
       expect([
         row.row,
         await notifiedBy(tx =>
-          services.events.emit(tx, 'caseMoved', moved(side, row.action, from!, to, actor)),
+          services.events.emit(tx, 'caseMoved', createMove(side, row.action, from!, to, actor)),
         ),
       ]).toEqual([row.row, []])
   })
@@ -217,7 +219,7 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
     (['client', 'doctor'] as const).flatMap(side =>
       [
         ...new Map(
-          row.actors.flatMap(role => acting(side, role)).map(person => [person.email, person]),
+          row.actors.flatMap(role => listActors(side, role)).map(person => [person.email, person]),
         ).values(),
       ].map(actor => ({ row, side, actor })),
     ),
@@ -297,19 +299,19 @@ describe('3.12: the topics', () => {
 })
 
 describe('R9: once, and with its data', () => {
-  const rejected = () =>
-    moved('client', 'qcReject', 'IN_QC', 'REJECTED', { kind: 'staff', email: 'staff@archway.test' })
+  const listRejected = () =>
+    createMove('client', 'qcReject', 'IN_QC', 'REJECTED', { kind: 'staff', email: 'staff@archway.test' })
   const twice = ['CASE_REJECTED contact@nourdental.test', 'CASE_REJECTED owner@nourdental.test']
 
   it('a listener registered twice notifies no one twice', async () => {
     const doubled = listening(joinNotifications)
-    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
+    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', listRejected()))).toEqual(twice)
   })
 
   const rolledBack = async (testedServices: Services): Promise<number> => {
     await testedServices.db
       .within(systemScope, async tx => {
-        await testedServices.events.emit(tx, 'caseMoved', rejected())
+        await testedServices.events.emit(tx, 'caseMoved', listRejected())
         throw new Undone()
       })
       .catch(() => null)
@@ -345,7 +347,7 @@ describe('3.12: staff', () => {
       services.events.emit(
         tx,
         'caseMoved',
-        moved('client', 'submit', 'NEW', 'IN_QC', { kind: 'client', email: owner.client }),
+        createMove('client', 'submit', 'NEW', 'IN_QC', { kind: 'client', email: owner.client }),
       ),
     )
     expect(notified.filter(line => line.startsWith('CASE_SUBMITTED'))).toEqual([

@@ -10,19 +10,19 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { compiled } from '../../platform/db/named-statement.ts'
+import { compileStatement } from '../../platform/db/named-statement.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { type FieldProblem, refuse } from '../../platform/refuse.ts'
 import { pushRoutes } from './push/routes.ts'
 import {
   choicesOf,
   countUnread,
+  countUnreadNotifications,
   listNotifications,
   markNotifications,
   markUnseen,
   type NotificationRow,
   saveChoices,
-  unreadNotifications,
 } from './store.ts'
 
 const notificationOf = (row: NotificationRow, { audience }: Viewer): Notification => ({
@@ -87,9 +87,9 @@ export const notificationRoutes: readonly Route[] = [
     }),
   ),
   handle(notificationCalls.unreadNotifications, async ({ services, scope, viewer }) => {
-    const statement = compiled(
+    const statement = compileStatement(
       `unread notifications ${viewer.audience}`,
-      value => sql`select ${unreadNotifications(viewer.audience, value)} as unread`,
+      value => sql`select ${countUnreadNotifications(viewer.audience, value)} as unread`,
     )
     const { rows } = await services.db.queryShared<{ unread: number }>(
       scope,

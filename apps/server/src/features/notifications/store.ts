@@ -4,7 +4,7 @@ import { type NotificationTopic, topicRules } from '@archway/contract/notificati
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, toFlag, whereFilter } from '../../platform/db/filter.ts'
 import type { Value } from '../../platform/db/named-statement.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { caseFile } from '../cases/index.ts'
@@ -42,7 +42,7 @@ export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
 }
 
 /** `countUnread` as a column of a prepared statement; its parameter `viewer` is the person's id. */
-export const unreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
+export const countUnreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
   sql`(select ${unreadThings} from ${notification}
     where ${and(listOf({ id: sql`${value('viewer')}::uuid`, audience }), isNull(notification.seenAt))})`
 
@@ -55,7 +55,7 @@ export const listNotifications = async (
   const condition = and(
     listOf(viewer),
     whereFilter(query.filter, {
-      unread: asFlag(sql`${notification.seenAt} is null`),
+      unread: toFlag(sql`${notification.seenAt} is null`),
       event: notification.event,
     }),
   )

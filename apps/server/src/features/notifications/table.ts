@@ -12,12 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
-  at,
   createdAt,
-  id,
+  idColumn,
   ofAccountPolicies,
   staffPolicy,
   tenantPolicies,
+  timestampColumn,
 } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
@@ -28,7 +28,7 @@ import type { StoredPayload } from './payload.ts'
 export const notification = pgTable(
   'notification',
   {
-    id: id(),
+    id: idColumn(),
     /** The company concerned; null for a digest of the provider. */
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id')
@@ -42,9 +42,9 @@ export const notification = pgTable(
     inApp: boolean('in_app').notNull(),
     email: text('email').$type<Extract<EmailRhythm, 'now' | 'digest'> | 'none'>().notNull(),
     createdAt: createdAt(),
-    seenAt: at('seen_at'),
-    dismissedAt: at('dismissed_at'),
-    mailedAt: at('mailed_at'),
+    seenAt: timestampColumn('seen_at'),
+    dismissedAt: timestampColumn('dismissed_at'),
+    mailedAt: timestampColumn('mailed_at'),
     messageId: text('message_id'),
   },
   t => [

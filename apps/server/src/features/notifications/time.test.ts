@@ -7,7 +7,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
 import { caseFile, findCase, noteOnCase, runDueTransitions } from '../cases/index.ts'
 import { caseReminder, holiday } from '../cases/table.ts'
@@ -45,7 +45,7 @@ const people = async () => {
 }
 beforeEach(people)
 
-const later = (ms: number) => app.clock.advance(ms)
+const advanceClock = (ms: number) => app.clock.advance(ms)
 
 /** Both processes at once, twice: like the quarter-hourly runs, but closer together. */
 const inBoth = async (work: (services: Services) => Promise<number>): Promise<void> => {
@@ -74,22 +74,22 @@ const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@
 
 describe('3.6 C29: a case about to expire', () => {
   it('is announced 14 and 3 days before, once each, for any number of runs and processes; then the case expires', async () => {
-    const id = await draft(nour, completeForm('AL'))
-    later(45 * day)
+    const id = await createDraft(nour, completeForm('AL'))
+    advanceClock(45 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
-    later(1.1 * day)
+    advanceClock(1.1 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
     const [first] = await notificationsOf('EXPIRY_WARNING', id)
     expect(first?.mail).toBe('now')
     expect(Date.parse(first?.data.at ?? '') - app.clock.now().getTime()).toBeCloseTo(13.9 * day, -6)
-    later(8 * day)
+    advanceClock(8 * day)
     await quarter()
-    later(4 * day)
+    advanceClock(4 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
-    later(4 * day)
+    advanceClock(4 * day)
     await quarter()
     await people()
     expect(await statusOf(nour, id)).toBe('EXPIRED')
@@ -100,28 +100,28 @@ describe('3.6 C29: a case about to expire', () => {
   })
 
   it('activity restarts the period, and the next one has new warnings', async () => {
-    const id = await draft(nour, completeForm('AL'))
-    later(47 * day)
+    const id = await createDraft(nour, completeForm('AL'))
+    advanceClock(47 * day)
     await quarter()
     await people()
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-1' } } }))
-    later(10 * day)
+    advanceClock(10 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
-    later(37 * day)
+    advanceClock(37 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(14)])
   })
 
   it('after a long pause of the jobs only the most urgent warning is sent', async () => {
-    const id = await draft(nour, completeForm('AL'))
-    later(58 * day)
+    const id = await createDraft(nour, completeForm('AL'))
+    advanceClock(58 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(3))
   })
 
   it('is announced before a package ends', async () => {
-    const id = await draft(nour, completeForm('AL'))
+    const id = await createDraft(nour, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx
         .update(caseFile)
@@ -133,9 +133,9 @@ describe('3.6 C29: a case about to expire', () => {
     )
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([])
-    later(6.5 * day)
+    advanceClock(6.5 * day)
     await quarter()
-    later(11 * day)
+    advanceClock(11 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual([...bothOfNour(14), ...bothOfNour(3)])
   })
@@ -143,7 +143,7 @@ describe('3.6 C29: a case about to expire', () => {
 
 describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
   it('are sent while the plan waits', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { productionFiles: true })
     expect((await notificationsOf('PLAN_READY', id)).map(({ email }) => email)).toEqual([
@@ -151,13 +151,13 @@ describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
       'owner@nourdental.test',
     ])
     for (const days of [2, 2, 4, 3]) {
-      later(days * day)
+      advanceClock(days * day)
       await quarter()
     }
     expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
     await people()
     data(await approve(nour, uuid))
-    later(5 * day)
+    advanceClock(5 * day)
     await quarter()
     expect(await whoAndDays('PLAN_REMINDER', id)).toEqual([...bothOfNour(3), ...bothOfNour(7)])
   })
@@ -165,7 +165,7 @@ describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
 
 describe('3.6 C24: an arrival without confirmation', () => {
   it('leads to a reminder three days before it is assumed, and to a notification then', async () => {
-    const id = await draft(nour, completeForm('AL'))
+    const id = await createDraft(nour, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx
         .update(caseFile)
@@ -177,13 +177,13 @@ describe('3.6 C24: an arrival without confirmation', () => {
         })
         .where(eq(caseFile.id, id)),
     )
-    later(10 * day)
+    advanceClock(10 * day)
     await quarter()
     expect(await notificationsOf('RECEIPT_DUE', id)).toEqual([])
-    later(1.5 * day)
+    advanceClock(1.5 * day)
     await quarter()
     expect(await whoAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
-    later(3 * day)
+    advanceClock(3 * day)
     await quarter()
     expect((await notificationsOf('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
@@ -193,16 +193,16 @@ describe('3.6 C24: an arrival without confirmation', () => {
 })
 
 /** Some hours after midnight UTC of a day. */
-const at = (date: string, hours: number) =>
+const timeAt = (date: string, hours: number) =>
   app.clock.set(new Date(Date.parse(`${date}T00:00:00Z`) + hours * hour))
 
 describe('3.12: summaries', () => {
-  beforeAll(() => at('2027-03-01', 0))
+  beforeAll(() => timeAt('2027-03-01', 0))
 
   it('the approvals to decide are mailed daily at eight in the company’s time zone, if there are any', async () => {
-    at('2027-03-02', 11)
+    timeAt('2027-03-02', 11)
     await people()
-    const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     expect(await statusOf(staff, id)).toBe('IN_CLEARANCE')
     const digests = async () =>
@@ -210,12 +210,12 @@ describe('3.12: summaries', () => {
         ({ email, data: { lines } }) => `${email} ${lines?.length}`,
       )
     // New York: eight in the morning is 13:00 UTC.
-    at('2027-03-02', 12.75)
+    timeAt('2027-03-02', 12.75)
     await rounds()
     expect(await digests()).toEqual([])
-    at('2027-03-02', 13)
+    timeAt('2027-03-02', 13)
     await rounds()
-    later(hour)
+    advanceClock(hour)
     await rounds()
     const once = ['contact@brightsmiles.test 1', 'owner@brightsmiles.test 1']
     expect(await digests()).toEqual(once)
@@ -226,14 +226,14 @@ describe('3.12: summaries', () => {
       query: { filter: { EQ: { event: 'APPROVAL_DIGEST' } } },
     })
     expect(list.body.total).toBe(0)
-    at('2027-03-03', 13)
+    timeAt('2027-03-03', 13)
     await rounds()
     expect(await digests()).toEqual([...once, ...once])
     app.forget('owner@brightsmiles.test')
     await people()
     const bright = await app.as('owner@brightsmiles.test')
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
-    at('2027-03-04', 13)
+    timeAt('2027-03-04', 13)
     await rounds()
     expect(await digests()).toEqual([...once, ...once])
   })
@@ -242,12 +242,12 @@ describe('3.12: summaries', () => {
     await app.services.db.within(systemScope, tx =>
       tx.insert(holiday).values({ date: '2027-03-15', title: 'A day off' }),
     )
-    at('2027-03-12', 6)
+    timeAt('2027-03-12', 6)
     await rounds()
     await people()
     const before = (await notificationsOf('STAFF_DIGEST')).length
-    await submitted(app, nour, 'nourdental', completeForm('RE'))
-    await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
+    await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     // Saturday, Sunday, and a holiday on Monday; all but one person have already looked.
     for (const email of ['planner@archway.test', 'production@archway.test', 'support@archway.test']) {
       app.forget(email)
@@ -255,13 +255,13 @@ describe('3.12: summaries', () => {
       data(await colleague.call(notificationCalls.markSeen, { body: { all: true } }))
     }
     for (const date of ['2027-03-13', '2027-03-14', '2027-03-15']) {
-      at(date, 6)
+      timeAt(date, 6)
       await rounds()
     }
     expect(await notificationsOf('STAFF_DIGEST')).toHaveLength(before)
-    at('2027-03-16', 6)
+    timeAt('2027-03-16', 6)
     await rounds()
-    at('2027-03-17', 6)
+    timeAt('2027-03-17', 6)
     await rounds()
     const digests = (await notificationsOf('STAFF_DIGEST')).slice(before)
     expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
@@ -274,14 +274,14 @@ describe('3.12: summaries', () => {
       (await notificationsOf('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
     const before = (await weeks()).length
     // Dubai: eight in the morning is 04:00 UTC.
-    at('2027-03-22', 3.5)
+    timeAt('2027-03-22', 3.5)
     await rounds()
     expect(await weeks()).toHaveLength(before)
-    at('2027-03-22', 4)
+    timeAt('2027-03-22', 4)
     await rounds()
-    at('2027-03-22', 9)
+    timeAt('2027-03-22', 9)
     await rounds()
-    at('2027-03-23', 4)
+    timeAt('2027-03-23', 4)
     await rounds()
     expect(await weeks()).toHaveLength(before + 1)
     expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
@@ -293,8 +293,8 @@ describe('3.12: summaries', () => {
 describe('planted faults: reminders without their stored rows', () => {
   it('a reminder whose row is deleted is sent once; without the key of the notification it would be sent twice', async () => {
     await people()
-    const id = await draft(nour, completeForm('AL'))
-    later(47 * day)
+    const id = await createDraft(nour, completeForm('AL'))
+    advanceClock(47 * day)
     await quarter()
     const forget = () =>
       app.services.db.within(systemScope, tx => tx.delete(caseReminder).where(eq(caseReminder.caseId, id)))
@@ -315,13 +315,13 @@ describe('planted faults: reminders without their stored rows', () => {
   })
 
   it('a digest whose row is deleted is sent once', async () => {
-    at('2027-09-06', 9)
+    timeAt('2027-09-06', 9)
     await rounds()
-    const all = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
-    const before = await all()
+    const countSummaries = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
+    const before = await countSummaries()
     await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
     await rounds()
-    expect(await all()).toBe(before)
+    expect(await countSummaries()).toBe(before)
   })
 })
 
@@ -339,7 +339,7 @@ describe('old notifications', () => {
     const remainingRows = await rows()
     expect(remainingRows.length).toBeGreaterThan(0)
     expect(remainingRows.every(row => row.createdAt.getTime() === newest)).toBe(true)
-    later(1)
+    advanceClock(1)
     await inBoth(forgetNotifications)
     expect(await rows()).toEqual([])
   })

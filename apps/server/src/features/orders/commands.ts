@@ -1,12 +1,12 @@
-import { type CaseAction, whyNot } from '@archway/contract/cases'
+import { type CaseAction, findCaseActionRefusal } from '@archway/contract/cases'
 import { roleAllows } from '@archway/contract/kernel'
 import {
+  findOrderActionRefusal,
   type OrderAction,
   type OrderFacts,
   type orderActForm,
   type StaffOrderAction,
   staffOrderActions,
-  whyNotOrder,
 } from '@archway/contract/orders'
 import type * as z from 'zod/mini'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -15,13 +15,13 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
-import { readdress } from './create.ts'
+import { refreshAddress } from './create.ts'
 import { startWithLots } from './lots/record.ts'
 import { joinJob } from './pieces/print-store.ts'
 import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
-import { transitionOrder, whyNotMove } from './transition.ts'
+import { findMoveRefusal, transitionOrder } from './transition.ts'
 
 type Form = z.output<typeof orderActForm>
 
@@ -48,8 +48,8 @@ export const staffActionsFor = (
   return staffOrderActions.filter(action => {
     if (action === 'cancel') return false
     const ofCase = caseActionOfOrder[action]
-    if (ofCase && whyNot(ofCase, caseFacts, actor) !== null) return false
-    return action === 'resume' || whyNotOrder(action, facts, actor) === null
+    if (ofCase && findCaseActionRefusal(ofCase, caseFacts, actor) !== null) return false
+    return action === 'resume' || findOrderActionRefusal(action, facts, actor) === null
   })
 }
 
@@ -74,7 +74,7 @@ export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<v
   checkForm(action, form, order)
   if (action === 'hold' || action === 'cancel') await requireReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
-  if (action === 'confirm' && !order.shippingAddress) await readdress(tx, caseRow, order)
+  if (action === 'confirm' && !order.shippingAddress) await refreshAddress(tx, caseRow, order)
   if (order.requestId !== null) return actOnRequestOrder(tx, services, { action, form, order, actor })
   if (action === 'cancel') refuse('NOT_YOUR_ACTION')
   if (!ofCase)
@@ -86,7 +86,7 @@ export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<v
       write: action === 'start' ? { printJob: form.printJob, startedAt: services.clock.now() } : {},
     }))
   if (action !== 'resume') {
-    const refused = await whyNotMove(tx, services, { caseRow, order, action, actor })
+    const refused = await findMoveRefusal(tx, services, { caseRow, order, action, actor })
     if (refused) refuse(refused, { status: order.status, identifier: order.identifier })
   }
   await transitionCase(tx, services, {
@@ -126,12 +126,12 @@ const actOnRequestOrder = async (
 
 /** Refuses unless the action has the input that its row requires. */
 const checkForm = (action: StaffOrderAction, form: Form, order: OrderRow): void => {
-  const required = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
-  if (action === 'start' && !form.printJob) required('printJob')
+  const refuseMissing = (field: string) => refuse('INVALID', {}, [{ field, form: 'required' }])
+  if (action === 'start' && !form.printJob) refuseMissing('printJob')
   const isStopped = action === 'hold' || action === 'cancel'
-  if (isStopped && !form.comment && !form.reasons?.length) required('reasons')
+  if (isStopped && !form.comment && !form.reasons?.length) refuseMissing('reasons')
   if (action !== 'finish') return
-  if (form.counted === undefined) required('counted')
+  if (form.counted === undefined) refuseMissing('counted')
   else if (form.counted !== order.quantity)
     refuse('COUNT_DIFFERS', { counted: form.counted, quantity: order.quantity })
 }

@@ -12,7 +12,7 @@ import { nextBatch } from './batch.ts'
 import { markingOf, snapshotPreferences, stepsPerBatchOf } from './snapshot.ts'
 import { countIdentifiers } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
-import { emitOrderMoved, transitionOrder, whyNotMove } from './transition.ts'
+import { emitOrderMoved, findMoveRefusal, transitionOrder } from './transition.ts'
 
 /**
  * `AL-26-000123/1st`, in a refinement `AL-26-000123-R1/Refinement`; a second order with the same name ends in `-2`.
@@ -82,8 +82,8 @@ export const confirmIfReady = async (
   caseRow: CaseRow,
   order: OrderRow,
 ): Promise<OrderRow> => {
-  const ready = order.shippingAddress ? order : await readdress(tx, caseRow, order)
-  const refused = await whyNotMove(tx, services, {
+  const ready = order.shippingAddress ? order : await refreshAddress(tx, caseRow, order)
+  const refused = await findMoveRefusal(tx, services, {
     caseRow,
     order: ready,
     action: 'confirm',
@@ -94,7 +94,7 @@ export const confirmIfReady = async (
 }
 
 /** An order created before its case had an address gets the present one. */
-export const readdress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
+export const refreshAddress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
   const shippingAddress = await addressOf(tx, caseRow)
   if (!shippingAddress) return order
   const [addressed] = await tx

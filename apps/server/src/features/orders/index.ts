@@ -1,10 +1,10 @@
 import './events.ts'
 
 export { addressIn, snapshotOf } from './address.ts'
-export { orderFollowsCase, orderFollowsPlan } from './listeners.ts'
+export { updateOrdersOnCaseMoved, updateOrdersOnPlanMoved } from './listeners.ts'
 export { addLots, isOrderRecalled, lockLots, removeLots } from './lots/store.ts'
 export { orderedRequestOf } from './present.ts'
-export { moveRequestOrder, orderFollowsRequest, orderQueries } from './request-orders.ts'
+export { moveRequestOrder, orderQueries, updateOrdersOnRequestMoved } from './request-orders.ts'
 export { orderListQueries, orderRoutes } from './routes.ts'
 export { findOrder, lockOrder, nameShipment } from './store.ts'
 export { caseOrder, lotRecall, materialLot, type OrderRow, orderLot, orderScrap, printJob } from './table.ts'

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { systemActor } from '../cases/index.ts'
 import { madeWithout } from './batch.ts'
 import { confirmIfReady, createOrder } from './create.ts'
-import { lastShippedOrder, openOrder, setDue } from './store.ts'
+import { findLastShippedOrder, openOrder, setDue } from './store.ts'
 import type { OrderRow } from './table.ts'
 import { type OrderMove, transitionOrder } from './transition.ts'
 
@@ -27,39 +27,39 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   approveRetainerCase: start,
   nextBatch: start,
   rejectOrder: async moved => {
-    const order = await open(moved)
+    const order = await needOpenOrder(moved)
     // An order that was never released need not be put on hold.
     if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
   },
   resumeMfg: async moved => {
     const { tx, services, after } = moved
-    await confirmIfReady(tx, services, after, await redated(moved, await open(moved)))
+    await confirmIfReady(tx, services, after, await updateDueDate(moved, await needOpenOrder(moved)))
   },
   mfgDone: async moved => {
-    const order = await open(moved)
+    const order = await needOpenOrder(moved)
     if (order.status === 'MANUFACTURING')
       await step(moved, order, 'finish', { finishedAt: moved.services.clock.now() })
   },
   reverseReadyForShipping: async moved => {
-    await step(moved, await open(moved), 'reverse', { finishedAt: null, dueAt: moved.after.dueAt })
+    await step(moved, await needOpenOrder(moved), 'reverse', { finishedAt: null, dueAt: moved.after.dueAt })
   },
   addToShipment: async moved => {
-    const order = await open(moved)
+    const order = await needOpenOrder(moved)
     // The shipment was stored on the order before it moves the case.
     if (order.shipmentId === null || order.shipmentId !== moved.attributes.shipmentId)
       refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
     await step(moved, order, 'assignAwb')
   },
   removeFromShipment: async moved => {
-    await step(moved, await open(moved), 'removeFromShipment')
+    await step(moved, await needOpenOrder(moved), 'removeFromShipment')
   },
   shipped: async moved => {
     // The same instant as the case: it identifies the order that the case refers to.
-    await step(moved, await open(moved), 'handOver', { shippedAt: moved.after.shippedAt })
+    await step(moved, await needOpenOrder(moved), 'handOver', { shippedAt: moved.after.shippedAt })
   },
   undoShipped: async moved => {
     const { tx, after } = moved
-    const order = (await lastShippedOrder(tx, after)) ?? refuse('NOT_FOUND')
+    const order = (await findLastShippedOrder(tx, after)) ?? refuse('NOT_FOUND')
     await step(moved, order, 'undoShipped', { shippedAt: null })
   },
   startRevision: moved => cancel(moved),
@@ -70,14 +70,14 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
 }
 
 /** Listens to `caseMoved`, after plans: the order is made from the plan that was just cleared. */
-export const orderFollowsCase =
+export const updateOrdersOnCaseMoved =
   (services: Services) =>
   async (tx: Tx, moved: CaseMoved): Promise<void> => {
     await follow[moved.action]?.({ ...moved, tx, services })
   }
 
 /** Listens to `planMoved`: missing production files have arrived (P12, O2), or were withdrawn (P12b, O2b). */
-export const orderFollowsPlan =
+export const updateOrdersOnPlanMoved =
   (services: Services) =>
   async (tx: Tx, { caseRow, after, action }: DomainEvents['planMoved']): Promise<void> => {
     if (action !== 'filesUploaded' && action !== 'filesWithdrawn') return
@@ -95,12 +95,12 @@ export const orderFollowsPlan =
   }
 
 /** The clock of the case was restarted, so the order gets the new due date. */
-const redated = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
+const updateDueDate = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
   await setDue(tx, order, after.dueAt)
   return { ...order, dueAt: after.dueAt }
 }
 
-const open = async ({ tx, after }: Followed): Promise<OrderRow> =>
+const needOpenOrder = async ({ tx, after }: Followed): Promise<OrderRow> =>
   (await openOrder(tx, after)) ?? refuse('NOT_FOUND')
 
 const step = (

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard, ordersOf, uploadFiles } from '../../testing/order-story.ts'
 import { actOnPlan, approve, data, newestPlan, passQc, publish, statusOf } from '../../testing/plan-story.ts'
 import { shipBox } from '../../testing/shipment-story.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A client case whose plan is approved; its order waits for the production files. */
-const approved = async (form = completeForm('AL')): Promise<string> => {
-  const id = await submitted(app, nour, 'nourdental', form)
+const createApproved = async (form = completeForm('AL')): Promise<string> => {
+  const id = await createSubmitted(app, nour, 'nourdental', form)
   await passQc(staff, id)
   const { uuid } = await publish(staff, id)
   data(await approve(nour, uuid))
@@ -39,7 +39,7 @@ const approved = async (form = completeForm('AL')): Promise<string> => {
 }
 
 const retainer = async (): Promise<string> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return id
 }
@@ -64,7 +64,7 @@ describe('an order is created with the manufacturing of its case', () => {
   })
 
   it('an order waits for the production files of its plan (P9, P12, O2)', async () => {
-    const id = await approved()
+    const id = await createApproved()
     expect(await newestPlan(nour, id)).toMatchObject({ status: 'PENDING_PRODUCTION_FILE_UPLOAD' })
     expect(await onBoard(staff, id)).toMatchObject({
       status: 'PENDING',
@@ -83,7 +83,7 @@ describe('an order is created with the manufacturing of its case', () => {
   })
 
   it('an order without an address waits for one, and is then released by hand (O2)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const setAddress = (shippingAddressId: string | null) =>
       app.services.db.within(systemScope, tx =>
         tx.update(caseFile).set({ shippingAddressId }).where(eq(caseFile.id, id)),
@@ -103,7 +103,7 @@ describe('an order is created with the manufacturing of its case', () => {
   })
 
   it('ZERO_STEP: publishing also approves, clears and orders (C10, P5, P8)', async () => {
-    const id = await submitted(app, doctorZero, 'brightsmiles', completeForm('AL'))
+    const id = await createSubmitted(app, doctorZero, 'brightsmiles', completeForm('AL'))
     await passQc(staff, id)
     const plan = await publish(staff, id, { productionFiles: true })
     expect(plan.status).toBe('CLEARED_FOR_MFG')
@@ -115,7 +115,7 @@ describe('an order is created with the manufacturing of its case', () => {
   })
 
   it('TWO_STEPS: a doctor’s retainer waits for the DSO, which clears it without a plan (C15)', async () => {
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     expect(await statusOf(doctorTwo, id)).toBe('IN_CLEARANCE')
     expect(await ordersOf(doctorTwo, id)).toEqual([])
@@ -126,22 +126,24 @@ describe('an order is created with the manufacturing of its case', () => {
   })
 
   it('the DSO can refuse a case without a plan, with a comment, and clear it later (C16, C15)', async () => {
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
     await passQc(staff, id)
-    const unclear = (body: Record<string, unknown>) =>
+    const takeClearanceBack = (body: Record<string, unknown>) =>
       bright.call(planCalls.unclearCase, { params: { id }, body })
-    expect((await unclear({})).body.errors).toHaveProperty('comment')
-    const odd = await unclear({ comment: 'The patient has not paid', reasons: ['PLAN_BITE'] })
+    expect((await takeClearanceBack({})).body.errors).toHaveProperty('comment')
+    const odd = await takeClearanceBack({ comment: 'The patient has not paid', reasons: ['PLAN_BITE'] })
     expect(odd.body.errors).toEqual({ reasons: 'Choose one of the options' })
     expect((await doctorTwo.call(planCalls.unclearCase, { params: { id }, body: {} })).status).toBe(403)
-    const no = data(await unclear({ comment: 'The patient has not paid', reasons: ['CLEAR_PAYMENT'] }))
+    const no = data(
+      await takeClearanceBack({ comment: 'The patient has not paid', reasons: ['CLEAR_PAYMENT'] }),
+    )
     expect(no).toEqual({ uuid: id, status: 'UNCLEARED_FOR_MFG' })
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
     expect(await statusOf(bright, id)).toBe('IN_MFG')
   })
 
   it('a package limits the steps of a batch', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'MODERATE' }))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'MODERATE' }))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
@@ -163,7 +165,7 @@ describe('an order is created with the manufacturing of its case', () => {
         wearDays: 14,
       },
     })
-    const id = await submitted(app, nour, 'nourdental', form)
+    const id = await createSubmitted(app, nour, 'nourdental', form)
     await passQc(staff, id)
     expect(await newestOrder(nour, id)).toMatchObject({
       steps: { upper: [1, 6], lower: [1, 5] },
@@ -220,10 +222,10 @@ describe('on the board', () => {
     const board = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
     const times = board.map(order => order.createdAt)
     expect(times).toEqual([...times].sort())
-    const found = data(
+    const matches = data(
       await staff.call(orderCalls.board, { query: { filter: { LIKE: { patientName: 'lovel' } } } }),
     )
-    expect(found.length).toBeGreaterThan(0)
+    expect(matches.length).toBeGreaterThan(0)
   })
 
   it('is only for the provider’s staff', async () => {
@@ -235,7 +237,7 @@ describe('on the board', () => {
 
 describe('an order on hold', () => {
   it('puts its case and plan on hold, and is resumed (C18, C19, O9, P13, P14)', async () => {
-    const id = await approved()
+    const id = await createApproved()
     await uploadFiles(staff, id)
     const { uuid } = await newestOrder(staff, id)
     const silent = await actOnOrder(staff, uuid, 'hold')
@@ -256,7 +258,7 @@ describe('an order on hold', () => {
   })
 
   it('is canceled by a revision, whose approval orders the same steps again (C13, O8)', async () => {
-    const id = await approved()
+    const id = await createApproved()
     await uploadFiles(staff, id)
     const first = await newestOrder(staff, id)
     data(await actOnOrder(staff, first.uuid, 'hold', { comment: 'The models do not print' }))
@@ -276,7 +278,7 @@ describe('an order on hold', () => {
   })
 
   it('is resumed before its production files have arrived, and waits for them as before (P14, P12)', async () => {
-    const id = await approved()
+    const id = await createApproved()
     data(
       await staff.call(caseCalls.staffAct, {
         params: { id, action: 'rejectOrder' },
@@ -293,7 +295,7 @@ describe('an order on hold', () => {
 
 describe('moving back', () => {
   it('a case stopped in a later batch and reopened has no plan for another batch (C32, C25)', async () => {
-    const id = await approved(completeForm('AL', { packageType: 'MODERATE' }))
+    const id = await createApproved(completeForm('AL', { packageType: 'MODERATE' }))
     await uploadFiles(staff, id)
     const { uuid } = await make(staff, id)
     await shipBox(staff, { company: 'nourdental', orders: [uuid] })
@@ -336,7 +338,7 @@ describe('moving back', () => {
   })
 
   it('nothing can be manufactured for a canceled plan', async () => {
-    const id = await approved()
+    const id = await createApproved()
     data(
       await staff.call(caseCalls.staffAct, {
         params: { id, action: 'cancelMfg' },
@@ -351,7 +353,7 @@ describe('moving back', () => {
 
 describe('PREF-09: copied preferences', () => {
   it('orders have the preferences of their creation date; other companies see none of them', async () => {
-    const id = await submitted(app, bright, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, bright, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
     expect(await newestOrder(bright, id)).toMatchObject({
       offset: 0,
@@ -368,13 +370,14 @@ describe('PREF-09: copied preferences', () => {
       offset: 1,
     })
     expect(await newestOrder(bright, id)).toMatchObject({ offset: 0 })
-    const made = await make(staff, id)
-    expect(made.status).toBe('READY_FOR_AWB')
+    const created = await make(staff, id)
+    expect(created.status).toBe('READY_FOR_AWB')
   })
 
   it('ruling 37: the settings of an order are printed in the reader’s language, only for people who may see it', async () => {
-    const record = (who: Visitor, id: string) => who.call(orderCalls.productionRecord, { params: { id } })
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    const record = (visitor: Visitor, id: string) =>
+      visitor.call(orderCalls.productionRecord, { params: { id } })
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
     expect((await record(doctorTwo, id)).status).toBe(404)
     await passQc(staff, id)
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))

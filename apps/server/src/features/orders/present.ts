@@ -85,7 +85,7 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
 }
 
 /** The fields of an order for its label; the worker that prints it gets no others. */
-export const labelled = ({ order, caseRow, companyName, doctorName }: BoardRow): Labelled => ({
+export const presentLabelled = ({ order, caseRow, companyName, doctorName }: BoardRow): Labelled => ({
   companyName,
   doctorName,
   order: {

@@ -3,12 +3,12 @@ import { caseCalls } from '@archway/contract/cases'
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { objOf, ring, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
+import { createRing, objOf, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
 import { productionArchive } from '../../demo/files/production-archive.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { auditEntry } from '../../platform/table.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
 import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
 import {
@@ -38,8 +38,8 @@ const steps = { upper: 3, lower: 2 }
 const few = { upperSteps: steps.upper, lowerSteps: steps.lower, ipr: [], attachments: [], startStep: 1 }
 
 /** A case whose plan of three upper and two lower steps is approved and waits for its production files. */
-const waiting = async (): Promise<{ id: string; plan: Plan }> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+const createWaiting = async (): Promise<{ id: string; plan: Plan }> => {
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, few)
   data(await approve(nour, uuid))
@@ -58,7 +58,7 @@ const stateOf = async ({ uuid }: Plan, language = 'en') =>
 
 describe('the files of an order', () => {
   it('without files, "Production files are ready" is refused, and the order can neither start nor ship', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     expect(plan.allowedActions).not.toContain('filesUploaded')
     const refused = await actOnPlan(staff, plan.uuid, 'filesUploaded')
     expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_FILES_MISSING'])
@@ -73,7 +73,7 @@ describe('the files of an order', () => {
   })
 
   it('with a checked archive, it continues by itself, and is manufactured and shipped', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U00.stl': closed }))
     expect(await stateOf(plan)).toMatchObject({
       complete: true,
@@ -87,7 +87,7 @@ describe('the files of an order', () => {
   })
 
   it('all problems of an archive are reported in the reader’s language', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     const { 'U02.stl': _gone, ...rest } = members
     await giveProductionFiles(
       app.services,
@@ -98,7 +98,7 @@ describe('the files of an order', () => {
         'U03.stl': open,
         'L02.stl': sampleStl(900).subarray(0, 400),
         'U09.stl': closed,
-        'base.obj': objOf(ring(24, 8)),
+        'base.obj': objOf(createRing(24, 8)),
         'readme.txt': Buffer.from('print with support'),
       }),
     )
@@ -123,17 +123,17 @@ describe('the files of an order', () => {
   })
 
   it.each([
-    ['inches', stlOf(ring(24, 8, 2.4)), /U01\.stl: 2\.4 long, but 25 to 140 mm are expected/],
-    ['micrometres', stlOf(ring(24, 8, 60_000)), /U01\.stl: 60000 long/],
+    ['inches', stlOf(createRing(24, 8, 2.4)), /U01\.stl: 2\.4 long, but 25 to 140 mm are expected/],
+    ['micrometres', stlOf(createRing(24, 8, 60_000)), /U01\.stl: 60000 long/],
   ])('models in %s are refused', async (_unit, model, says) => {
-    const { plan } = await waiting()
+    const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U01.stl': model }))
     const { archive } = await stateOf(plan)
     expect(archive).toMatchObject({ status: 'refused', problems: [expect.stringMatching(says)] })
   })
 
   it('an archive is checked once more when the number of steps changes', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const plan = await newestPlan(staff, id)
     const edit = (body: object) => staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
@@ -150,7 +150,7 @@ describe('the files of an order', () => {
 
 describe('each fault of an archive is refused by its rule; planted fault: without the rule it is accepted', () => {
   it.each(faultyArchives)('%s', async (_fault, files, rules, sentences) => {
-    const { plan } = await waiting()
+    const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(files))
     const { complete, archive } = await stateOf(plan)
     expect([complete, archive?.status]).toEqual([false, 'refused'])
@@ -164,8 +164,8 @@ describe('each fault of an archive is refused by its rule; planted fault: withou
     }
     // Without this rule the same archive is accepted, so the check above depends on it.
     app.clock.advance(60_000)
-    await giveProductionFiles(app.services, plan, sampleZip(files), found =>
-      found.filter(({ code }) => !rules.includes(code)),
+    await giveProductionFiles(app.services, plan, sampleZip(files), problems =>
+      problems.filter(({ code }) => !rules.includes(code)),
     )
     expect((await stateOf(plan)).complete).toBe(true)
   })
@@ -179,7 +179,7 @@ describe('an accepted archive that is withdrawn', () => {
     })
 
   it('revokes the acceptance: the order waits for files again, cannot be manufactured, and the history shows it', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
     data(await withdraw(plan))
@@ -200,7 +200,7 @@ describe('an accepted archive that is withdrawn', () => {
   })
 
   it('cannot be withdrawn while the order is manufactured from it, with a message; after a hold it can', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     const { uuid } = await onBoard(staff, id)
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N1' }))
@@ -219,12 +219,12 @@ describe('an accepted archive that is withdrawn', () => {
   })
 
   it('is not accepted by a check that ends after it was withdrawn', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     let gone: Promise<unknown> = Promise.resolve()
-    await giveProductionFiles(app.services, plan, sampleZip(members), found => {
+    await giveProductionFiles(app.services, plan, sampleZip(members), problems => {
       // The check has read everything but not stored its result.
       gone = withdraw(plan)
-      return found
+      return problems
     })
     data((await gone) as Awaited<ReturnType<typeof withdraw>>)
     expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
@@ -232,7 +232,7 @@ describe('an accepted archive that is withdrawn', () => {
   })
 
   it('does not affect an order that continues by an exception', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(withoutStep))
     const reason = 'Printed from the models of the first batch'
     data(
@@ -251,7 +251,7 @@ describe('a newer archive that is refused', () => {
   }
 
   it('revokes the acceptance of the older one: the order waits, cannot be manufactured, and the history shows it', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
     await giveNewer(plan, withoutStep)
@@ -270,22 +270,22 @@ describe('a newer archive that is refused', () => {
   })
 
   it('does not affect an order in manufacturing, or one that continues by an exception', async () => {
-    const made = await waiting()
-    await giveProductionFiles(app.services, made.plan, sampleZip(members))
-    data(await actOnOrder(staff, (await onBoard(staff, made.id)).uuid, 'start', { printJob: 'N3' }))
+    const created = await createWaiting()
+    await giveProductionFiles(app.services, created.plan, sampleZip(members))
+    data(await actOnOrder(staff, (await onBoard(staff, created.id)).uuid, 'start', { printJob: 'N3' }))
     // Planted fault: without the question whether production has started, the check fails without a message.
     const { queries } = app.services
     const blind = { ...app.services, queries: { ...queries, isProductionStarted: async () => false } }
     app.clock.advance(60_000)
-    await expect(giveProductionFiles(blind, made.plan, sampleZip(withoutStep))).rejects.toMatchObject({
+    await expect(giveProductionFiles(blind, created.plan, sampleZip(withoutStep))).rejects.toMatchObject({
       code: 'PRODUCTION_STARTED',
     })
-    expect((await stateOf(made.plan)).archive?.status).toBe('checking')
-    await giveNewer(made.plan, withoutStep)
-    expect(await stateOf(made.plan)).toMatchObject({ complete: true, archive: { status: 'refused' } })
-    expect((await onBoard(staff, made.id)).status).toBe('PROCESSING')
+    expect((await stateOf(created.plan)).archive?.status).toBe('checking')
+    await giveNewer(created.plan, withoutStep)
+    expect(await stateOf(created.plan)).toMatchObject({ complete: true, archive: { status: 'refused' } })
+    expect((await onBoard(staff, created.id)).status).toBe('PROCESSING')
 
-    const excepted = await waiting()
+    const excepted = await createWaiting()
     data(
       await staff.call(planCalls.recordProductionException, {
         params: { id: excepted.plan.uuid },
@@ -298,12 +298,12 @@ describe('a newer archive that is refused', () => {
   })
 
   it('has no effect on a newer archive, whichever check ends last', async () => {
-    const { id, plan } = await waiting()
+    const { id, plan } = await createWaiting()
     let newer: Promise<void> = Promise.resolve()
-    await giveProductionFiles(app.services, plan, sampleZip(withoutStep), found => {
+    await giveProductionFiles(app.services, plan, sampleZip(withoutStep), problems => {
       // The check of the older archive has read everything but not stored its result.
       newer = giveNewer(plan, members)
-      return found
+      return problems
     })
     await newer
     expect((await stateOf(plan)).complete).toBe(true)
@@ -313,26 +313,26 @@ describe('a newer archive that is refused', () => {
 
 describe('an exception', () => {
   it('is recorded by staff with a reason, and stays in the history, the audit trail and with the order', async () => {
-    const { id, plan } = await waiting()
-    const except = (who: Visitor, body: { reason: string }) =>
-      who.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
-    expect((await except(nour, { reason: 'We are in a hurry' })).status).toBe(403)
+    const { id, plan } = await createWaiting()
+    const makeException = (visitor: Visitor, body: { reason: string }) =>
+      visitor.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
+    expect((await makeException(nour, { reason: 'We are in a hurry' })).status).toBe(403)
     // 13.9: an administrator decides on it; it is not offered to other roles.
     const planner = await app.as('planner@archway.test')
-    const refused = await except(planner, { reason: 'Printed from the models of the first batch' })
+    const refused = await makeException(planner, { reason: 'Printed from the models of the first batch' })
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
-    const offered = async (who: Visitor) =>
-      data(await who.call(planCalls.planProduction, { params: { id: plan.uuid } })).canExcept
-    expect([await offered(planner), await offered(staff)]).toEqual([false, true])
-    const short = await except(staff, { reason: ' because ' })
+    const listOffered = async (visitor: Visitor) =>
+      data(await visitor.call(planCalls.planProduction, { params: { id: plan.uuid } })).canExcept
+    expect([await listOffered(planner), await listOffered(staff)]).toEqual([false, true])
+    const short = await makeException(staff, { reason: ' because ' })
     expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
     // Invisible characters do not count either: zero-width spaces, Hangul fillers, the blank of Braille.
     for (const blank of ['\u00a0', '\u200b', '\u2060', '\u3164', '\u2800'])
-      expect((await except(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
+      expect((await makeException(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
         reason: 'this field is required',
       })
     const reason = 'Printed from the models of the first batch'
-    expect(data(await except(staff, { reason }))).toMatchObject({
+    expect(data(await makeException(staff, { reason }))).toMatchObject({
       complete: true,
       exception: { reason, by: 'Sam Porter' },
       canExcept: false,
@@ -349,12 +349,12 @@ describe('an exception', () => {
     )
     expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
     // A second exception is refused.
-    const again = await except(staff, { reason })
-    expect([again.status, again.body.code]).toEqual([409, 'STALE_STATUS'])
+    const repeated = await makeException(staff, { reason })
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
   it('is neither needed nor possible with a checked archive', async () => {
-    const { plan } = await waiting()
+    const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, productionArchive(steps))
     const refused = await staff.call(planCalls.recordProductionException, {
       params: { id: plan.uuid },

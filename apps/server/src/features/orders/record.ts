@@ -7,10 +7,10 @@ import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { findDoctor } from '../doctors/index.ts'
 import { orderOf } from './present.ts'
-import { ordersOfCase } from './store.ts'
+import { listOrdersOfCase } from './store.ts'
 import { caseOrder } from './table.ts'
 import type { ProductionRecord } from './write-record.ts'
 
@@ -24,14 +24,14 @@ export const productionRecordOf = async (
   caseId: string,
 ): Promise<ProductionRecord> => {
   const caseRow = await needCase(tx, scope, caseId)
-  const { rows } = await ordersOfCase(tx, scope, caseId, {
+  const { rows } = await listOrdersOfCase(tx, scope, caseId, {
     where: undefined,
     orderBy: [caseOrder.createdAt, caseOrder.identifier].map(column => asc(column)),
     page: 1,
     paginate: maxOrders,
   })
   if (rows.length === 0) return refuse('NOT_FOUND')
-  const caseCompany = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const caseCompany = (await findCompanyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
   const doctor = caseRow.doctorId ? await findDoctor(tx, systemScope, caseRow.doctorId) : undefined
   return {
     language,

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dueAt } from '@archway/contract/cases'
-import { type ArchSteps, type OrderAction, type OrderFacts, whyNotOrder } from '@archway/contract/orders'
+import {
+  type ArchSteps,
+  findOrderActionRefusal,
+  type OrderAction,
+  type OrderFacts,
+} from '@archway/contract/orders'
 import { requestedPieces } from '@archway/contract/requests'
 import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
@@ -13,13 +18,13 @@ import { type RequestRow, shipRequest, stopRequest, unshipRequest } from '../req
 import { addressOf } from './address.ts'
 import { confirmIfReady } from './create.ts'
 import { markingOf, snapshotPreferences } from './snapshot.ts'
-import { countIdentifiers, isProductionStarted, shippedBatches } from './store.ts'
+import { countIdentifiers, isProductionStarted, listShippedBatches } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, type OrderMove, transitionOrder } from './transition.ts'
 
 /** The last shipped batch and its plan, from which a request is made. */
 const lastRound = async (tx: Tx, caseRow: CaseRow) => {
-  const batches = await shippedBatches(tx, caseRow)
+  const batches = await listShippedBatches(tx, caseRow)
   const last = batches.at(-1)
   return {
     last,
@@ -47,7 +52,7 @@ export const orderQueries = { isProductionStarted, treatmentSteps } satisfies Pa
 /**
  * Listens to `requestMoved`: a request that enters manufacturing gets its order (R5, O1). The case does not change.
  */
-export const orderFollowsRequest =
+export const updateOrdersOnRequestMoved =
   (services: Services) =>
   async (tx: Tx, { caseRow, after, action }: DomainEvents['requestMoved']): Promise<void> => {
     if (action === 'startMfg') await createRequestOrder(tx, services, caseRow, after)
@@ -164,4 +169,4 @@ const byName = [
 export type RequestOrderAction = (typeof byName)[number]
 
 export const requestOrderActions = (facts: OrderFacts, actor: Actor): RequestOrderAction[] =>
-  byName.filter(action => whyNotOrder(action, facts, actor) === null)
+  byName.filter(action => findOrderActionRefusal(action, facts, actor) === null)

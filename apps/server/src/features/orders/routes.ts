@@ -15,7 +15,7 @@ import { orderLotRoutes } from './lots/routes.ts'
 import { printRoutes } from './pieces/print-routes.ts'
 import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
-import { ordersOfCase, ordersOfCases } from './store.ts'
+import { listOrdersOfCase, listOrdersOfCases } from './store.ts'
 import { caseOrder } from './table.ts'
 
 const batches = async (
@@ -26,7 +26,7 @@ const batches = async (
   side?: Side,
 ) => {
   await requireCase(tx, scope, caseId, side)
-  const { rows, total } = await ordersOfCase(tx, scope, caseId, {
+  const { rows, total } = await listOrdersOfCase(tx, scope, caseId, {
     where: whereFilter(query.filter, {
       status: caseOrder.status,
       batch: caseOrder.batch,
@@ -49,7 +49,7 @@ const batches = async (
 }
 
 const ordersOf: DomainQueries['ordersOfCases'] = async (tx, { scope, caseIds, language }) => {
-  const rows = await ordersOfCases(tx, scope, caseIds)
+  const rows = await listOrdersOfCases(tx, scope, caseIds)
   return rows.map(row => orderOf(row, language))
 }
 
@@ -65,14 +65,14 @@ export const orderRoutes: readonly Route[] = [
   handle(orderCalls.productionRecord, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(tx => requireCase(tx, context.scope, params.id).then(() => true)))
     const content = await within(tx => productionRecordOf(tx, context, params.id))
-    const made = await context.services.documents({
+    const created = await context.services.documents({
       module: new URL('./write-record.ts', import.meta.url),
       write: 'writeRecord',
       content,
       company: context.scope.companyId ?? context.viewer.id,
       person: context.viewer.id,
     })
-    return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
+    return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, created)
   }),
   ...archiveRoutes,
   ...orderLotRoutes,

@@ -3,21 +3,23 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type CaseRow, preferencesOf } from '../cases/index.ts'
-import { packageById } from '../catalog/index.ts'
-import { companyById } from '../company/index.ts'
+import { findPackageById } from '../catalog/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { findMarking } from '../laser-marking/index.ts'
 import type { OrderRow } from './table.ts'
 
 /** The number of steps that the package of a case makes at once; null: all. */
 export const stepsPerBatchOf = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
-  caseRow.packageType === null ? null : ((await packageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
+  caseRow.packageType === null
+    ? null
+    : ((await findPackageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
 
 /** Copies offset, trimline and material: the company's present preferences, unless the case overrides them. */
 export const snapshotPreferences = async (
   tx: Tx,
   caseRow: CaseRow,
 ): Promise<Pick<OrderRow, 'offsetTenths' | 'trimline' | 'material'>> => {
-  const company = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const company = (await findCompanyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
   const { offset, cutline, material } = preferencesOf(caseRow, company)
   return { offsetTenths: Math.round(offset * 10), trimline: cutline, material }
 }

@@ -1,6 +1,6 @@
 import type { BatchSteps } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 
 /** The steps of each arch of an order: `['Upper 1–12', 'Lower 1–10']`; empty for products without steps. */
 export const stepRanges = (language: Language, steps: BatchSteps): string[] =>
@@ -8,5 +8,5 @@ export const stepRanges = (language: Language, steps: BatchSteps): string[] =>
     const range = steps[arch]
     if (!range) return []
     const [from, to] = range
-    return [say(language, 'orders', from === to ? `${arch}Step` : `${arch}Steps`, { from, to })]
+    return [translate(language, 'orders', from === to ? `${arch}Step` : `${arch}Steps`, { from, to })]
   })

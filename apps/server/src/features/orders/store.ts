@@ -2,14 +2,14 @@ import { type OrderStatus, orderFinalStatuses, type UsedLot } from '@archway/con
 import { and, desc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { usedLots } from './lots/store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 const reach = (scope: Scope) =>
-  inScope(scope, { companyId: caseOrder.companyId, doctorId: caseFile.doctorId })
+  isInScope(scope, { companyId: caseOrder.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.id, caseOrder.caseId), eq(caseFile.companyId, caseOrder.companyId))
 
 export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<OrderRow | undefined> => {
@@ -22,7 +22,7 @@ export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<Order
 }
 
 /** One page of the orders of a case with their lots, and how many there are. */
-export const ordersOfCase = async (
+export const listOrdersOfCase = async (
   tx: Tx,
   scope: Scope,
   caseId: string,
@@ -46,7 +46,7 @@ export const ordersOfCase = async (
 }
 
 /** The orders of several cases in scope with their lots, newest first. */
-export const ordersOfCases = (
+export const listOrdersOfCases = (
   tx: Tx,
   scope: Scope,
   caseIds: readonly string[],
@@ -91,11 +91,11 @@ export const openOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefine
   newestOf(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
 
 /** The order that was shipped last. */
-export const lastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
+export const findLastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
   newestOf(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
 
 /** The batches of a case that were shipped. */
-export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
+export const listShippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
   tx
     .select()
     .from(caseOrder)

@@ -27,7 +27,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appRole, at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import {
+  appRole,
+  createdAt,
+  idColumn,
+  staffPolicy,
+  tenantPolicies,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 import { staff } from '../contacts/table.ts'
 import { plan } from '../plans/table.ts'
@@ -40,7 +47,7 @@ export type StoredAddress = Omit<AddressSnapshot, 'countryTitle'>
 export const caseOrder = pgTable(
   'case_order',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     caseId: uuid('case_id').notNull(),
     planId: uuid('plan_id'),
@@ -69,11 +76,11 @@ export const caseOrder = pgTable(
     /** Why it is on hold or was canceled: codes of reasons, and a comment. */
     reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
     note: text('note'),
-    dueAt: at('due_at'),
+    dueAt: timestampColumn('due_at'),
     createdAt: createdAt(),
-    startedAt: at('started_at'),
-    finishedAt: at('finished_at'),
-    shippedAt: at('shipped_at'),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
+    shippedAt: timestampColumn('shipped_at'),
     /** The order's shipment, copied here because orders must not depend on shipments. */
     shipmentId: uuid('shipment_id'),
     shipmentIdentifier: text('shipment_identifier'),
@@ -116,7 +123,7 @@ export const caseOrder = pgTable(
 export const orderScrap = pgTable(
   'order_scrap',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     orderId: uuid('order_id').notNull(),
     /** Null for products without steps. */
@@ -125,7 +132,7 @@ export const orderScrap = pgTable(
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When it stopped waiting: the order was counted complete with it, restarted or canceled. */
-    remadeAt: at('remade_at'),
+    remadeAt: timestampColumn('remade_at'),
   },
   t => [
     foreignKey({
@@ -144,14 +151,14 @@ export const orderScrap = pgTable(
 export const materialLot = pgTable(
   'material_lot',
   {
-    id: id(),
+    id: idColumn(),
     material: text('material').$type<LotMaterial>().notNull(),
     /** In the form of `normalLotNumber`. */
     number: text('number').notNull(),
     /** YYYY-MM-DD */
     expiresOn: date('expires_on', { mode: 'string' }),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
   },
   t => [
     uniqueIndex('material_lot_number').on(t.material, t.number),
@@ -171,7 +178,7 @@ export const materialLot = pgTable(
 export const orderLot = pgTable(
   'order_lot',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     orderId: uuid('order_id').notNull(),
     lotId: uuid('lot_id')
@@ -179,7 +186,7 @@ export const orderLot = pgTable(
       .references(() => materialLot.id),
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    removedAt: at('removed_at'),
+    removedAt: timestampColumn('removed_at'),
     removedById: uuid('removed_by_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Null if production was restarted. */
     removedReason: text('removed_reason'),
@@ -203,14 +210,14 @@ export const orderLot = pgTable(
 export const lotRecall = pgTable(
   'lot_recall',
   {
-    id: id(),
+    id: idColumn(),
     lotId: uuid('lot_id')
       .notNull()
       .references(() => materialLot.id),
     reason: text('reason').notNull(),
     recalledById: uuid('recalled_by_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    endedAt: at('ended_at'),
+    endedAt: timestampColumn('ended_at'),
     endedById: uuid('ended_by_id').references(() => staff.id, { onDelete: 'set null' }),
     endReason: text('end_reason'),
   },
@@ -230,7 +237,7 @@ export const printJobNumber = pgSequence('print_job_number')
 export const printJob = pgTable(
   'print_job',
   {
-    id: id(),
+    id: idColumn(),
     identifier: text('identifier').notNull(),
     name: text('name').notNull(),
     printer: text('printer'),
@@ -244,8 +251,8 @@ export const printJob = pgTable(
     reason: text('reason').$type<ScrapReason>(),
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    startedAt: at('started_at'),
-    endedAt: at('ended_at'),
+    startedAt: timestampColumn('started_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   t => [
     uniqueIndex('print_job_identifier').on(t.identifier),
@@ -262,7 +269,7 @@ export const printJob = pgTable(
 export const printPiece = pgTable(
   'print_piece',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     orderId: uuid('order_id').notNull(),
     jobId: uuid('job_id')
@@ -275,7 +282,7 @@ export const printPiece = pgTable(
     isRemake: boolean('is_remake').notNull(),
     createdAt: createdAt(),
     /** When it left the job: the job ended, or its order left the job or was restarted. */
-    endedAt: at('ended_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   t => [
     foreignKey({

@@ -1,10 +1,10 @@
 import {
+  findOrderActionRefusal,
   isOrderOpen,
   type OrderAction,
   type OrderRefusal,
   orderMachine,
   orderTarget,
-  whyNotOrder,
 } from '@archway/contract/orders'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -34,7 +34,11 @@ export type OrderMove = {
 export const transitionOrder = async (tx: Tx, services: Services, move: OrderMove): Promise<OrderRow> => {
   const { caseRow, orderId, action, actor, write = {}, note = {} } = move
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
-  const refused = whyNotOrder(action, await orderFacts(tx, before, caseRow, services.clock.now()), actor)
+  const refused = findOrderActionRefusal(
+    action,
+    await orderFacts(tx, before, caseRow, services.clock.now()),
+    actor,
+  )
   if (refused) refuse(refused, { status: before.status, identifier: before.identifier })
   const [after] = await tx
     .update(caseOrder)
@@ -57,12 +61,12 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
 }
 
 /** Why the order cannot proceed now, or null. */
-export const whyNotMove = async (
+export const findMoveRefusal = async (
   tx: Tx,
   services: Services,
   { caseRow, order, action, actor }: { caseRow: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
 ): Promise<OrderRefusal | null> =>
-  whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
+  findOrderActionRefusal(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
 /** Actions within manufacturing do not move the case; all others of a batch are in the case's history. */
 const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']

@@ -1,11 +1,11 @@
 import type { DateFormat } from '@archway/contract/kernel'
 import type { Order } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
-import { madeWithRows, type OrderPreferences } from '@archway/words/made-with'
-import { type Fact, pdf, section } from '../../platform/pdf/page.ts'
+import { listProductionSettings, type OrderPreferences } from '@archway/words/made-with'
+import { createSection, type Fact, renderPdf } from '../../platform/pdf/page.ts'
 import { printedDay } from '../../platform/pdf/printed-day.ts'
-import { table } from '../../platform/pdf/table.ts'
-import { say } from '../../platform/words.ts'
+import { createTable } from '../../platform/pdf/table.ts'
+import { translate } from '../../platform/words.ts'
 import { stepRanges } from './steps-text.ts'
 
 /** The preferences of an order of the case, as plain data for another process. */
@@ -27,13 +27,13 @@ export type ProductionRecord = {
 /** The production record of a case as an A4 PDF: a table for each order. */
 export const writeRecord = (record: ProductionRecord): Promise<Buffer> => {
   const { language } = record
-  const words = (key: string) => say(language, 'orders', key)
+  const translateLabel = (key: string) => translate(language, 'orders', key)
   const fact = (key: string, value: string | null): Fact[] =>
-    value ? [{ label: say(language, 'documents', `plan.${key}`), value }] : []
-  return pdf({
+    value ? [{ label: translate(language, 'documents', `plan.${key}`), value }] : []
+  return renderPdf({
     language,
     dateFormat: record.dateFormat,
-    title: words('made.record'),
+    title: translateLabel('made.record'),
     mark: record.caseIdentifier,
     facts: [
       ...fact('patient', record.patientName),
@@ -45,22 +45,25 @@ export const writeRecord = (record: ProductionRecord): Promise<Buffer> => {
     madeAt: record.madeAt,
     body: record.orders.map(order => {
       const kind = order.request
-        ? say(language, 'requests', `type.${order.request.type}`)
-        : order.batch && words(`batch.${order.batch}`)
+        ? translate(language, 'requests', `type.${order.request.type}`)
+        : order.batch && translateLabel(`batch.${order.batch}`)
       const rows = [
-        [words('column.createdAt'), printedDay(order.createdAt, record.dateFormat)],
-        [words('column.status'), words(`status.${order.status}`)],
-        [words('column.steps'), stepRanges(language, order.steps).join(' · ') || '–'],
-        [words('column.quantity'), String(order.quantity)],
-        ...madeWithRows((feature, key) => say(language, feature, key), order).map(({ label, values }) => [
-          label,
-          values.join(' · '),
-        ]),
+        [translateLabel('column.createdAt'), printedDay(order.createdAt, record.dateFormat)],
+        [translateLabel('column.status'), translateLabel(`status.${order.status}`)],
+        [translateLabel('column.steps'), stepRanges(language, order.steps).join(' · ') || '–'],
+        [translateLabel('column.quantity'), String(order.quantity)],
+        ...listProductionSettings((feature, key) => translate(language, feature, key), order).map(
+          ({ label, values }) => [label, values.join(' · ')],
+        ),
       ]
-      return section(
+      return createSection(
         language,
         [order.identifier, kind].filter(Boolean).join(' · '),
-        table(language, [{ label: words('made.setting') }, { label: words('made.value'), share: 3 }], rows),
+        createTable(
+          language,
+          [{ label: translateLabel('made.setting') }, { label: translateLabel('made.value'), share: 3 }],
+          rows,
+        ),
       )
     }),
   })

@@ -13,7 +13,7 @@ import { phoneUploadUrl } from './uploads.ts'
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + phoneLinkMinutes * 60_000)
 
-const presented = ({ id, caseId, expiresAt, seenAt }: LinkRow) => ({
+const presentLink = ({ id, caseId, expiresAt, seenAt }: LinkRow) => ({
   uuid: id,
   caseUuid: caseId,
   expiresAt: expiresAt.toISOString(),
@@ -67,7 +67,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
         expiresAt: endFrom(now),
       })
     })
-    return { data: { ...presented(link), token } }
+    return { data: { ...presentLink(link), token } }
   }),
 
   handle(phoneCaptureCalls.prolongPhoneLink, async ({ within, scope, services, viewer, params }) => {
@@ -77,7 +77,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
       const { sessionId } = viewer
       return prolongLink(tx, scope, { sessionId, caseId: params.id, expiresAt })
     })
-    return { data: presented(link ?? refuse('PHONE_LINK_OVER')) }
+    return { data: presentLink(link ?? refuse('PHONE_LINK_OVER')) }
   }),
 
   handle(phoneCaptureCalls.closePhoneLink, async ({ within, scope, viewer, params }) => {

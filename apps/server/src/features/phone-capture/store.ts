@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { phoneLink } from './table.ts'
 
 export type LinkRow = typeof phoneLink.$inferSelect
@@ -23,7 +23,7 @@ const ofSession = (scope: Scope, sessionId: string, caseId: string) =>
   and(
     eq(phoneLink.sessionId, sessionId),
     eq(phoneLink.caseId, caseId),
-    inScope(scope, { companyId: phoneLink.companyId }),
+    isInScope(scope, { companyId: phoneLink.companyId }),
   )
 
 export const prolongLink = async (

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { session } from '../session/table.ts'
@@ -8,7 +8,7 @@ import { session } from '../session/table.ts'
 export const phoneLink = pgTable(
   'phone_link',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -19,9 +19,9 @@ export const phoneLink = pgTable(
       .notNull()
       .references(() => session.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When a phone last fetched the list of photos. */
-    seenAt: at('seen_at'),
+    seenAt: timestampColumn('seen_at'),
   },
   t => [
     uniqueIndex('phone_link_token').on(t.tokenHash),

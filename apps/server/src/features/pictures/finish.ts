@@ -7,11 +7,15 @@ import type { Redrawn } from './redraw.ts'
 import { findPicture, type PictureRow, settlePicture } from './store.ts'
 
 /** The picture re-encoded by a worker; null if it is no picture, or too costly. */
-const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): Promise<Redrawn | null> => {
+const redrawInWorker = async (
+  { workers }: Services,
+  row: PictureRow,
+  bytes: Buffer,
+): Promise<Redrawn | null> => {
   try {
     return await workers.run<Redrawn | null>({
       module: new URL('./redraw.ts', import.meta.url),
-      call: 'redraw',
+      call: 'redrawPicture',
       args: [row.kind, bytes],
       company: row.companyId ?? row.uploadedById,
       person: row.uploadedById,
@@ -47,7 +51,7 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
   }
   const bytes = await arrivedBytes(services, id)
   if (!bytes) return rowOf(services, id)
-  const picture = await redrawn(services, row, bytes)
+  const picture = await redrawInWorker(services, row, bytes)
   const stored = picture ? await storage.put(row.storageKey, Buffer.from(picture.content)) : null
   const settled = await db.within(systemScope, tx =>
     settlePicture(

@@ -6,7 +6,7 @@ import { sessionCalls } from '@archway/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
-import { heldProcess, unawareOfOthers } from '../../testing/faults/held-storage.ts'
+import { createPausedProcess, mistakesReadyForWithdrawn } from '../../testing/faults/held-storage.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { collectUploads } from '../case-files/index.ts'
 import { finishPicture } from './finish.ts'
@@ -28,23 +28,23 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-const announced = async (email: string, kind: 'avatar' | 'logo', fileName: string, bytes: number) =>
+const reservePicture = async (email: string, kind: 'avatar' | 'logo', fileName: string, bytes: number) =>
   (await story.app.as(email)).call(calls.reservePicture, { body: { kind, fileName, bytes } })
 
-const uploaded = async (email: string, kind: 'avatar' | 'logo', content: Buffer, name = 'me.jpg') => {
-  const { body } = await announced(email, kind, name, content.length)
+const uploadPicture = async (email: string, kind: 'avatar' | 'logo', content: Buffer, name = 'me.jpg') => {
+  const { body } = await reservePicture(email, kind, name, content.length)
   await story.send(`${story.origin}${body.data.uploadUrl}`, content, { email })
   return body.data.key
 }
 
-const shown = async (email: string, key: string) => {
+const fetchPicture = async (email: string, key: string) => {
   const { status, body } = await (await story.app.as(email)).call(calls.pictureAddress, { query: { key } })
   return status === 200 ? fetch(`${story.origin}${body.data.url}`) : { status, code: body.code }
 }
 
 describe('avatars', () => {
   test('FILE-10, FILE-11, API-066: the key is returned as avatarUrl, and the picture has no camera metadata', async () => {
-    const key = await uploaded(contact, 'avatar', await photo())
+    const key = await uploadPicture(contact, 'avatar', await photo())
     expect(key).toMatch(new RegExp(`^${company}/avatar/\\d+-[0-9a-f]{16}$`))
     const person = await story.app.as(contact)
     const id = demoId(contact)
@@ -56,16 +56,16 @@ describe('avatars', () => {
     const me = (await person.call(sessionCalls.me)).body.data
     expect([me.avatarUrl, me.data.photoURL]).toEqual([key, key])
 
-    const answer = (await shown(contact, key)) as Response
+    const answer = (await fetchPicture(contact, key)) as Response
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const seen = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    expect([seen.width, seen.height, seen.exif]).toEqual([384, 512, undefined])
+    const read = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([read.width, read.height, read.exif]).toEqual([384, 512, undefined])
   })
 
   test('another company cannot see it, and its URL expires', async () => {
-    const key = await uploaded('doctor.one@brightsmiles.test', 'avatar', await photo())
-    expect(await shown('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
-    expect(((await shown('owner@brightsmiles.test', key)) as Response).status).toBe(200)
+    const key = await uploadPicture('doctor.one@brightsmiles.test', 'avatar', await photo())
+    expect(await fetchPicture('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(((await fetchPicture('owner@brightsmiles.test', key)) as Response).status).toBe(200)
     const person = await story.app.as(contact)
     const { body } = await person.call(calls.pictureAddress, { query: { key } })
     story.app.clock.advance(301_000)
@@ -73,21 +73,21 @@ describe('avatars', () => {
   })
 
   test('staff have an avatar without a company', async () => {
-    const key = await uploaded('staff@archway.test', 'avatar', await photo())
+    const key = await uploadPicture('staff@archway.test', 'avatar', await photo())
     expect(key).toMatch(/^provider\/avatar\//)
-    expect(((await shown('staff@archway.test', key)) as Response).status).toBe(200)
-    expect(await shown(contact, key)).toMatchObject({ status: 404 })
+    expect(((await fetchPicture('staff@archway.test', key)) as Response).status).toBe(200)
+    expect(await fetchPicture(contact, key)).toMatchObject({ status: 404 })
   })
 })
 
 describe('logos', () => {
   test('FILE-12, ENT-11: a logo of the company, stored losslessly as PNG', async () => {
     const owner = await story.app.as('owner@brightsmiles.test')
-    const key = await uploaded('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
+    const key = await uploadPicture('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
     expect(key).toMatch(new RegExp(`^${company}/assets/\\d+-[0-9a-f]{16}$`))
     const saved = await owner.call(companyCalls.updateCompany, { body: { logoUrl: key } })
     expect(saved.body.data.logoUrl).toBe(key)
-    expect(((await shown(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
+    expect(((await fetchPicture(contact, key)) as Response).headers.get('content-type')).toBe('image/png')
     const foreign = await owner.call(companyCalls.updateCompany, {
       body: { logoUrl: key.replace(company, demoId('nourdental')) },
     })
@@ -97,32 +97,32 @@ describe('logos', () => {
   })
 
   test('a doctor cannot upload one', async () => {
-    const refused = await announced('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
+    const refused = await reservePicture('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
     expect(refused.body.code).toBe('NOT_ALLOWED')
   })
 })
 
 describe('VAL-17, VAL-41: pictures only', () => {
   test('other file types and large files are refused by name and size', async () => {
-    const svg = await announced(contact, 'avatar', 'logo.svg', 10)
+    const svg = await reservePicture(contact, 'avatar', 'logo.svg', 10)
     expect([svg.status, svg.body.errors?.fileName]).toEqual([400, 'SVG files are not accepted here'])
-    const large = await announced(contact, 'avatar', 'me.jpg', 5 * 1024 * 1024 + 1)
+    const large = await reservePicture(contact, 'avatar', 'me.jpg', 5 * 1024 * 1024 + 1)
     expect([large.status, large.body.errors]).toEqual([400, { bytes: expect.any(String) }])
   })
 
   test('other contents are refused after the upload, in the language of the sender', async () => {
     const script = Buffer.from('<svg onload="alert(1)"/>')
-    const { body } = await announced(contact, 'avatar', 'me.png', script.length)
+    const { body } = await reservePicture(contact, 'avatar', 'me.png', script.length)
     const url = `${story.origin}${body.data.uploadUrl}`
     const refused = await refusalOf(story.send(url, script, { email: contact, language: 'tr' }))
     expect([refused.status, refused.body.code]).toEqual([422, 'FILE_BROKEN'])
     expect(refused.body.message).toContain('Bu resim gösterilemiyor')
-    expect(await shown(contact, body.data.key)).toMatchObject({ status: 404 })
+    expect(await fetchPicture(contact, body.data.key)).toMatchObject({ status: 404 })
   })
 
   test('only the person who reserved it can upload it', async () => {
     const content = await photo()
-    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
     const refused = await refusalOf(story.send(url, content, { email: 'owner@brightsmiles.test' }))
     expect(refused.status).toBe(404)
@@ -130,7 +130,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
 
   test('an upload in progress is not collected, an abandoned one is', async () => {
     const content = await photo()
-    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
     await story.send(url, content, { email: contact, until: 1, chunkSize: 2000 })
     await collectUploads(story.services)
@@ -148,11 +148,11 @@ describe('R1: a picture that two processes complete at the same time', () => {
   ) => {
     const { services } = story
     const content = await photo()
-    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const id = body.data.uploadUrl.split('/').at(-1) ?? ''
     await services.storage.uploads.begin(id, content.length)
     await services.storage.uploads.write(id, 0, Readable.from([content]))
-    const slow = heldProcess(services, verb)
+    const slow = createPausedProcess(services, verb)
     const first = finishPicture(plant(slow.services), id)
     await slow.reached
     expect((await finishPicture(services, id))?.status).toBe('ready')
@@ -166,6 +166,6 @@ describe('R1: a picture that two processes complete at the same time', () => {
   })
 
   test('planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('put', unawareOfOthers)).toBe(false)
+    expect(await finishedTwice('put', mistakesReadyForWithdrawn)).toBe(false)
   })
 })

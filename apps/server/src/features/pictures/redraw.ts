@@ -17,7 +17,7 @@ const maxPixels = 50_000_000
 const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
 
 /** Re-encodes a picture: upright, smaller, without EXIF and other metadata. Null if it is no picture. */
-export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
+export const redrawPicture = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
   const detected = await fileTypeFromBuffer(bytes)
   if (!detected || !acceptedTypes.includes(detected.mime)) return null
   const side = shapes[kind]

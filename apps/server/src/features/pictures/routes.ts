@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { holderOf } from '../../platform/storage/reservations.ts'
 import { addressOf } from '../case-files/index.ts'
 import { pictureUploadUrl } from './serve.ts'
-import { insertPicture, readyPicture } from './store.ts'
+import { findReadyPicture, insertPicture } from './store.ts'
 
 const reservedHours = 1
 
@@ -58,7 +58,7 @@ export const pictureRoutes: readonly Route[] = [
   }),
 
   handle(pictureCalls.pictureAddress, async ({ query, scope, within, services, viewer }) => {
-    const row = (await within(tx => readyPicture(tx, scope, query.key))) ?? refuse('NOT_FOUND')
+    const row = (await within(tx => findReadyPicture(tx, scope, query.key))) ?? refuse('NOT_FOUND')
     return {
       data: await addressOf(services, heldBy(viewer), row.id, { variant: 'file', disposition: 'inline' }),
     }

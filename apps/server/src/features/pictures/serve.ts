@@ -5,10 +5,10 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { serveTus } from '../case-files/index.ts'
 import { finishPicture } from './finish.ts'
-import { dropPending, expected, findPicture, type PictureRow } from './store.ts'
+import { dropPending, findExpected, findPicture, type PictureRow } from './store.ts'
 
 const path = '/files/pictures'
 
@@ -29,7 +29,8 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
     // An upload takes seconds, so its reservation need not be extended.
     noteLife: async () => {},
     finish: id => finishPicture(services, id),
-    problem: (_row, language) => new Refusal('FILE_BROKEN', { why: say(language, 'pictures', 'noPicture') }),
+    problem: (_row, language) =>
+      new Refusal('FILE_BROKEN', { why: translate(language, 'pictures', 'noPicture') }),
     withdraw: async (_viewer, row) => {
       await services.db.within(systemScope, tx => dropPending(tx, row.id))
       await services.storage.uploads.discard(row.id)
@@ -39,7 +40,7 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
 /** Lets the routes of case files serve pictures and recognize their uploads. */
 export const pictureQueries = ({ clock }: Services) =>
   ({
-    expectedPictures: (tx, ids) => expected(tx, ids, clock.now()),
+    expectedPictures: (tx, ids) => findExpected(tx, ids, clock.now()),
     servedPicture: async (tx, { id, scope }) => {
       const row = await findPicture(tx, scope, id)
       if (row?.status !== 'ready' || !row.mime) return null

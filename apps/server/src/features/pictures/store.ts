@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { holderOf, type ReservationSource } from '../../platform/storage/reservations.ts'
 import { picture } from './table.ts'
 
 export type PictureRow = typeof picture.$inferSelect
 
 /** Pictures in scope; pictures of staff belong to no company and are visible to staff only. */
-const visible = (scope: Scope) => {
-  if (scope.kind !== 'staff') return inScope({ ...scope, kind: 'company' }, { companyId: picture.companyId })
+const isVisible = (scope: Scope) => {
+  if (scope.kind !== 'staff')
+    return isInScope({ ...scope, kind: 'company' }, { companyId: picture.companyId })
   return scope.companyId ? or(isNull(picture.companyId), eq(picture.companyId, scope.companyId)) : undefined
 }
 
@@ -22,16 +23,20 @@ export const findPicture = async (tx: Tx, scope: Scope, id: string): Promise<Pic
   const [row] = await tx
     .select()
     .from(picture)
-    .where(and(eq(picture.id, id), visible(scope)))
+    .where(and(eq(picture.id, id), isVisible(scope)))
   return row
 }
 
 /** The picture with this key, once it is ready. */
-export const readyPicture = async (tx: Tx, scope: Scope, key: string): Promise<PictureRow | undefined> => {
+export const findReadyPicture = async (
+  tx: Tx,
+  scope: Scope,
+  key: string,
+): Promise<PictureRow | undefined> => {
   const [row] = await tx
     .select()
     .from(picture)
-    .where(and(eq(picture.storageKey, key), eq(picture.status, 'ready'), visible(scope)))
+    .where(and(eq(picture.storageKey, key), eq(picture.status, 'ready'), isVisible(scope)))
   return row
 }
 
@@ -63,7 +68,7 @@ export const dropPending = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The uploads among these that are still expected; rows of aborted ones are deleted. */
-export const expected = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
+export const findExpected = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
   await tx.delete(picture).where(and(eq(picture.status, 'pending'), lt(picture.expiresAt, now)))
   if (ids.length === 0) return []
   const rows = await tx

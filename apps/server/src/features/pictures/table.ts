@@ -1,13 +1,13 @@
 import type { PictureKind } from '@archway/contract/pictures'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
 /** An avatar or a logo. Those of staff have no company. */
 export const picture = pgTable(
   'picture',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<PictureKind>().notNull(),
     status: text('status').$type<'pending' | 'ready' | 'broken'>().notNull(),
@@ -18,7 +18,7 @@ export const picture = pgTable(
     sha256: text('sha256'),
     uploadedById: uuid('uploaded_by_id').notNull(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   t => [
     uniqueIndex('picture_key').on(t.storageKey),

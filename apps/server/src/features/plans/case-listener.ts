@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, noteOnCase, systemActor } from '../cases/index.ts'
 import { contentHash } from './content.ts'
-import { latestPlan, lockPlan, openPlans, planInProduction, runningRound } from './store.ts'
+import { findRunningRound, latestPlan, lockPlan, openPlans, planInProduction } from './store.ts'
 import type { PlanRow } from './table.ts'
 import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 
@@ -24,7 +24,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     const published = await applyAction(event, await planOfAction(event), 'publish', {
       publishedAt: services.clock.now(),
     })
-    await deactivate(event, runningRound(after), published.id)
+    await deactivate(event, findRunningRound(after), published.id)
     await noteOnCase(tx, systemScope, after.id, {
       upperSteps: published.upperSteps ?? 0,
       lowerSteps: published.lowerSteps ?? 0,
@@ -93,7 +93,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
 const notApproved = { approvedAt: null, approvedBy: null, approvedById: null, approvedHash: null }
 
 /** Listens to `caseMoved`. */
-export const planFollowsCase =
+export const updatePlansOnCaseMoved =
   (services: Services) =>
   async (tx: Tx, event: CaseMoved): Promise<void> => {
     await effects[event.action]?.({ ...event, tx, services })
@@ -105,7 +105,7 @@ const create = async ({ tx, services, after, actor }: CaseEvent): Promise<void> 
 
 /** The version that the action names, otherwise the newest version of the round. */
 const planOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
-  attributes.planId ?? (await latestPlan(tx, runningRound(after))) ?? refuse('NOT_FOUND')
+  attributes.planId ?? (await latestPlan(tx, findRunningRound(after))) ?? refuse('NOT_FOUND')
 
 const inProduction = async ({ tx, after }: CaseEvent): Promise<PlanRow | undefined> =>
   after.withTs ? undefined : planInProduction(tx, after)
@@ -126,7 +126,7 @@ const applyAction = (
     comment: attributes.comment,
   })
 
-const approve = async (event: CaseEvent, version: PlanRow | string, by: Actor): Promise<PlanRow> => {
+const approve = async (event: CaseEvent, version: PlanRow | string, actor: Actor): Promise<PlanRow> => {
   const { tx, services, after } = event
   const lockedPlan =
     (await lockPlan(tx, after.companyId, typeof version === 'string' ? version : version.id)) ??
@@ -137,18 +137,18 @@ const approve = async (event: CaseEvent, version: PlanRow | string, by: Actor): 
     'approve',
     {
       approvedAt: services.clock.now(),
-      approvedBy: by.name,
-      approvedById: by.id,
+      approvedBy: actor.name,
+      approvedById: actor.id,
       approvedHash: contentHash(lockedPlan),
     },
-    by,
+    actor,
   )
 }
 
-const clearanceBy = ({ services }: CaseEvent, by: Actor) => ({
+const clearanceBy = ({ services }: CaseEvent, actor: Actor) => ({
   clearedAt: services.clock.now(),
-  clearedBy: by.name,
-  clearedById: by.id,
+  clearedBy: actor.name,
+  clearedById: actor.id,
   rejectedComment: null,
   rejectReasons: [],
 })
@@ -159,7 +159,7 @@ const clearBySystem = async (event: CaseEvent, version: PlanRow): Promise<void> 
 
 const deactivate = async (
   { tx, services, after }: CaseEvent,
-  round: ReturnType<typeof runningRound>,
+  round: ReturnType<typeof findRunningRound>,
   exceptId?: string,
 ): Promise<void> => {
   for (const open of await openPlans(tx, round, exceptId))
@@ -172,4 +172,4 @@ const deactivate = async (
 }
 
 /** Deactivates all versions of the round that the case was in before the action; other rounds are unchanged. */
-const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, runningRound(event.before))
+const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, findRunningRound(event.before))

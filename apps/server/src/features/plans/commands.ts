@@ -159,7 +159,7 @@ export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent
 }
 
 /** C16 for a case without a plan: the clearer of a doctor's case refuses, with a comment. */
-export const unclearCase = async (
+export const takeCaseClearanceBack = async (
   tx: Tx,
   services: Services,
   {

@@ -37,25 +37,25 @@ export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
   return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
 }
 
-const longest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)
+const countLongest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)
 const stepsAt = (content: PlanContent, tooth: number) =>
   (tooth < 30 ? content.upperSteps : content.lowerSteps) ?? 0
 
 /** Rows of the tables with a step that the plan does not have. */
 export const contentProblems = (content: PlanContent): FieldProblem[] => {
-  const outside = (field: string, value: number, low: number, high: number): FieldProblem[] =>
+  const rangeProblems = (field: string, value: number, low: number, high: number): FieldProblem[] =>
     value < low || value > high ? [{ field, form: 'range', values: { min: low, max: high } }] : []
   const ofContact = (contact: string) => stepsAt(content, Number(contact.slice(0, 2)))
   return [
     ...(content.ipr ?? []).flatMap((row, at) =>
-      outside(`ipr.${at}.beforeStep`, row.beforeStep, 1, ofContact(row.contact)),
+      rangeProblems(`ipr.${at}.beforeStep`, row.beforeStep, 1, ofContact(row.contact)),
     ),
     ...(content.attachments ?? []).flatMap((row, at) => [
-      ...outside(`attachments.${at}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
-      ...outside(`attachments.${at}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
+      ...rangeProblems(`attachments.${at}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
+      ...rangeProblems(`attachments.${at}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
     ]),
-    ...outside('startStep', content.startStep ?? 1, 1, Math.max(1, longest(content))),
-    ...outside('passiveSteps', content.passiveSteps ?? 0, 0, longest(content)),
+    ...rangeProblems('startStep', content.startStep ?? 1, 1, Math.max(1, countLongest(content))),
+    ...rangeProblems('passiveSteps', content.passiveSteps ?? 0, 0, countLongest(content)),
   ]
 }
 
@@ -64,24 +64,24 @@ export const isComplete = (content: PlanContent): boolean =>
   content.viewer !== null &&
   content.upperSteps !== null &&
   content.lowerSteps !== null &&
-  longest(content) > 0 &&
+  countLongest(content) > 0 &&
   content.wearDays !== null &&
   content.ipr !== null &&
   content.attachments !== null
 
 /** Duration of the longer arch in whole weeks. */
 export const estimatedWeeks = (content: PlanContent): number | null =>
-  content.wearDays === null || longest(content) === 0
+  content.wearDays === null || countLongest(content) === 0
     ? null
-    : Math.ceil((longest(content) * content.wearDays) / 7)
+    : Math.ceil((countLongest(content) * content.wearDays) / 7)
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inside]) => [key, sorted(inside)]),
+      .map(([key, inside]) => [key, sortKeys(inside)]),
   )
 }
 
@@ -91,6 +91,6 @@ export const contentHash = (content: PlanContent): string => {
     Object.keys(noContent).map(key => [key, content[key as keyof PlanContent] ?? null]),
   )
   return createHash('sha256')
-    .update(JSON.stringify(sorted(approved)))
+    .update(JSON.stringify(sortKeys(approved)))
     .digest('hex')
 }

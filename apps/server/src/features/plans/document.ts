@@ -2,9 +2,9 @@ import type { DateFormat } from '@archway/contract/kernel'
 import { attachmentTypes } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
-import { type Fact, pdf, prose, section } from '../../platform/pdf/page.ts'
-import { table } from '../../platform/pdf/table.ts'
-import { say } from '../../platform/words.ts'
+import { createParagraph, createSection, type Fact, renderPdf } from '../../platform/pdf/page.ts'
+import { createTable } from '../../platform/pdf/table.ts'
+import { translate } from '../../platform/words.ts'
 
 export interface PlanDocument {
   readonly language: Language
@@ -40,56 +40,58 @@ export const contactName = ({ toothName = String }: PlanDocument, pair: string):
 
 export const attachmentName = (language: Language, type: string): string =>
   (attachmentTypes as readonly string[]).includes(type)
-    ? say(language, 'documents', `plan.types.${type}`)
+    ? translate(language, 'documents', `plan.types.${type}`)
     : type
 
 /** The summary of a treatment plan as an A4 PDF, with its IPR, attachment and movement tables. */
 export function planDocument(plan: PlanDocument): Promise<Buffer> {
   const { language } = plan
-  const words = (key: string, values: Record<string, string | number> = {}) =>
-    say(language, 'documents', `plan.${key}`, values)
+  const translateLabel = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'documents', `plan.${key}`, values)
   const tooth = plan.toothName ?? String
-  return pdf({
+  return renderPdf({
     language,
     dateFormat: plan.dateFormat,
-    title: words('title'),
-    mark: words('version', { version: plan.version }),
-    facts: facts(plan, words),
+    title: translateLabel('title'),
+    mark: translateLabel('version', { version: plan.version }),
+    facts: facts(plan, translateLabel),
     reference: plan.caseIdentifier,
     madeAt: plan.madeAt,
     body: [
-      plan.technicianNote ? section(language, words('note'), prose(language, plan.technicianNote)) : null,
-      section(
+      plan.technicianNote
+        ? createSection(language, translateLabel('note'), createParagraph(language, plan.technicianNote))
+        : null,
+      createSection(
         language,
-        words('ipr'),
+        translateLabel('ipr'),
         plan.ipr.length === 0
-          ? prose(language, words('noIpr'))
-          : table(
+          ? createParagraph(language, translateLabel('noIpr'))
+          : createTable(
               language,
               [
-                { label: words('contact') },
-                { label: words('amount'), numeric: true },
-                { label: words('before'), numeric: true },
+                { label: translateLabel('contact') },
+                { label: translateLabel('amount'), numeric: true },
+                { label: translateLabel('before'), numeric: true },
               ],
               plan.ipr.map(at => [
                 contactName(plan, at.contact),
-                words('mm', { value: formatNumber(at.mm, language, 1) }),
+                translateLabel('mm', { value: formatNumber(at.mm, language, 1) }),
                 String(at.beforeStep),
               ]),
             ),
       ),
-      section(
+      createSection(
         language,
-        words('attachments'),
+        translateLabel('attachments'),
         plan.attachments.length === 0
-          ? prose(language, words('noAttachments'))
-          : table(
+          ? createParagraph(language, translateLabel('noAttachments'))
+          : createTable(
               language,
               [
-                { label: words('tooth') },
-                { label: words('type'), share: 2 },
-                { label: words('from'), numeric: true },
-                { label: words('to'), numeric: true },
+                { label: translateLabel('tooth') },
+                { label: translateLabel('type'), share: 2 },
+                { label: translateLabel('from'), numeric: true },
+                { label: translateLabel('to'), numeric: true },
               ],
               plan.attachments.map(at => [
                 tooth(at.tooth),
@@ -100,16 +102,19 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
             ),
       ),
       plan.movements.length > 0
-        ? section(
+        ? createSection(
             language,
-            words('movements'),
-            prose(language, words('movementsHelp')),
-            table(
+            translateLabel('movements'),
+            createParagraph(language, translateLabel('movementsHelp')),
+            createTable(
               language,
-              [{ label: words('tooth') }, ...movements.map(key => ({ label: words(key), numeric: true }))],
+              [
+                { label: translateLabel('tooth') },
+                ...movements.map(key => ({ label: translateLabel(key), numeric: true })),
+              ],
               plan.movements.map(move => [
                 tooth(move.tooth),
-                ...movements.map(key => signed(move[key], language)),
+                ...movements.map(key => formatSigned(move[key], language)),
               ]),
             ),
           )
@@ -138,5 +143,5 @@ function facts(
 }
 
 /** One decimal, without a minus sign for zero. */
-const signed = (value: number, language: Language) =>
+const formatSigned = (value: number, language: Language) =>
   formatNumber(Math.round(value * 10) / 10 + 0, language, 1)

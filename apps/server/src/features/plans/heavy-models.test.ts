@@ -7,7 +7,7 @@ import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { deadlyStorage } from '../../testing/faults/deadly-storage.ts'
 import { data, newestPlan, passQc } from '../../testing/plan-story.ts'
 import { storeSystemFile } from '../case-files/index.ts'
@@ -37,10 +37,10 @@ const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
 }
 
 /** A case in planning, and a function that uploads an archive for its version as staff. */
-const planned = async () => {
+const createPlanned = async () => {
   const staff = await app.as('staff@archway.test')
   const owner = await app.as('owner@nourdental.test')
-  const caseId = await submitted(app, owner, 'nourdental', completeForm('AL'))
+  const caseId = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   const { uuid: planId } = await newestPlan(staff, caseId)
   const keep = (typeKey: 'planViewer' | 'treatmentPlan', members: Readonly<Record<string, Buffer>>) =>
@@ -59,7 +59,7 @@ const planned = async () => {
 const treatment = stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 })
 
 test('the archives of a plan are processed in the turn of their company: P17', async () => {
-  const { keep } = await planned()
+  const { keep } = await createPlanned()
   await keep('planViewer', stagedMembers(treatment, 10))
   await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
   // Planted fault: a job without a company.
@@ -73,7 +73,7 @@ test('the archives of a plan are processed in the turn of their company: P17', a
 test.skipIf(process.platform !== 'linux')(
   'models that crash the worker are retried, and finally refused',
   async () => {
-    const { staff, planId, keep } = await planned()
+    const { staff, planId, keep } = await createPlanned()
     const { id } = await keep('planViewer', stagedMembers(treatment, 10))
     const model = async () =>
       data<PlanModel | null>(await staff.call(planCalls.planModel, { params: { id: planId } }))

@@ -1,6 +1,6 @@
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { planFollowsCase } from './case-listener.ts'
+import { updatePlansOnCaseMoved } from './case-listener.ts'
 import { modelsArrived } from './commands.ts'
 import { recordModel } from './models/store.ts'
 import { noteProduction, withdrawProduction } from './production.ts'
@@ -8,7 +8,7 @@ import { noteProduction, withdrawProduction } from './production.ts'
 /** Connects plans to events of their cases and files. */
 export const joinPlans = (services: Services): void => {
   const { events, clock } = services
-  events.on('caseMoved', planFollowsCase(services))
+  events.on('caseMoved', updatePlansOnCaseMoved(services))
   events.on('assetReady', async (tx, { asset }) => {
     const { id: assetId, companyId, planId, typeKey, kind, fileName } = asset
     if (!planId) return

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type CaseRow, noteOnCase } from '../cases/index.ts'
-import { packageById } from '../catalog/index.ts'
+import { findPackageById } from '../catalog/index.ts'
 import type { PlanRow } from './table.ts'
 
 /** Maximum number of steps per arch in the package of the case; null: no limit. */
 const stepLimit = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
   caseRow.packageType === null
     ? null
-    : ((await packageById(tx, caseRow.packageType))?.maxStepsPerArch ?? null)
+    : ((await findPackageById(tx, caseRow.packageType))?.maxStepsPerArch ?? null)
 
 /** The steps of the longer arch if they exceed the package of the case; otherwise null. */
 export const stepsOverPackage = async (

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import {
   actOnPlan,
   approve,
   content,
+  createInPlanning,
   data,
-  inPlanning,
   newestPlan,
   passQc,
   plansOf,
@@ -40,7 +40,7 @@ afterAll(() => app.close())
 /** A company's case of Nour Dental (ONE_STEP) in planning. */
 describe('a draft version', () => {
   it('exists from planning on; customers see that it exists, but not its content (P1, C9)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const seenByStaff = await newestPlan(staff, id)
     expect(seenByStaff).toMatchObject({ version: 1, status: 'GENERATING', allowedActions: ['convert'] })
     data(await staff.call(planCalls.editPlan, { params: { id: seenByStaff.uuid }, body: content }))
@@ -56,7 +56,7 @@ describe('a draft version', () => {
   })
 
   it('is not listed to customers while it is converted (P2), and staff can return it (P4)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     data(await actOnPlan(staff, uuid, 'convert'))
     expect(await plansOf(nour, id)).toEqual([])
@@ -69,7 +69,7 @@ describe('a draft version', () => {
   })
 
   it('cannot be published before viewer, steps and tables are complete (C10), nor with steps it does not have', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     const wrong = await staff.call(planCalls.editPlan, {
       params: { id: uuid },
@@ -88,7 +88,7 @@ describe('a draft version', () => {
   })
 
   it('cannot be published with more steps than the package includes', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'EXPRESS' }))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'EXPRESS' }))
     await passQc(staff, id)
     const { uuid } = await newestPlan(staff, id)
     data(await staff.call(planCalls.editPlan, { params: { id: uuid }, body: content }))
@@ -99,8 +99,8 @@ describe('a draft version', () => {
     const upgrade = data(await nour.call(caseCalls.read, { params: { id } })).packageUpgrade
     expect(upgrade).toMatchObject({ steps: 14, mayAccept: true })
     expect(upgrade?.packages.map(one => one.id)).toEqual(['LITE', 'MODERATE', 'COMPLETE'])
-    const accept = (who: Visitor, packageType: string) =>
-      who.call(caseCalls.acceptUpgrade, { params: { id }, body: { packageType } })
+    const accept = (visitor: Visitor, packageType: string) =>
+      visitor.call(caseCalls.acceptUpgrade, { params: { id }, body: { packageType } })
     expect((await accept(staff, 'LITE')).body.code).toBe('NOT_YOUR_ACTION')
     expect((await accept(nour, 'EXPRESS')).body.errors).toHaveProperty('packageType')
     expect(data(await accept(nour, 'LITE'))).toMatchObject({ packageType: 'LITE', packageUpgrade: null })
@@ -111,7 +111,7 @@ describe('a draft version', () => {
 
 describe('a published version', () => {
   it('is approved once by one of two concurrent decisions, with a hash of its content (C11, P5)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const contact = await app.as('contact@nourdental.test')
     const answers = await Promise.all([approve(nour, uuid), approve(contact, uuid), approve(nour, uuid)])
@@ -127,14 +127,14 @@ describe('a published version', () => {
   })
 
   it('must have been reviewed', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const unread = await nour.call(planCalls.approvePlan, { params: { id: uuid }, body: {} })
     expect([unread.status, unread.body.errors]).toEqual([400, { reviewed: 'this field is required' }])
   })
 
   it('is rejected with a comment of ten letters or a reason, and the next version replaces it (C12, C13, P6, P16)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const first = await publish(staff, id)
     const reject = (body: object) => nour.call(planCalls.rejectPlan, { params: { id: first.uuid }, body })
     const short = await reject({ comment: 'too much' })
@@ -163,7 +163,7 @@ describe('a published version', () => {
   })
 
   it('can be withdrawn before a decision, and can then not be approved (C38, P7)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await actOnPlan(staff, uuid, 'unpublish'))
     expect(await statusOf(nour, id)).toBe('IN_TS_GENERATING')
@@ -171,7 +171,7 @@ describe('a published version', () => {
   })
 
   it('can be downloaded as a PDF by people who may see it', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const pdf = await app.app.http.inject({ url: `/plan/${uuid}/document`, headers: { cookie: nour.cookie } })
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -188,7 +188,7 @@ describe('a published version', () => {
   })
 
   it('is moved back with its case before manufacturing (C35, P15b)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     data(await actOnPlan(staff, uuid, 'reverse'))
@@ -202,7 +202,7 @@ describe('a published version', () => {
   })
 
   it('ends with a canceled case', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     await publish(staff, id)
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
     expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE'])
@@ -223,7 +223,7 @@ describe('the files of a version', () => {
     )
 
   it('models of the steps can be viewed, in order, by people who may see the version', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     for (const name of ['U01.stl', 'L00.stl', 'U00.stl', 'U01.stl', 'U2.stl'])
       await store(id, uuid, name, 'planViewer')
@@ -233,11 +233,11 @@ describe('the files of a version', () => {
     expect(early.status).toBe(404)
     data(await actOnPlan(staff, uuid, 'convert'))
     expect(data(await actOnPlan(staff, uuid, 'publish')).viewer).toBe('steps')
-    const shown = data(await nour.call(planCalls.planViewer, { params: { id: uuid } }))
-    if (shown.kind !== 'steps') throw new Error('the viewer shows a page')
+    const reply = data(await nour.call(planCalls.planViewer, { params: { id: uuid } }))
+    if (reply.kind !== 'steps') throw new Error('the viewer shows a page')
     const stepsOf = (models: readonly { step: number }[]) => models.map(({ step }) => step)
-    expect([stepsOf(shown.upper), stepsOf(shown.lower)]).toEqual([[0, 1, 2], [0]])
-    const files = await Promise.all(shown.upper.map(({ url }) => app.app.http.inject({ url })))
+    expect([stepsOf(reply.upper), stepsOf(reply.lower)]).toEqual([[0, 1, 2], [0]])
+    const files = await Promise.all(reply.upper.map(({ url }) => app.app.http.inject({ url })))
     expect(files.map(file => file.payload)).toEqual(
       ['U00.stl', 'U01.stl', 'U2.stl'].map(name => `${name} of ${uuid}`),
     )
@@ -245,7 +245,7 @@ describe('the files of a version', () => {
   })
 
   it('files for the viewer cannot change after publication, production files can still be added', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const reserve = (planUuid: string, typeKey: 'planViewer' | 'treatmentPlan', fileName: string) =>
       staff.call(caseFileCalls.reserve, {
         body: { caseUuid: id, planUuid, typeKey, fileName, bytes: 2048 },
@@ -263,7 +263,7 @@ describe('the files of a version', () => {
   })
 
   it('the production archive releases the order that waits for it (P12, O2)', async () => {
-    const { caseId: id } = await inPlanning(app, nour, staff)
+    const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     expect((await newestPlan(nour, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
@@ -278,15 +278,15 @@ describe('the files of a version', () => {
 })
 
 describe('clearance of a doctor’s case (TWO_STEPS)', () => {
-  const published = async () => {
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
+  const createPublished = async () => {
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { productionFiles: true })
     return { id, uuid }
   }
 
   it('the doctor approves and the DSO clears, and not the reverse (C11, C14, P8)', async () => {
-    const { id, uuid } = await published()
+    const { id, uuid } = await createPublished()
     const notYours = await approve(bright, uuid)
     expect([notYours.status, notYours.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
     data(await approve(doctorTwo, uuid))
@@ -302,7 +302,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
   })
 
   it('is refused with a comment, and later given (C16, P10, P11)', async () => {
-    const { id, uuid } = await published()
+    const { id, uuid } = await createPublished()
     data(await approve(doctorTwo, uuid))
     const body = { comment: 'The patient has not paid yet' }
     const unclear = data(await bright.call(planCalls.unclearMfg, { params: { id: uuid }, body }))
@@ -313,8 +313,8 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
   })
 
   it('TRAP-117: the plan must belong to the case in the URL', async () => {
-    const one = await published()
-    const other = await published()
+    const one = await createPublished()
+    const other = await createPublished()
     data(await approve(doctorTwo, one.uuid))
     const mixed = await bright.call(planCalls.dsoClearMfg, {
       params: { id: other.id, planId: one.uuid },
@@ -323,7 +323,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
   })
 
   it('plans of other companies and other doctors are not found', async () => {
-    const { id, uuid } = await published()
+    const { id, uuid } = await createPublished()
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
     for (const stranger of [nour, doctorOne]) {
       expect((await approve(stranger, uuid)).status).toBe(404)
@@ -335,7 +335,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
 
   it('a blocked doctor can read but not decide', async () => {
     const blocked = await app.as('doctor.blocked@brightsmiles.test')
-    const { uuid } = await published()
+    const { uuid } = await createPublished()
     expect((await approve(blocked, uuid)).status).toBe(403)
   })
 })

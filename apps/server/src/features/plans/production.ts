@@ -69,8 +69,8 @@ const checkLater = (
 ): Promise<void> => addJob(tx, 'checkProduction', { assetId }, { background: true, company: companyId })
 
 export const productionOfAsset = async (tx: Tx, assetId: string): Promise<PlanProductionRow | undefined> => {
-  const [found] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
-  return found
+  const [row] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
+  return row
 }
 
 export const writeProduction = async (

@@ -3,7 +3,7 @@ import type { DomainQueries } from '../../platform/queries.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPart } from './models/store.ts'
 import { companyOfOpenShare } from './shares.ts'
-import { placeOfPlan, publishedPlans } from './store.ts'
+import { listPublishedPlans, placeOfPlan } from './store.ts'
 import type { PlanRow } from './table.ts'
 
 declare module '../../platform/queries.ts' {
@@ -28,7 +28,7 @@ export const planQueries = ({ clock }: Services) =>
         : null
     },
     plansOfCases: async (tx, { scope, caseIds }) =>
-      (await publishedPlans(tx, scope, caseIds)).map(row => ({
+      (await listPublishedPlans(tx, scope, caseIds)).map(row => ({
         uuid: row.id,
         caseUuid: row.caseId,
         refinementUuid: row.refinementId,

@@ -7,13 +7,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stagedMembers } from '../../demo/files/staged-archive.ts'
 import { stagedPlan } from '../../demo/files/staged-plan.ts'
-import { stl } from '../../demo/files/stl.ts'
+import { encodeStl } from '../../demo/files/stl.ts'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { runWaiting } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { actOnPlan, data, inPlanning, newestPlan, publish } from '../../testing/plan-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
+import { actOnPlan, createInPlanning, data, newestPlan, publish } from '../../testing/plan-story.ts'
 import { caseFileJobs, storeSystemFile } from '../case-files/index.ts'
 import { sampleZip } from '../case-files/sample.ts'
 import { planModelJobs } from './models/convert.ts'
@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const published = async (): Promise<string> => {
-  const { caseId } = await inPlanning(app, nour, staff)
+const createPublished = async (): Promise<string> => {
+  const { caseId } = await createInPlanning(app, nour, staff)
   return (await publish(staff, caseId)).uuid
 }
 
@@ -42,7 +42,7 @@ const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3, pontics: 
 const members = stagedMembers(treatment, 10)
 
 /** Uploads an archive of models for a version and runs the jobs. */
-const sent = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
+const sendModels = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
   await app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {
       companyId: demoId('nourdental'),
@@ -64,18 +64,23 @@ const glbAt = async (url: string) => {
 it('the step sheet is a PDF for people who may see the version, once it is published', async () => {
   const getStepSheet = (visitor: Visitor, id: string) =>
     visitor.call(planCalls.planStepSheet, { params: { id } })
-  const id = await published()
+  const id = await createPublished()
   const { status, headers } = await getStepSheet(nour, id)
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
   expect(headers['content-disposition']).toMatch(/AL-.*-v1-steps\.pdf/)
   expect((await getStepSheet(bright, id)).status).toBe(404)
-  expect((await getStepSheet(nour, (await inPlanning(app, nour, staff)).planId)).status).toBe(404)
+  expect((await getStepSheet(nour, (await createInPlanning(app, nour, staff)).planId)).status).toBe(404)
 })
 
 describe('a staged plan in an archive', () => {
   it('as transforms: every tooth with its positions, and the numbers of the plan', async () => {
-    const place = await inPlanning(app, nour, staff)
-    expect(await sent(place, members)).toMatchObject({ status: 'ready', problems: [], done: 30, total: 30 })
+    const place = await createInPlanning(app, nour, staff)
+    expect(await sendModels(place, members)).toMatchObject({
+      status: 'ready',
+      problems: [],
+      done: 30,
+      total: 30,
+    })
     expect(await newestPlan(staff, place.caseId)).toMatchObject({
       upperSteps: 4,
       lowerSteps: 3,
@@ -100,14 +105,14 @@ describe('a staged plan in an archive', () => {
   })
 
   it('as one model for each arch and step; manually entered content does not change', async () => {
-    const place = await inPlanning(app, nour, staff)
+    const place = await createInPlanning(app, nour, staff)
     data(await staff.call(planCalls.editPlan, { params: { id: place.planId }, body: { upperSteps: 9 } }))
     const steps = Object.fromEntries(
-      [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
+      [0, 1, 2].map(step => [`setup/U0${step}.stl`, encodeStl(treatment.mesh('upper', step))]),
     )
-    const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
+    const lower = { 'setup/L00.stl': encodeStl(treatment.mesh('lower', 0)) }
     // The content entered by the lab does not change; the content of the files is reported beside it.
-    expect(await sent(place, { ...steps, ...lower })).toMatchObject({
+    expect(await sendModels(place, { ...steps, ...lower })).toMatchObject({
       status: 'ready',
       steps: { upper: 2, lower: 0 },
     })
@@ -120,13 +125,13 @@ describe('a staged plan in an archive', () => {
   })
 
   it('without a model before treatment, each model belongs to the step in its name', async () => {
-    const place = await inPlanning(app, nour, staff)
+    const place = await createInPlanning(app, nour, staff)
     const models = { 'U1.stl': 1, 'U02.stl': 2, 'L01.stl': 1, 'L00.stl': 0 } as const
     const content = Object.entries(models).map(([name, step]) => [
       name,
-      stl(treatment.mesh(name.startsWith('U') ? 'upper' : 'lower', step)),
+      encodeStl(treatment.mesh(name.startsWith('U') ? 'upper' : 'lower', step)),
     ])
-    expect(await sent(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
+    expect(await sendModels(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
     const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
     expect(viewer).toMatchObject({
       kind: 'steps',
@@ -136,7 +141,7 @@ describe('a staged plan in an archive', () => {
   })
 
   it('with faults is refused, and all of them are reported in the reader’s language', async () => {
-    const place = await inPlanning(app, nour, staff)
+    const place = await createInPlanning(app, nour, staff)
     const plan = JSON.parse(String(members['plan.json']))
     plan.upper.steps.splice(2, 1)
     plan.lower.steps.push(plan.lower.steps[0])
@@ -161,7 +166,7 @@ describe('a staged plan in an archive', () => {
       'teeth/13.stl': open,
       'teeth/14.stl': Buffer.from('nothing of the kind'),
     }
-    const model = await sent(place, wrong)
+    const model = await sendModels(place, wrong)
     expect(model?.status).toBe('refused')
     const texts = model?.problems.map(({ text }) => text) ?? []
     for (const part of [
@@ -218,15 +223,15 @@ describe('a staged plan in an archive', () => {
       'plan.json, upper.teeth.0.mesh: invalid format',
     ],
   ])('%s is refused', async (_what, content, text) => {
-    const model = await sent(await inPlanning(app, nour, staff), content)
+    const model = await sendModels(await createInPlanning(app, nour, staff), content)
     expect(model?.status).toBe('refused')
     expect(model?.problems.map(one => one.text).join(' ')).toContain(text)
   })
 
   it('does not change what customers have been shown', async () => {
-    const { caseId } = await inPlanning(app, nour, staff)
+    const { caseId } = await createInPlanning(app, nour, staff)
     const { uuid: planId } = await publish(staff, caseId)
-    expect(await sent({ caseId, planId }, members)).toMatchObject({
+    expect(await sendModels({ caseId, planId }, members)).toMatchObject({
       status: 'refused',
       problems: [{ text: expect.stringContaining('no longer open') }],
     })
@@ -235,23 +240,23 @@ describe('a staged plan in an archive', () => {
 
 describe('scans become light models', () => {
   it('by a job, with a still picture; the URL of the model is given to people who may read the file', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const asset = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('nourdental'),
         caseId,
         typeKey: 'upperImpression',
         fileName: 'upper.stl',
-        bytes: stl(treatment.mesh('upper', 0)),
+        bytes: encodeStl(treatment.mesh('upper', 0)),
       }),
     )
-    const found = async () =>
+    const countRows = async () =>
       data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } })).find(
         ({ uuid }) => uuid === asset.id,
       )
-    expect(await found()).toMatchObject({ model: 'making', previewUrl: null })
+    expect(await countRows()).toMatchObject({ model: 'making', previewUrl: null })
     await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
-    const converted = await found()
+    const converted = await countRows()
     expect(converted?.model).toBe('ready')
     const picture = await app.app.http.inject(converted?.previewUrl ?? '')
     expect(picture.headers['content-type']).toBe('image/webp')
@@ -262,8 +267,8 @@ describe('scans become light models', () => {
   })
 
   it('a file that only resembles a scan is reported, and not tried again', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    const bytes = stl(treatment.mesh('upper', 0))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+    const bytes = encodeStl(treatment.mesh('upper', 0))
     for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)
     const asset = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
@@ -285,9 +290,9 @@ describe('a link for the patient', () => {
     const secret = randomBytes(32).toString('base64url')
     return { secret, secretHash: createHash('sha256').update(secret).digest('base64url') }
   }
-  const shared = async (days = 7) => {
-    const place = await inPlanning(app, nour, staff)
-    await sent(place, members)
+  const createShare = async (days = 7) => {
+    const place = await createInPlanning(app, nour, staff)
+    await sendModels(place, members)
     data(await actOnPlan(staff, place.planId, 'convert'))
     data(await actOnPlan(staff, place.planId, 'publish'))
     const { secret, secretHash } = secretOf()
@@ -299,11 +304,11 @@ describe('a link for the patient', () => {
     )
     return { ...place, secret, share }
   }
-  const open = (token: string) => app.guest().call(planCalls.openSharedPlan, { body: { token } })
+  const openShare = (token: string) => app.guest().call(planCalls.openSharedPlan, { body: { token } })
 
   it('shows the models and the numbers of steps, and nothing else', async () => {
-    const { secret, planId } = await shared()
-    const answer = await open(secret)
+    const { secret, planId } = await createShare()
+    const answer = await openShare(secret)
     const seen = data(answer)
     expect(Object.keys(seen).sort()).toEqual(['expiresAt', 'lowerSteps', 'models', 'upperSteps'])
     expect(seen).toMatchObject({ upperSteps: 4, lowerSteps: 3, models: { kind: 'teeth' } })
@@ -318,30 +323,30 @@ describe('a link for the patient', () => {
   })
 
   it('gets the same refusal if it is expired, ended, withdrawn or unknown', async () => {
-    const never = await open(secretOf().secret)
+    const never = await openShare(secretOf().secret)
     expect([never.status, never.body.code]).toEqual([404, 'SHARE_ENDED'])
-    const same = async (secret: string) => {
-      const { status, body } = await open(secret)
+    const expectSameReply = async (secret: string) => {
+      const { status, body } = await openShare(secret)
       expect([status, body]).toEqual([never.status, never.body])
     }
-    const ended = await shared()
+    const ended = await createShare()
     data(
       await nour.call(planCalls.endPlanShare, {
         params: { id: ended.planId, shareId: ended.share.uuid },
       }),
     )
-    await same(ended.secret)
-    const withdrawn = await shared()
+    await expectSameReply(ended.secret)
+    const withdrawn = await createShare()
     data(await actOnPlan(staff, withdrawn.planId, 'unpublish'))
-    await same(withdrawn.secret)
-    const over = await shared(1)
+    await expectSameReply(withdrawn.secret)
+    const over = await createShare(1)
     app.clock.set(new Date(app.clock.now().getTime() + 25 * 3600 * 1000))
-    await same(over.secret)
+    await expectSameReply(over.secret)
   })
 
   it('S12 is suspended while its company is blocked, also for opened pages, but does not end with the access of its creator', async () => {
-    const { secret } = await shared()
-    const seen = data(await open(secret))
+    const { secret } = await createShare()
+    const seen = data(await openShare(secret))
     if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
     const file = async (url: string) => (await app.app.http.inject({ url })).statusCode
     const { url } = seen.models
@@ -354,7 +359,7 @@ describe('a link for the patient', () => {
         }),
       )
     await block('BLOCKED')
-    expect([(await open(secret)).body.code, await file(url)]).toEqual(['SHARE_ENDED', 410])
+    expect([(await openShare(secret)).body.code, await file(url)]).toEqual(['SHARE_ENDED', 410])
     await block('ACTIVE')
     expect(await file(url)).toBe(200)
     // The link of the patient does not end with the account of the person who created it.
@@ -363,12 +368,12 @@ describe('a link for the patient', () => {
         tx.execute(sql`update account set status = ${state} where id = ${demoId('owner@nourdental.test')}`),
       )
     await account('INACTIVE')
-    expect((await open(secret)).status).toBe(200)
+    expect((await openShare(secret)).status).toBe(200)
     await account('ACTIVE')
   })
 
   it('is created, listed and ended only by people of the case', async () => {
-    const { planId, share } = await shared()
+    const { planId, share } = await createShare()
     const elsewhere = await Promise.all([
       bright.call(planCalls.planShares, { params: { id: planId } }),
       bright.call(planCalls.sharePlan, {
@@ -383,7 +388,7 @@ describe('a link for the patient', () => {
   })
 
   it('is stored only as a hash', async () => {
-    const { secret } = await shared()
+    const { secret } = await createShare()
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ all: string }>(
         "select (select string_agg(s::text, '') from plan_share s) || coalesce((select string_agg(k::text, '') from idempotency_key k), '') as all",

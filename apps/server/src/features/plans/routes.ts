@@ -11,7 +11,7 @@ import { handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import { actOnPlan, editPlan, type PlanCommand, planActionsFor, unclearCase } from './commands.ts'
+import { actOnPlan, editPlan, type PlanCommand, planActionsFor, takeCaseClearanceBack } from './commands.ts'
 import {
   addComment,
   answerComment,
@@ -47,7 +47,7 @@ const planPdf = (
   })
 
 /** A list without pages, because it never has many rows. */
-const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
+const toSinglePage = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** The reply for a version, with the viewer's actions. */
 const presentPlan = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
@@ -143,7 +143,7 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.unclearCase, ({ within, params, body, scope, viewer, services }) =>
     within(async tx => {
       const caseRow = await needCase(tx, scope, params.id, 'doctor')
-      const { id, status } = await unclearCase(tx, services, { caseRow, viewer, form: body })
+      const { id, status } = await takeCaseClearanceBack(tx, services, { caseRow, viewer, form: body })
       return { data: { uuid: id, status } }
     }),
   ),
@@ -183,7 +183,7 @@ export const planRoutes: readonly Route[] = [
   ),
 
   handle(planCalls.planComments, ({ within, params, ...context }) =>
-    within(async tx => whole(await commentsOf({ tx, ...context }, params.id))),
+    within(async tx => toSinglePage(await commentsOf({ tx, ...context }, params.id))),
   ),
   handleWith(
     planCalls.commentPlan,
@@ -209,7 +209,7 @@ export const planRoutes: readonly Route[] = [
   ),
 
   handle(planCalls.planShares, ({ within, params, scope, services }) =>
-    within(async tx => whole(await sharesOf(tx, scope, params.id, services.clock.now()))),
+    within(async tx => toSinglePage(await sharesOf(tx, scope, params.id, services.clock.now()))),
   ),
   handle(planCalls.sharePlan, ({ within, params, body, ...context }) =>
     within(async tx => ({ data: await makeShare({ tx, ...context }, params.id, body) })),

@@ -3,7 +3,7 @@ import type { BodyOf } from '@archway/contract/kernel'
 import type { PlanShare, planCalls, SharedPlan } from '@archway/contract/plans'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { afterCommit, type Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Commenting, needPublished } from './comments/comments.ts'
@@ -29,7 +29,7 @@ export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Pro
   const rows = await tx
     .select()
     .from(planShare)
-    .where(and(eq(planShare.planId, plan.id), inScope(scope, planShare)))
+    .where(and(eq(planShare.planId, plan.id), isInScope(scope, planShare)))
     .orderBy(desc(planShare.createdAt), desc(planShare.id))
   return rows.map(row => presentShare(row, now))
 }
@@ -78,7 +78,7 @@ export const endShare = async (
     .set({ endedAt: now })
     .where(and(which, isNull(planShare.endedAt)))
   // Aborts downloads that use the link.
-  afterCommit(tx, () => services.access.changed({ companyId: plan.companyId }))
+  afterCommit(tx, () => services.access.announceChange({ companyId: plan.companyId }))
   const [row] = await tx.select().from(planShare).where(which)
   return row ? presentShare(row, now) : refuse('NOT_FOUND')
 }

@@ -5,9 +5,9 @@ import { formatNumber } from '@archway/words/locale'
 import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { BOLD } from '../../platform/pdf/fonts.ts'
-import { ink, pdf, prose } from '../../platform/pdf/page.ts'
-import { line, row } from '../../platform/pdf/text.ts'
-import { say } from '../../platform/words.ts'
+import { createParagraph, ink, renderPdf } from '../../platform/pdf/page.ts'
+import { createLine, rowStyle } from '../../platform/pdf/text.ts'
+import { translate } from '../../platform/words.ts'
 import { attachmentName, contactName, type PlanDocument } from './document.ts'
 
 type Step = ChairStep<PlanDocument['ipr'][number], PlanDocument['attachments'][number]>
@@ -48,23 +48,23 @@ export function stepSheet(plan: PlanDocument): Promise<Buffer> {
   const { language } = plan
   const words = wordsIn(language)
   const steps = chairSteps(plan)
-  return pdf({
+  return renderPdf({
     language,
     dateFormat: plan.dateFormat,
     title: words('title'),
-    mark: say(language, 'documents', 'plan.version', { version: plan.version }),
+    mark: translate(language, 'documents', 'plan.version', { version: plan.version }),
     facts: [
-      { label: say(language, 'documents', 'plan.patient'), value: plan.patientName },
-      { label: say(language, 'documents', 'plan.case'), value: plan.caseIdentifier },
+      { label: translate(language, 'documents', 'plan.patient'), value: plan.patientName },
+      { label: translate(language, 'documents', 'plan.case'), value: plan.caseIdentifier },
       ...(plan.doctorName
-        ? [{ label: say(language, 'documents', 'plan.doctor'), value: plan.doctorName }]
+        ? [{ label: translate(language, 'documents', 'plan.doctor'), value: plan.doctorName }]
         : []),
     ],
     reference: plan.caseIdentifier,
     madeAt: plan.madeAt,
     body:
       steps.length === 0
-        ? prose(language, words('nothing'))
+        ? createParagraph(language, words('nothing'))
         : [legend(language), ...steps.map(step => sheetOf(plan, step))],
   })
 }
@@ -72,7 +72,7 @@ export function stepSheet(plan: PlanDocument): Promise<Buffer> {
 const wordsIn =
   (language: Language) =>
   (key: string, values: Record<string, string | number> = {}): string =>
-    say(language, 'documents', `stepSheet.${key}`, values)
+    translate(language, 'documents', `stepSheet.${key}`, values)
 
 const sheetOf = (plan: PlanDocument, step: Step): ReactNode => {
   const { language } = plan
@@ -83,22 +83,22 @@ const sheetOf = (plan: PlanDocument, step: Step): ReactNode => {
     { key: `step ${step.step}`, style: styles.step, wrap: false },
     h(
       View,
-      { style: [row(direction), styles.head] },
-      line(
+      { style: [rowStyle(direction), styles.head] },
+      createLine(
         words('step', { step: step.step, all: Math.max(plan.upperSteps, plan.lowerSteps) }),
         direction,
         styles.title,
       ),
-      line(words('done'), direction, styles.done),
+      createLine(words('done'), direction, styles.done),
     ),
     archOf(plan, step, 'upper'),
     archOf(plan, step, 'lower'),
     tasksOf(plan, step).map(task =>
       h(
         View,
-        { key: task, style: [row(direction), styles.task] },
+        { key: task, style: [rowStyle(direction), styles.task] },
         h(View, { style: styles.box }),
-        line(task, direction),
+        createLine(task, direction),
       ),
     ),
   )
@@ -118,7 +118,7 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
       return h(
         View,
         { key: tooth, style: has(worn, tooth) && !bonded ? [...style, styles.worn] : style },
-        line(name(tooth), 'ltr', bonded ? { color: '#ffffff', fontWeight: BOLD } : {}),
+        createLine(name(tooth), 'ltr', bonded ? { color: '#ffffff', fontWeight: BOLD } : {}),
       )
     }),
     reduce.flatMap(({ contact, mm }) => {
@@ -130,7 +130,7 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
         h(
           View,
           { key: contact, style: [styles.between, side, { left }] },
-          line(formatNumber(mm, plan.language), 'ltr', styles.amount),
+          createLine(formatNumber(mm, plan.language), 'ltr', styles.amount),
         ),
       ]
     }),
@@ -155,15 +155,15 @@ const legend = (language: Language): ReactNode => {
   const sign = (key: 'bonded' | 'worn') =>
     h(
       View,
-      { key, style: [row(direction), styles.sign] },
+      { key, style: [rowStyle(direction), styles.sign] },
       h(View, { style: [styles.swatch, styles[key]] }),
-      line(words(key), direction, styles.done),
+      createLine(words(key), direction, styles.done),
     )
   return h(
     View,
-    { key: 'legend', style: [row(direction), styles.legend] },
+    { key: 'legend', style: [rowStyle(direction), styles.legend] },
     sign('bonded'),
     sign('worn'),
-    line(words('amounts'), direction, styles.done),
+    createLine(words('amounts'), direction, styles.done),
   )
 }

@@ -17,11 +17,11 @@ import {
 } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { type PlanRow, plan } from './table.ts'
 
-const reach = (scope: Scope) => inScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
+const reach = (scope: Scope) => isInScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.id, plan.caseId), eq(caseFile.companyId, plan.companyId))
 
 /** Versions that customers never see: those being converted, and those withdrawn before publication (P2). */
@@ -37,16 +37,16 @@ const visibleToScope = (scope: Scope): SQL | undefined =>
 
 /** A version, if the viewer may see it. */
 export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select(getTableColumns(plan))
     .from(plan)
     .innerJoin(caseFile, ofCase)
     .where(and(eq(plan.id, id), reach(scope), visibleToScope(scope)))
-  return found
+  return row
 }
 
 /** The newest published version of each round of these cases in scope, newest first. */
-export const publishedPlans = async (
+export const listPublishedPlans = async (
   tx: Tx,
   scope: Scope,
   caseIds: readonly string[],
@@ -114,7 +114,7 @@ export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<P
 type Round = { companyId: string; caseId: string; refinementId: string | null }
 
 /** The present round of a case: its refinement, or the first treatment. */
-export const runningRound = (caseRow: CaseRow): Round => ({
+export const findRunningRound = (caseRow: CaseRow): Round => ({
   companyId: caseRow.companyId,
   caseId: caseRow.id,
   refinementId: caseRow.currentRefinementId,
@@ -171,7 +171,7 @@ export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => 
 
 /** The plan that is manufactured now: the newest cleared one, of an earlier round if the last was canceled. */
 export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select()
     .from(plan)
     .where(
@@ -184,7 +184,7 @@ export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRo
     )
     .orderBy(desc(plan.version))
     .limit(1)
-  return found
+  return row
 }
 
 /**
@@ -196,12 +196,12 @@ export const placeOfPlan = async (
   id: string,
   typeKey: TypeKey,
 ): Promise<{ caseId: string; open: boolean } | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ caseId: plan.caseId, status: plan.status })
     .from(plan)
     .where(eq(plan.id, id))
-  if (!found) return undefined
-  const { caseId, status } = found
+  if (!row) return undefined
+  const { caseId, status } = row
   const open = typeKey === 'treatmentPlan' ? status !== 'INACTIVE' : isPlanEditable(status)
   return { caseId, open }
 }

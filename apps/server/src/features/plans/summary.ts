@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { estimatedWeeks } from './content.ts'
 import { findPlan } from './store.ts'
@@ -22,7 +22,8 @@ export const summaryOf = async (
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (scope.kind !== 'staff' && row.publishedAt === null) refuse('NOT_FOUND')
   const caseRow = await needCase(tx, scope, row.caseId)
-  const { company, configuration } = (await companyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const { company, configuration } =
+    (await findCompanyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
   const [named] = caseRow.doctorId
     ? await tx
         .select({ name: doctor.name })

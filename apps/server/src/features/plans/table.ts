@@ -20,7 +20,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, bytea, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { bytea, createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 
 type Ipr = { contact: string; mm: number; beforeStep: number }
@@ -38,7 +38,7 @@ type ProductionExceptionRecord = {
 export const plan = pgTable(
   'plan',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     caseId: uuid('case_id').notNull(),
     /** The refinement round it belongs to; null for the first treatment. */
@@ -57,19 +57,19 @@ export const plan = pgTable(
     technicianNote: text('technician_note'),
     approvedBy: text('approved_by'),
     approvedById: uuid('approved_by_id'),
-    approvedAt: at('approved_at'),
+    approvedAt: timestampColumn('approved_at'),
     approvedHash: text('approved_hash'),
     rejectedComment: text('rejected_comment'),
     rejectReasons: jsonb('reject_reasons').$type<string[]>().notNull().default([]),
     clearedBy: text('cleared_by'),
     clearedById: uuid('cleared_by_id'),
-    clearedAt: at('cleared_at'),
+    clearedAt: timestampColumn('cleared_at'),
     /** When an archive of production files was accepted, or an exception recorded. */
-    productionFilesAt: at('production_files_at'),
+    productionFilesAt: timestampColumn('production_files_at'),
     /** Why production is allowed without a checked archive; `at` is ISO 8601. */
     productionException: jsonb('production_exception').$type<ProductionExceptionRecord>(),
     createdAt: createdAt(),
-    publishedAt: at('published_at'),
+    publishedAt: timestampColumn('published_at'),
   },
   t => [
     unique('plan_company_id').on(t.companyId, t.id),
@@ -100,7 +100,7 @@ const ofPlan = (t: { companyId: AnyPgColumn; planId: AnyPgColumn }, name: string
 export const planModel = pgTable(
   'plan_model',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     planId: uuid('plan_id').notNull(),
     /** The uploaded file. */
@@ -131,7 +131,7 @@ export type PlanModelRow = typeof planModel.$inferSelect
 export const planProduction = pgTable(
   'plan_production',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     planId: uuid('plan_id').notNull(),
     assetId: uuid('asset_id').notNull(),
@@ -156,7 +156,7 @@ export type PlanProductionRow = typeof planProduction.$inferSelect
 export const planModelPart = pgTable(
   'plan_model_part',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     modelId: uuid('model_id').notNull(),
     arch: text('arch').$type<Arch>().notNull(),
@@ -179,7 +179,7 @@ export const planModelPart = pgTable(
 export const planComment = pgTable(
   'plan_comment',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     planId: uuid('plan_id').notNull(),
     tooth: integer('tooth'),
@@ -195,7 +195,7 @@ export const planComment = pgTable(
     answerText: text('answer_text'),
     answeredById: uuid('answered_by_id'),
     answeredByName: text('answered_by_name'),
-    answeredAt: at('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     /** The version that is based on it. */
     answeredPlanId: uuid('answered_plan_id'),
   },
@@ -211,17 +211,17 @@ export type PlanCommentRow = typeof planComment.$inferSelect
 export const planShare = pgTable(
   'plan_share',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     planId: uuid('plan_id').notNull(),
     secretHash: text('secret_hash').notNull().unique('plan_share_secret'),
     createdById: uuid('created_by_id').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
-    endedAt: at('ended_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
     opened: integer('opened').notNull().default(0),
-    openedAt: at('opened_at'),
+    openedAt: timestampColumn('opened_at'),
   },
   t => [
     ofPlan(t, 'plan_share_plan'),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   caseActionOfPlan,
+  findPlanStateRefusal,
   type PlanAction,
   type PlanFacts,
   planMachine,
   planTarget,
-  whyNotPlanItself,
 } from '@archway/contract/plans'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -51,7 +51,7 @@ export const transitionPlan = async (
 ): Promise<PlanRow> => {
   const before = (await lockPlan(tx, caseRow.companyId, planId)) ?? refuse('NOT_FOUND')
   const facts = await planFacts(tx, before, caseRow)
-  const refused = whyNotPlanItself(action, facts, caseRow, actor)
+  const refused = findPlanStateRefusal(action, facts, caseRow, actor)
   if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
     refuse('SUPERSEDED')
   if (refused) refuse(refused, { status: before.status })

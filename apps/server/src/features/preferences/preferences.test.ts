@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const doctorOne = { id: demoId('doctor.one@brightsmiles.test') }
 
-const started = async (email: string, form: Record<string, unknown> = {}) => {
+const createStarted = async (email: string, form: Record<string, unknown> = {}) => {
   const newCase = await (await app.as(email)).call(caseCalls.create, {
     body: { form: { product: 'AL', ...form } },
   })
@@ -24,7 +24,7 @@ describe('clinical preferences', () => {
     const owner = await app.as('owner@brightsmiles.test')
     expect((await owner.call(calls.companyPreferences)).body.data).toEqual({})
     expect((await owner.call(calls.doctorPreferences, { params: doctorOne })).body.data).toEqual({})
-    expect(await started('owner@brightsmiles.test')).toEqual(startingPrescription('alignerPlan'))
+    expect(await createStarted('owner@brightsmiles.test')).toEqual(startingPrescription('alignerPlan'))
   })
 
   test('a new case starts with the preferences of the company, overridden by those of its doctor', async () => {
@@ -34,21 +34,23 @@ describe('clinical preferences', () => {
     })
     const doctor = await app.as('doctor.one@brightsmiles.test')
     await doctor.call(calls.saveOwnPreferences, { body: { ipr: 'no', wearDays: null } })
-    expect(await started('owner@brightsmiles.test')).toMatchObject({
+    expect(await createStarted('owner@brightsmiles.test')).toMatchObject({
       wearDays: 10,
       ipr: 'yes',
       instructions: 'Slowly',
     })
     const preferred = { wearDays: 10, ipr: 'no' }
-    expect(await started('doctor.one@brightsmiles.test')).toMatchObject(preferred)
-    expect(await started('owner@brightsmiles.test', { doctorUuid: doctorOne.id })).toMatchObject(preferred)
-    expect(await started('doctor.two@brightsmiles.test')).toMatchObject({ ipr: 'yes' })
+    expect(await createStarted('doctor.one@brightsmiles.test')).toMatchObject(preferred)
+    expect(await createStarted('owner@brightsmiles.test', { doctorUuid: doctorOne.id })).toMatchObject(
+      preferred,
+    )
+    expect(await createStarted('doctor.two@brightsmiles.test')).toMatchObject({ ipr: 'yes' })
   })
 
   test('values of the form override the preferences, and other products start with their defaults', async () => {
     const prescription = { ...startingPrescription('alignerPlan'), wearDays: 7 as const }
-    expect(await started('owner@brightsmiles.test', { prescription })).toMatchObject({ wearDays: 7 })
-    expect(await started('owner@brightsmiles.test', { product: 'RE' })).toEqual(
+    expect(await createStarted('owner@brightsmiles.test', { prescription })).toMatchObject({ wearDays: 7 })
+    expect(await createStarted('owner@brightsmiles.test', { product: 'RE' })).toEqual(
       startingPrescription('retainer'),
     )
   })

@@ -1,7 +1,7 @@
 import { type ClinicalPreferences, type Protocol, readAnswers } from '@archway/contract/preferences'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuseProblems } from '../../platform/refuse.ts'
 import type { PreferenceOwner } from './owner.ts'
 import { clinicalPreference } from './table.ts'
@@ -20,7 +20,7 @@ export const preferencesOf = async (
       and(
         eq(clinicalPreference.companyId, companyId),
         eq(clinicalPreference.ownerId, doctorId ?? companyId),
-        inScope(scope, { companyId: clinicalPreference.companyId }),
+        isInScope(scope, { companyId: clinicalPreference.companyId }),
       ),
     )
   return row?.preferences ?? {}
@@ -28,7 +28,7 @@ export const preferencesOf = async (
 
 type Defaults = NonNullable<ClinicalPreferences['templates']>
 
-const stated = (templates: Defaults | null | undefined): Defaults =>
+const withoutEmpty = (templates: Defaults | null | undefined): Defaults =>
   Object.fromEntries(Object.entries(templates ?? {}).filter(([, id]) => id !== undefined))
 
 /**
@@ -36,8 +36,8 @@ const stated = (templates: Defaults | null | undefined): Defaults =>
  * company's.
  */
 export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Defaults> => ({
-  ...stated((await preferencesOf(tx, scope, { ...owner, doctorId: null })).templates),
-  ...(owner.doctorId ? stated((await preferencesOf(tx, scope, owner)).templates) : {}),
+  ...withoutEmpty((await preferencesOf(tx, scope, { ...owner, doctorId: null })).templates),
+  ...(owner.doctorId ? withoutEmpty((await preferencesOf(tx, scope, owner)).templates) : {}),
 })
 
 /**
@@ -47,8 +47,10 @@ export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): 
 export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
   const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })
   const doctor = owner.doctorId ? await preferencesOf(tx, scope, owner) : {}
-  const doctorTemplates = stated(doctor.templates)
-  const inherited = Object.entries(stated(company.templates)).filter(([kind]) => !(kind in doctorTemplates))
+  const doctorTemplates = withoutEmpty(doctor.templates)
+  const inherited = Object.entries(withoutEmpty(company.templates)).filter(
+    ([kind]) => !(kind in doctorTemplates),
+  )
   const idsOf = (ids: readonly (string | null | undefined)[]) => ids.filter(id => typeof id === 'string')
   const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(doctorTemplates))]
   const rows = await templatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
@@ -67,8 +69,8 @@ export const refuseUnknownTemplates = async (
   owner: PreferenceOwner,
   { templates }: ClinicalPreferences,
 ): Promise<void> => {
-  const before = stated((await preferencesOf(tx, scope, owner)).templates)
-  const changed = Object.entries(stated(templates)).flatMap(([kind, id]) =>
+  const before = withoutEmpty((await preferencesOf(tx, scope, owner)).templates)
+  const changed = Object.entries(withoutEmpty(templates)).flatMap(([kind, id]) =>
     typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
   )
   const known = await templatesNamed(

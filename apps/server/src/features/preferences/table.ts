@@ -1,7 +1,7 @@
 import type { PrescriptionKind } from '@archway/contract/cases'
 import type { ClinicalPreferences } from '@archway/contract/preferences'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 
@@ -32,7 +32,7 @@ export const clinicalPreference = pgTable(
 export const prescriptionTemplate = pgTable(
   'prescription_template',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -43,9 +43,9 @@ export const prescriptionTemplate = pgTable(
       .$type<{ readonly kind: PrescriptionKind } & Readonly<Record<string, unknown>>>()
       .notNull(),
     createdAt: createdAt(),
-    updatedAt: at('updated_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** When it was deleted; a template can be restored for a day. */
-    deletedAt: at('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   t => [
     foreignKey({

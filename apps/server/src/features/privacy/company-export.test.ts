@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, submitted } from '../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted } from '../../testing/case-story.ts'
 import { lettersWith } from '../../testing/outbox.ts'
 import { data } from '../../testing/plan-story.ts'
 
@@ -18,9 +18,9 @@ let foreignCase: string
 beforeAll(async () => {
   app = await testApp()
   nour = await app.as('owner@nourdental.test')
-  ownCase = await submitted(app, nour, 'nourdental', completeForm('RE', { firstName: 'Qzxown' }))
+  ownCase = await createSubmitted(app, nour, 'nourdental', completeForm('RE', { firstName: 'Qzxown' }))
   const bright = await app.as('owner@brightsmiles.test')
-  foreignCase = await draft(bright, completeForm('RE', { firstName: 'Qzxforeign' }))
+  foreignCase = await createDraft(bright, completeForm('RE', { firstName: 'Qzxforeign' }))
   await app.app.startWork()
 })
 afterAll(() => app.close())
@@ -28,21 +28,21 @@ afterAll(() => app.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 
-const ready = async (who: Visitor, exportId: string) => {
+const waitForExport = async (who: Visitor, exportId: string) => {
   const read = async () => data(await who.call(privacyCalls.readExport, { params: { exportId } }))
   await expect.poll(async () => (await read()).status).toBe('ready')
   return read()
 }
 
 /** Every document of an archive by its name. */
-const unpacked = async (url: string): Promise<Map<string, string>> => {
+const unpackArchive = async (url: string): Promise<Map<string, string>> => {
   const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: nour.cookie } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(answer.rawPayload)), { useWebWorkers: false })
-  const found = new Map<string, string>()
+  const members = new Map<string, string>()
   for (const entry of await zip.getEntries())
-    if (!entry.directory) found.set(entry.filename, await entry.getData(new TextWriter()))
-  return found
+    if (!entry.directory) members.set(entry.filename, await entry.getData(new TextWriter()))
+  return members
 }
 
 const letters = () => lettersWith(app, 'Your export is ready')
@@ -83,14 +83,14 @@ describe('S11 the export of a company', () => {
       where p.case_id = ${ownCase} and p.version = 1`)
     const requested = data(await nour.call(privacyCalls.exportCompany))
     expect(requested).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
-    const { document } = await ready(nour, requested.uuid)
-    const found = await unpacked(document?.url ?? '')
-    const all = [...found.values()].join('\n')
-    expect(JSON.parse(found.get('case_file.json') ?? '[]')).toEqual(
+    const { document } = await waitForExport(nour, requested.uuid)
+    const members = await unpackArchive(document?.url ?? '')
+    const all = [...members.values()].join('\n')
+    expect(JSON.parse(members.get('case_file.json') ?? '[]')).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: ownCase, first_name: 'Qzxown' })]),
     )
     for (const name of ['company', 'contact', 'address', 'case_history', 'case_asset'])
-      expect([name, JSON.parse(found.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
+      expect([name, JSON.parse(members.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
     // Nothing of another company, no internal notes of the provider, and no secret.
     const inside = ['Qzxinside', 'Qzxdraft', 'Qzxproduction', 'Qzxanswer', staffId]
     for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...inside, 'argon2id'])
@@ -119,7 +119,7 @@ describe('S11 the export of a company', () => {
       Array.from({ length: 5 }, () => nour.call(privacyCalls.exportCompany, { body: {} })),
     )
     expect(new Set(answers.map(answer => data(answer).uuid)).size).toBe(1)
-    await ready(nour, data(answers[0] as (typeof answers)[0]).uuid)
+    await waitForExport(nour, data(answers[0] as (typeof answers)[0]).uuid)
   })
 
   test('only for an owner; the export of another company is not found', async () => {
@@ -132,7 +132,7 @@ describe('S11 the export of a company', () => {
     expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
     expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])
     // A signed URL belongs to a session and is valid for minutes.
-    const { document } = await ready(nour, params.exportId)
+    const { document } = await waitForExport(nour, params.exportId)
     app.clock.advance(3_600_000)
     const late = await app.app.http.inject({
       method: 'GET',
@@ -144,7 +144,7 @@ describe('S11 the export of a company', () => {
 
   test('an owner exports a patient or a colleague of the company, and no one else', async () => {
     const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
-    expect((await ready(nour, patient.uuid)).document?.name).toBe('person.json')
+    expect((await waitForExport(nour, patient.uuid)).document?.name).toBe('person.json')
     const colleague = { id: demoId('contact@nourdental.test') }
     expect((await nour.call(privacyCalls.exportContact, { params: colleague })).status).toBe(200)
     expect((await nour.call(privacyCalls.exportPatient, { params: { id: foreignCase } })).status).toBe(404)
@@ -160,7 +160,7 @@ describe('S11 the export of a company', () => {
 
   test('erased people are not in an export of the company', async () => {
     const requested = data(await nour.call(privacyCalls.exportCompany))
-    await ready(nour, requested.uuid)
+    await waitForExport(nour, requested.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
     await run(sql`update staff set role = 'administrator' where email = 'support@archway.test'`)
     app.services.forgetViewers({})
@@ -182,8 +182,8 @@ describe('S11 the export of a company', () => {
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,
         state, city, street, zip_code, phone, now() from address where company_id = ${demoId('brightsmiles')} limit 1`)
     const requested = data(await nour.call(privacyCalls.exportCompany))
-    const { document } = await ready(nour, requested.uuid)
-    const all = [...(await unpacked(document?.url ?? '')).values()].join('\n')
+    const { document } = await waitForExport(nour, requested.uuid)
+    const all = [...(await unpackArchive(document?.url ?? '')).values()].join('\n')
     expect(all).toContain(demoId('brightsmiles'))
   })
 })

@@ -1,6 +1,6 @@
 import { type ErasureEffect, erasureEffects as order } from '@archway/contract/privacy'
 import type { Tx } from '../../platform/db/database.ts'
-import { filled, type Person, placesOf } from './person.ts'
+import { fillPlaceholders, type Person, placesOf } from './person.ts'
 import type { Place } from './registry.ts'
 
 const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
@@ -17,7 +17,7 @@ const technical: readonly string[] = ['idempotency_key', 'person_export', 'appro
 
 const countOf = async (tx: Tx, person: Person, count: string, table: string, where: string) => {
   const { rows } = await tx.execute<{ n: number }>(
-    filled(`select ${count}::int as n from ${table} where ${where}`, person),
+    fillPlaceholders(`select ${count}::int as n from ${table} where ${where}`, person),
   )
   return rows[0]?.n ?? 0
 }

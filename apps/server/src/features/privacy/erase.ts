@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { caseFile, leavePatient } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
-import { filled, type Person, placesOf } from './person.ts'
+import { fillPlaceholders, type Person, placesOf } from './person.ts'
 
 /** Statuses in which a case needs no more work. */
 const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
@@ -56,7 +56,7 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
     .from(account)
     .where(and(eq(account.id, person.id), ne(account.kind, 'staff')))
   const { rows: letters } = await tx.execute<{ id: string }>(
-    filled(
+    fillPlaceholders(
       'select message_id as id from notification where message_id is not null and (case_id = :id or account_id = :id)',
       person,
     ),
@@ -65,7 +65,7 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
   for (const { table, where, set, files = [] } of placesOf(person)) {
     for (const column of files) {
       const { rows } = await tx.execute<{ key: string | null }>(
-        filled(`select ${column} as key from ${table} where ${where}`, person),
+        fillPlaceholders(`select ${column} as key from ${table} where ${where}`, person),
       )
       keys.push(...rows.flatMap(({ key }) => key ?? []))
     }
@@ -75,7 +75,7 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
         : `update ${table} set ${Object.entries(set)
             .map(([column, value]) => `${column} = ${value}`)
             .join(', ')}`
-    await tx.execute(filled(`${change} where ${where}`, person))
+    await tx.execute(fillPlaceholders(`${change} where ${where}`, person))
   }
   // Otherwise the patient's record would show the name from other cases beside the pseudonym.
   if (person.kind === 'patient') await leavePatient(tx, person.id)

@@ -1,7 +1,7 @@
 import type { ExportRecord } from '@archway/contract/privacy'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { account } from '../session/index.ts'
 import { retentionMs } from './export.ts'
 import { type ExportRow, personExport } from './table.ts'
@@ -15,7 +15,7 @@ export const runningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | u
       and(
         eq(personExport.kind, 'company'),
         isNull(personExport.readyAt),
-        inScope(scope, { companyId: personExport.companyId }),
+        isInScope(scope, { companyId: personExport.companyId }),
       ),
     )
     .orderBy(desc(personExport.createdAt))
@@ -43,7 +43,7 @@ export const exportRecords = async (
     .leftJoin(account, eq(account.id, personExport.askedById))
     .where(
       and(
-        inScope(scope, { companyId: personExport.companyId }),
+        isInScope(scope, { companyId: personExport.companyId }),
         'id' in only ? eq(personExport.id, only.id) : eq(personExport.companyId, only.companyId),
         gt(personExport.createdAt, new Date(now.getTime() - retentionMs)),
       ),

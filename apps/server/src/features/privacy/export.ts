@@ -9,7 +9,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressOf } from '../case-files/index.ts'
 import { companyArchive } from './company-archive.ts'
-import { filled, type Person, placesOf } from './person.ts'
+import { fillPlaceholders, type Person, placesOf } from './person.ts'
 import { mayRequesterHave } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
@@ -45,19 +45,19 @@ export const askExport = async (
 
 /** All rows with data of the person, by table. */
 const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
     // Stored responses repeat other data, and belong to the whole company.
     if (table === 'idempotency_key' || table === 'person_export') continue
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-      filled(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
+      fillPlaceholders(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
     )
     const stored = rows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
     )
-    if (stored.length > 0) found[table] = [...(found[table] ?? []), ...stored]
+    if (stored.length > 0) rowsByTable[table] = [...(rowsByTable[table] ?? []), ...stored]
   }
-  return found
+  return rowsByTable
 }
 
 const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
@@ -116,7 +116,7 @@ const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: stri
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const where = row.kind === 'patient' ? 'case_id = :id' : 'uploaded_by_id = :id'
   const { rows } = await tx.execute<{ id: string; name: string }>(
-    filled(
+    fillPlaceholders(
       `select id, file_name as name from case_asset where ${where} and status = 'ready' order by created_at, id`,
       person,
     ),
@@ -135,7 +135,7 @@ export const shownExport = async (
   row: ExportRow,
   reader: { readonly sessionId: string },
 ) => {
-  const signed = async (id: string, name: string) => ({
+  const signDownload = async (id: string, name: string) => ({
     name,
     ...(await addressOf(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
   })
@@ -145,8 +145,8 @@ export const shownExport = async (
     kind: row.kind,
     personUuid: row.personId,
     status: row.readyAt ? ('ready' as const) : ('running' as const),
-    document: row.readyAt ? await signed(row.id, nameOf(row)) : null,
-    files: await Promise.all(files.map(({ id, name }) => signed(id, name))),
+    document: row.readyAt ? await signDownload(row.id, nameOf(row)) : null,
+    files: await Promise.all(files.map(({ id, name }) => signDownload(id, name))),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { letterOf } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { account, readingLanguage } from '../session/index.ts'
 import { mayRequesterHave } from './requester.ts'
 import { personExport } from './table.ts'
@@ -29,16 +29,16 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
     letterOf(language, {
       id: `export-${id}`,
       to: to.email,
-      subject: say(language, 'mails', 'exported.subject'),
+      subject: translate(language, 'mails', 'exported.subject'),
       paragraphs: [
-        say(language, 'mails', 'exported.hello', { name: to.name }),
-        say(language, 'mails', 'exported.text'),
+        translate(language, 'mails', 'exported.hello', { name: to.name }),
+        translate(language, 'mails', 'exported.text'),
       ],
       button: {
-        label: say(language, 'mails', 'exported.button'),
+        label: translate(language, 'mails', 'exported.button'),
         link: `${services.address()}/profile/data`,
       },
-      closing: say(language, 'mails', 'exported.closing'),
+      closing: translate(language, 'mails', 'exported.closing'),
     }),
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PersonKind } from '@archway/contract/privacy'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
 import { holdCompany } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
@@ -18,7 +18,7 @@ const personQuery = (tx: Tx, scope: Scope, kind: PersonKind, id: string) => {
   return tx
     .select({ id: table.id, companyId: table.companyId })
     .from(table)
-    .where(and(eq(table.id, id), inScope(scope, { companyId: table.companyId })))
+    .where(and(eq(table.id, id), isInScope(scope, { companyId: table.companyId })))
     .$dynamic()
 }
 
@@ -61,7 +61,7 @@ export const pseudonymOf = ({ id }: Pick<Person, 'id'>): string =>
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Fills a statement of the registry for this person; only a database id and a pseudonym are inserted. */
-export const filled = (statement: string, person: Person): string => {
+export const fillPlaceholders = (statement: string, person: Person): string => {
   if (!uuidShape.test(person.id)) throw new Error('a person needs an id')
   return statement
     .replaceAll(':id', `'${person.id}'::uuid`)

@@ -1,6 +1,6 @@
 import { privacyCalls } from '@archway/contract/privacy'
 import { and, eq } from 'drizzle-orm'
-import { inScope } from '../../platform/db/scope.ts'
+import { isInScope } from '../../platform/db/scope.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { nameOf } from './export.ts'
@@ -12,7 +12,7 @@ const servedExport: DomainQueries['servedExport'] = async (tx, { id, scope, view
   const [row] = await tx
     .select()
     .from(personExport)
-    .where(and(eq(personExport.id, id), inScope(scope, { companyId: personExport.companyId })))
+    .where(and(eq(personExport.id, id), isInScope(scope, { companyId: personExport.companyId })))
   if (!row?.readyAt) return null
   return {
     key: row.storageKey,

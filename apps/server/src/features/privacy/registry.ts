@@ -24,7 +24,7 @@ const noPhone = "'000'"
 const noMail = "'erased-' || left(:id::text, 8) || '@erased.invalid'"
 const foldedName = 'lower(:name::text)'
 const heldName = '(select name from account where id = :id)'
-const named = (column: string) => `${column} = ${heldName}`
+const equalsName = (column: string) => `${column} = ${heldName}`
 
 /** Copies of an address that was used for a person: the person's address, or any with the person's name. */
 const sentTo = (column: string) =>
@@ -202,13 +202,13 @@ export const accountPlaces: readonly Place[] = [
   { table: 'plan_comment', where: 'answered_by_id = :id', set: { answered_by_name: ':name' } },
   { table: 'plan_share', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
-  { table: 'case_request', where: named('approved_by_name'), set: { approved_by_name: ':name' } },
-  { table: 'lab_case', where: named('saved_by'), set: { saved_by: ':name' } },
+  { table: 'case_request', where: equalsName('approved_by_name'), set: { approved_by_name: ':name' } },
+  { table: 'lab_case', where: equalsName('saved_by'), set: { saved_by: ':name' } },
   { table: 'shipment_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
   { table: 'chat_message', where: 'sender_id = :id', set: { sender_name: ':name' } },
   {
     table: 'chat_message',
-    where: named("quote->>'senderName'"),
+    where: equalsName("quote->>'senderName'"),
     set: { quote: "jsonb_set(quote, '{senderName}', to_jsonb(:name::text))" },
   },
   {

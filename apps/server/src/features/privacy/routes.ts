@@ -2,7 +2,7 @@ import { pagesOf } from '@archway/contract/kernel'
 import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, holdCompany } from '../company/index.ts'
@@ -19,7 +19,7 @@ type CallContext = Pick<
   'within' | 'scope' | 'params' | 'viewer' | 'services'
 >
 
-const exported = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
+const requestExport = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
   within(async tx => {
     const person = await need(tx, scope, kind, params.id)
     const row = await askExport(tx, person, viewer.id, services.clock.now())
@@ -27,9 +27,9 @@ const exported = ({ within, scope, params, viewer, services }: CallContext, kind
   })
 
 export const privacyRoutes: readonly Route[] = [
-  handle(privacyCalls.exportPatient, context => exported(context, 'patient')),
-  handle(privacyCalls.exportContact, context => exported(context, 'contact')),
-  handle(privacyCalls.exportDoctor, context => exported(context, 'doctor')),
+  handle(privacyCalls.exportPatient, context => requestExport(context, 'patient')),
+  handle(privacyCalls.exportContact, context => requestExport(context, 'contact')),
+  handle(privacyCalls.exportDoctor, context => requestExport(context, 'doctor')),
   handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
     within(async tx => {
       const companyId = companyIdOf(scope)
@@ -61,7 +61,7 @@ export const privacyRoutes: readonly Route[] = [
         .select()
         .from(personExport)
         .where(
-          and(eq(personExport.id, params.exportId), inScope(scope, { companyId: personExport.companyId })),
+          and(eq(personExport.id, params.exportId), isInScope(scope, { companyId: personExport.companyId })),
         )
       if (!row) return refuse('NOT_FOUND')
       return { data: await shownExport(tx, services, row, viewer) }

@@ -1,7 +1,13 @@
 import type { Approval, ApprovalKind, ApprovalStatus, ExportKind } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import {
+  createdAt,
+  idColumn,
+  staffPolicy,
+  tenantPolicies,
+  timestampColumn,
+} from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { account } from '../session/table.ts'
 
@@ -9,7 +15,7 @@ import { account } from '../session/table.ts'
 export const personExport = pgTable(
   'person_export',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -23,7 +29,7 @@ export const personExport = pgTable(
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     createdAt: createdAt(),
-    readyAt: at('ready_at'),
+    readyAt: timestampColumn('ready_at'),
   },
   t => [index('person_export_person').on(t.companyId, t.personId), ...tenantPolicies()],
 ).enableRLS()
@@ -36,7 +42,7 @@ const administratorId = (name: string) => uuid(name).references(() => account.id
 export const approval = pgTable(
   'approval',
   {
-    id: id(),
+    id: idColumn(),
     kind: text('kind').$type<ApprovalKind>().notNull(),
     /** The case of a patient, or the account. */
     subjectId: uuid('subject_id').notNull(),
@@ -48,10 +54,10 @@ export const approval = pgTable(
     requestedById: administratorId('requested_by_id').notNull(),
     createdAt: createdAt(),
     /** An open request counts as expired after this time. */
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     status: text('status').$type<ApprovalStatus>().notNull().default('waiting'),
     decidedById: administratorId('decided_by_id'),
-    decidedAt: at('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
   },
   t => [
     uniqueIndex('approval_waiting').on(t.kind, t.subjectId).where(sql`status = 'waiting'`),

@@ -7,7 +7,7 @@ import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, addressProblems, type CaseRow, lockCase, needCase, noteOnCase } from '../cases/index.ts'
-import { addressIsChosen, presetOf, treatmentOf, whyNoRequest } from './options.ts'
+import { addressIsChosen, findRequestRefusal, presetOf, treatmentOf } from './options.ts'
 import { caseRequest, type RequestRow } from './table.ts'
 import { emitRequestMoved } from './transition.ts'
 
@@ -44,7 +44,7 @@ export const createRequest = async (
   const caseRow = await lockCase(tx, (await needCase(tx, scope, form.caseUuid)).id)
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
-  const refused = whyNoRequest(form.type, caseRow, { actor, viewer, now })
+  const refused = findRequestRefusal(form.type, caseRow, { actor, viewer, now })
   if (refused) refuse(refused, { status: caseRow.status })
 
   const isRetainer = form.type === 'retainer'

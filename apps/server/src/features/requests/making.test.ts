@@ -14,7 +14,7 @@ import {
   readRequest,
   staffAct,
 } from '../../testing/request-story.ts'
-import { actOnShipment, box, shipBox } from '../../testing/shipment-story.ts'
+import { actOnShipment, createShipment, shipBox } from '../../testing/shipment-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const approved = async () => {
+const createApproved = async () => {
   const request = await createdRequest(nour, nourCase)
   return data(await staffAct(staff, request.uuid, 'approve'))
 }
@@ -80,7 +80,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
   })
 
   it('is manufactured without its case; after a hold, it is released again by hand', async () => {
-    const request = await approved()
+    const request = await createApproved()
     data(await staffAct(staff, request.uuid, 'startMfg'))
     const { uuid } = await orderOfRequest(staff, request)
     expect(data(await actOnOrder(staff, uuid, 'start', { printJob: 'N-1' })).allowedActions).toEqual([
@@ -100,7 +100,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
   })
 
   it('R5b: when it is canceled, its request is approved again and can restart or be canceled', async () => {
-    const request = await approved()
+    const request = await createApproved()
     data(await staffAct(staff, request.uuid, 'startMfg'))
     const { uuid } = await orderOfRequest(staff, request)
     expect((await actOnOrder(staff, uuid, 'cancel')).body.errors).toHaveProperty('reasons')
@@ -128,10 +128,10 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
 
 describe('R7, S3, S6: it leaves in a shipment', () => {
   it('the company’s own is sent directly to it; undoing a shipment also undoes the request', async () => {
-    const request = await approved()
+    const request = await createApproved()
     const order = await makeRequest(staff, request)
     const newShipment = data(
-      await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
+      await createShipment(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
     )
     expect(await orderOfRequest(nour, request)).toMatchObject({ status: 'READY_FOR_SHIPPING' })
     data(await actOnShipment(staff, newShipment.uuid, 'ship'))
@@ -167,10 +167,10 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
   })
 
   it('staff remove it from its shipment by name (O11)', async () => {
-    const request = await approved()
+    const request = await createApproved()
     const order = await makeRequest(staff, request)
     const shipment = data(
-      await box(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
+      await createShipment(staff, { company: 'nourdental', airwayBillNumber: '1234567890', orders: [order] }),
     )
     expect(data(await actOnOrder(staff, order, 'removeFromShipment'))).toMatchObject({
       status: 'READY_FOR_AWB',
@@ -206,8 +206,8 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
         trackingUrl: expect.stringContaining('1Z999'),
       },
     })
-    const again = await send({ courierId: 'HAND' })
-    expect([again.status, again.body.code]).toEqual([409, 'NO_LAST_MILE'])
+    const repeated = await send({ courierId: 'HAND' })
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'NO_LAST_MILE'])
   })
 
   it('S5: or it continues with the whole shipment', async () => {

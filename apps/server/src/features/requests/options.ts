@@ -1,10 +1,10 @@
 import { patientName } from '@archway/contract/cases'
 import {
+  findRequestCreationRefusal,
   type RequestableCase,
   type RequestOptions,
   requestTypes,
   type Treatment,
-  whyNotCreateRequest,
 } from '@archway/contract/requests'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,15 +12,16 @@ import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf, type CaseRow, factsOf, needCase } from '../cases/index.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { findRequestable } from './store.ts'
 
 /** Why this cannot be requested for the case now, or null (R1). */
-export const whyNoRequest = (
+export const findRequestRefusal = (
   type: (typeof requestTypes)[number],
   caseRow: CaseRow,
   { actor, viewer, now }: { actor: Actor; viewer: Viewer; now: Date },
-) => whyNotCreateRequest(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
+) =>
+  findRequestCreationRefusal(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
 
 /** The steps of a case, and those that were shipped. */
 export const treatmentOf = async (
@@ -31,7 +32,7 @@ export const treatmentOf = async (
 
 /** The present retainer preferences. */
 export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
-  const { configuration } = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
+  const { configuration } = (await findCompanyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
   return {
     material: configuration.retainerMaterial as RequestOptions['preset']['material'],
     offset: (configuration.retainerOffsetTenths / 10) as RequestOptions['preset']['offset'],
@@ -58,7 +59,7 @@ const requestableOf = (
     patientName: patientName(caseRow),
     doctor: caseRow.doctorId && doctorName ? { uuid: caseRow.doctorId, name: doctorName } : null,
     status: caseRow.status,
-    types: requestTypes.filter(type => whyNoRequest(type, caseRow, who) === null),
+    types: requestTypes.filter(type => findRequestRefusal(type, caseRow, who) === null),
   }
 }
 
@@ -67,7 +68,7 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): Reque
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
   const whyNot = (row: CaseRow, who: Actor) =>
-    requestTypes.map(type => whyNoRequest(type, row, { actor: who, viewer, now }))
+    requestTypes.map(type => findRequestRefusal(type, row, { actor: who, viewer, now }))
   const free = whyNot(
     { ...caseRow, doctorStatus: caseRow.doctorStatus && 'ACTIVE' },
     { ...actor, blocked: false, restricted: false },
@@ -77,7 +78,7 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): Reque
   return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
 }
 
-/** What the viewer can request for a case. */
+/** The requests that the viewer can create for a case. */
 export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
   const caseRow = await needCase(tx, context.scope, caseId)
   return {
@@ -99,11 +100,11 @@ const presentTreatment = ({ arch, total, shipped }: Treatment): RequestOptions['
 })
 
 /** The cases for which the viewer can request something, matching the search. */
-export const requestableCases = async (
+export const listRequestableCases = async (
   tx: Tx,
   context: CallContext,
   search: string | undefined,
 ): Promise<RequestableCase[]> =>
   (await findRequestable(tx, context.scope, search))
-    .map(found => requestableOf(found, context))
+    .map(caseRow => requestableOf(caseRow, context))
     .filter(({ types }) => types.length > 0)

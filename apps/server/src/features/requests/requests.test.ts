@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../testing/case-story.ts'
 import { data, statusOf } from '../../testing/plan-story.ts'
 import { activeCase, ask, createdRequest, readRequest, staffAct } from '../../testing/request-story.ts'
 import { caseAsset } from '../case-files/index.ts'
@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const approveAs = (who: Visitor, id: string) =>
-  who.call(requestCalls.approveRequest, { params: { id }, body: {} })
-const rejectAs = (who: Visitor, id: string, body: object) =>
-  who.call(requestCalls.rejectRequest, { params: { id }, body })
-const historyOf = async (who: Visitor, id: string) =>
-  data(await who.call(caseCalls.history, { params: { id } }))
+const approveAs = (visitor: Visitor, id: string) =>
+  visitor.call(requestCalls.approveRequest, { params: { id }, body: {} })
+const rejectAs = (visitor: Visitor, id: string, body: object) =>
+  visitor.call(requestCalls.rejectRequest, { params: { id }, body })
+const historyOf = async (visitor: Visitor, id: string) =>
+  data(await visitor.call(caseCalls.history, { params: { id } }))
     .filter(({ model }) => model === 'request')
     .map(({ action }) => action)
 
@@ -125,7 +125,7 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
   })
 
   it('not for a case without shipped steps, nor for a company without requests', async () => {
-    const early = await draft(nour, completeForm('AL'))
+    const early = await createDraft(nour, completeForm('AL'))
     expect(codeOf(await ask(nour, early))).toEqual([409, 'CASE_NOT_READY'])
     const anadolu = await app.as('owner@anadolu.test')
     expect(codeOf(await ask(anadolu, nourCase))).toEqual([403, 'NOT_ALLOWED'])
@@ -201,7 +201,8 @@ describe('STAT-33 to STAT-38: a decision', () => {
 
   it('R4: the requester can withdraw it until it is decided', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
-    const cancel = (who: Visitor) => who.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
+    const cancel = (visitor: Visitor) =>
+      visitor.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
     expect(codeOf(await cancel(doctorZero))).toEqual([404, 'NOT_FOUND'])
     expect(data(await cancel(doctorOne))).toMatchObject({ status: 'CANCELED', wording: 'canceled' })
     expect(codeOf(await cancel(doctorOne))).toEqual([409, 'STALE_STATUS'])
@@ -255,8 +256,8 @@ describe('API-088, API-089: a retainer from a new scan', () => {
     })
     expect([missingRecords, recordsOpen]).toEqual([['upperImpression'], true])
     expect(codeOf(await approveAs(bright, uuid))).toEqual([400, 'RECORDS_MISSING'])
-    const reserve = (who: Visitor, typeKey: string, requestUuid = uuid) =>
-      who.call(caseFileCalls.reserve, {
+    const reserve = (visitor: Visitor, typeKey: string, requestUuid = uuid) =>
+      visitor.call(caseFileCalls.reserve, {
         body: { caseUuid: ofDoctor, requestUuid, typeKey, fileName: 'upper.stl', bytes: 100 } as never,
       })
     expect(codeOf(await reserve(doctorOne, 'planViewer'))).toEqual([403, 'NOT_ALLOWED'])
@@ -320,16 +321,16 @@ describe('visibility of requests', () => {
 
   it('API-024, API-033: the requests of a case, only on its side', async () => {
     const listed = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
-    const again = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
-    expect(again.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
+    const repeated = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
+    expect(repeated.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
     const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)
   })
 
   it('finds the cases for which a request can be made', async () => {
-    const found = data(await nour.call(requestCalls.requestableCases, { query: { search: 'lovelace' } }))
-    expect(found).toMatchObject([{ uuid: nourCase, types: ['retainer', 'replacement'] }])
+    const matches = data(await nour.call(requestCalls.requestableCases, { query: { search: 'lovelace' } }))
+    expect(matches).toMatchObject([{ uuid: nourCase, types: ['retainer', 'replacement'] }])
     expect(data(await doctorZero.call(requestCalls.requestableCases, { query: {} }))).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { actOnRequest, sendRequestOn } from './commands.ts'
 import { createRequest } from './create.ts'
-import { optionsOf, requestableCases } from './options.ts'
+import { listRequestableCases, optionsOf } from './options.ts'
 import { requestsFor } from './present.ts'
 import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
 import { caseRequest } from './table.ts'
@@ -78,7 +78,7 @@ export const requestRoutes: readonly Route[] = [
   ),
   handle(requestCalls.requestableCases, ({ within, query, ...context }) =>
     within(async tx => {
-      const data = await requestableCases(tx, context, query.search)
+      const data = await listRequestableCases(tx, context, query.search)
       return { data, page: 1, pages: 1, total: data.length }
     }),
   ),

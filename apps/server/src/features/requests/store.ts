@@ -1,9 +1,9 @@
 import { type Condition, latinDigits } from '@archway/contract/kernel'
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { containing } from '../../platform/db/filter.ts'
+import { toContainsPattern } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { address } from '../addresses/index.ts'
 import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
 import { type CourierRow, courier } from '../catalog/index.ts'
@@ -25,7 +25,7 @@ export type RequestView = {
 
 /** Contacts see the requests of their company, doctors the requests of their cases. */
 const reach = (scope: Scope): SQL | undefined =>
-  inScope(scope, { companyId: caseRequest.companyId, doctorId: caseFile.doctorId })
+  isInScope(scope, { companyId: caseRequest.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.companyId, caseRequest.companyId), eq(caseFile.id, caseRequest.caseId))
 const ofDoctor = and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId))
 
@@ -138,10 +138,10 @@ export const findRequestable = (
     .leftJoin(doctor, ofDoctor)
     .where(
       and(
-        inScope(scope, caseFile),
+        isInScope(scope, caseFile),
         inArray(caseFile.status, requestable),
         search
-          ? sql`(lower(${caseFile.identifier}) like ${containing(latinDigits(search).toLowerCase())} or ${matchesPatientName(search)})`
+          ? sql`(lower(${caseFile.identifier}) like ${toContainsPattern(latinDigits(search).toLowerCase())} or ${matchesPatientName(search)})`
           : undefined,
       ),
     )

@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { type CourierNote, caseFile } from '../cases/table.ts'
 
 /** The sequence of `RQ-26-00045`. */
@@ -32,7 +32,7 @@ export type Closing = { reasons: string[]; comment: string | null; refundNote: s
 export const caseRequest = pgTable(
   'case_request',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id').notNull(),
     caseId: uuid('case_id').notNull(),
     identifier: text('identifier').notNull(),
@@ -56,12 +56,12 @@ export const caseRequest = pgTable(
     createdByName: text('created_by_name').notNull(),
     createdAt: createdAt(),
     approvedByName: text('approved_by_name'),
-    approvedAt: at('approved_at'),
+    approvedAt: timestampColumn('approved_at'),
     closing: jsonb('closing').$type<Closing>(),
-    shippedAt: at('shipped_at'),
+    shippedAt: timestampColumn('shipped_at'),
     /** If the DSO forwards it: shipped to the DSO, and the last mile is pending. */
-    firstMileShippedAt: at('first_mile_shipped_at'),
-    lastMileShippedAt: at('last_mile_shipped_at'),
+    firstMileShippedAt: timestampColumn('first_mile_shipped_at'),
+    lastMileShippedAt: timestampColumn('last_mile_shipped_at'),
     lastMile: jsonb('last_mile').$type<CourierNote>(),
     /** The shipment of the request, copied here because requests do not depend on shipments. */
     shipmentId: uuid('shipment_id'),

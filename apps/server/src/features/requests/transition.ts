@@ -1,9 +1,9 @@
 import {
+  findRequestActionRefusal,
   isRequestOpen,
   type RequestAction,
   requestMachine,
   requestTarget,
-  whyNotRequest,
 } from '@archway/contract/requests'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -41,7 +41,7 @@ export const transitionRequest = async (
   const caseRow = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
   const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
   const missing = (await missingRecords(tx, [before])).get(requestId) ?? []
-  const refused = whyNotRequest(action, requestFactsOf(before, caseRow, missing), actor)
+  const refused = findRequestActionRefusal(action, requestFactsOf(before, caseRow, missing), actor)
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx
     .update(caseRequest)

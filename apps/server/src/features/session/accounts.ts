@@ -7,8 +7,8 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressOf, claimAddress, heldEmail } from './held-address.ts'
-import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
+import { addressOf, claimAddress, decryptHeldEmail } from './held-address.ts'
+import { type Account, closeSessions, createPasswordLink, findAccountById, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { hashToken } from './token.ts'
 import { addPasswordMail } from './waiting-mail.ts'
@@ -40,12 +40,12 @@ export const openAccount = async (
   inviter: Pick<Inviter, 'companyId'>,
 ): Promise<string | undefined> => {
   const insert = async (id: string, email: string): Promise<string | undefined> => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(account)
       .values({ id, createdAt: now, ...person, email })
       .onConflictDoNothing()
       .returning({ id: account.id })
-    return made?.id
+    return created?.id
   }
   const id = randomUUID()
   const made = await insert(id, person.email)
@@ -57,12 +57,15 @@ export const openAccount = async (
       and(
         eq(account.companyId, inviter.companyId),
         ne(account.id, id),
-        or(eq(account.email, person.email), like(account.email, `${likeText(heldEmail(person.email, ''))}%`)),
+        or(
+          eq(account.email, person.email),
+          like(account.email, `${likeText(decryptHeldEmail(person.email, ''))}%`),
+        ),
       ),
     )
   if (!made && own.length > 0) return undefined
   // Of a free address the id is taken by now: nothing is inserted.
-  return (await insert(id, heldEmail(person.email, id))) ?? made
+  return (await insert(id, decryptHeldEmail(person.email, id))) ?? made
 }
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -88,7 +91,7 @@ const spendInvitation = async (
   { companyId, id }: Inviter,
 ): Promise<void> => {
   const bucket = `invitations ${companyId ?? id}`
-  const email = (await accountById(tx, accountId))?.email ?? ''
+  const email = (await findAccountById(tx, accountId))?.email ?? ''
   const waits = [
     await spendSignIn(tx, bucket, INVITATIONS_PER_DAY, 24 * 60, now),
     await spendSignIn(
@@ -175,6 +178,6 @@ export const readingLanguage = ({ language, settings }: Pick<Account, 'language'
 
 /** The language of a person, if it is known. */
 export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
-  const found = await accountById(tx, accountId)
-  return found ? readingLanguage(found) : null
+  const row = await findAccountById(tx, accountId)
+  return row ? readingLanguage(row) : null
 }

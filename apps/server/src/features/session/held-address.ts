@@ -1,8 +1,8 @@
 import { and, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
-import { asSystem } from '../../platform/db/scope.ts'
-import { accountById, findAccount, spendSignIn } from './store.ts'
+import { runAsSystem } from '../../platform/db/scope.ts'
+import { findAccount, findAccountById, spendSignIn } from './store.ts'
 import { account } from './table.ts'
 
 /**
@@ -11,7 +11,7 @@ import { account } from './table.ts'
  */
 const mark = ' held by '
 
-export const heldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
+export const decryptHeldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
 
 /** The address that a held account is waiting for; null for any other account. */
 const addressHeld = (email: string): string | null =>
@@ -34,10 +34,10 @@ type Claim = {
  * answer would show the inviter which of them it is (S7).
  */
 export const claimAddress = async (tx: Tx, accountId: string, now: Date): Promise<Claim> => {
-  const address = addressOf((await accountById(tx, accountId))?.email ?? '')
+  const address = addressOf((await findAccountById(tx, accountId))?.email ?? '')
   const other = alias(account, 'other')
   // The address may belong to any company.
-  const { taken, owner } = await asSystem(tx, async () => ({
+  const { taken, owner } = await runAsSystem(tx, async () => ({
     taken: await tx
       .update(account)
       .set({ email: address })

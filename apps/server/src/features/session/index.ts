@@ -25,12 +25,12 @@ export { canSignIn, hasJoined } from './sign-in/can-sign-in.ts'
 export { openSignedIn } from './sign-in/open-signed-in.ts'
 export {
   type Account,
-  accountById,
   closeSession,
   closeSignedOn,
   closeSignedOut,
   createPasswordLink,
   findAccount,
+  findAccountById,
   isKnownDevice,
   signOnOfSession,
   switchSession,

@@ -25,12 +25,12 @@ const sessionsOf = async (who: string): Promise<number> =>
 const responsesWith = (text: string) =>
   ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
-const signIn = (key: string, given: { username?: string; password?: string } = {}, http = app.app.http) =>
+const signIn = (key: string, options: { username?: string; password?: string } = {}, http = app.app.http) =>
   http.inject({
     method: 'POST',
     url: '/auth',
     headers: { 'idempotency-key': key },
-    payload: { username: email, password: demoPassword, ...given },
+    payload: { username: email, password: demoPassword, ...options },
   })
 
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>): string =>
@@ -40,16 +40,16 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('is executed once: a replay gets the first response with the first session', async () => {
     const before = await sessionsOf(email)
     const first = await signIn('4a2c-first')
-    const again = await signIn('4a2c-first')
-    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(again.body).toBe(first.body)
-    expect(again.cookies).toEqual(first.cookies)
+    const repeated = await signIn('4a2c-first')
+    expect([first.statusCode, repeated.statusCode]).toEqual([200, 200])
+    expect(repeated.headers['idempotency-replayed']).toBe('true')
+    expect(repeated.body).toBe(first.body)
+    expect(repeated.cookies).toEqual(first.cookies)
     expect(await sessionsOf(email)).toBe(before + 1)
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(again)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeated)}` },
     })
     expect(me.json().data.data.email).toBe(email)
   })
@@ -99,14 +99,14 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('replayed after the sign-out returns an ended session', async () => {
     const first = await signIn('4a2c-over')
     const headers = { cookie: `archway_session=${cookieOf(first)}`, 'idempotency-key': '4a2c-out' }
-    const out = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
-    expect((await out()).headers['idempotency-replayed']).toBeUndefined()
-    expect((await out()).headers['idempotency-replayed']).toBe('true')
-    const again = await signIn('4a2c-over')
+    const logOut = () => app.app.http.inject({ method: 'POST', url: '/auth/logout', headers, payload: {} })
+    expect((await logOut()).headers['idempotency-replayed']).toBeUndefined()
+    expect((await logOut()).headers['idempotency-replayed']).toBe('true')
+    const repeated = await signIn('4a2c-over')
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
-      headers: { cookie: `archway_session=${cookieOf(again)}` },
+      headers: { cookie: `archway_session=${cookieOf(repeated)}` },
     })
     expect(me.statusCode).toBe(401)
   })
@@ -136,16 +136,16 @@ describe('a sign-in with an Idempotency-Key', () => {
 describe('passwords with an Idempotency-Key', () => {
   test('a password changes once: a repetition does not need the old one any more', async () => {
     const person = await app.as('contact@nourdental.test')
-    const given = {
+    const input = {
       body: { oldPassword: demoPassword, newPassword: 'another long password' },
       headers: { 'idempotency-key': '77e1-change' },
     }
-    expect((await person.call(sessionCalls.changePassword, given)).status).toBe(200)
-    const again = await person.call(sessionCalls.changePassword, given)
-    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect((await person.call(sessionCalls.changePassword, input)).status).toBe(200)
+    const repeated = await person.call(sessionCalls.changePassword, input)
+    expect([repeated.status, repeated.headers['idempotency-replayed']]).toEqual([200, 'true'])
     const other = await person.call(sessionCalls.changePassword, {
-      ...given,
-      body: { ...given.body, newPassword: 'a third long password' },
+      ...input,
+      body: { ...input.body, newPassword: 'a third long password' },
     })
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
     expect(await responsesWith('another long password')).toEqual([])
@@ -155,24 +155,24 @@ describe('passwords with an Idempotency-Key', () => {
     const token = await app.services.db.open(tx =>
       createPasswordLink(tx, demoId('contact@brightsmiles.test'), app.clock.now(), 1),
     )
-    const given = { body: { token, password: 'set by a link' }, headers: { 'idempotency-key': '77e1-link' } }
-    expect((await app.guest().call(sessionCalls.setPassword, given)).status).toBe(200)
-    expect((await app.guest().call(sessionCalls.setPassword, given)).status).toBe(200)
-    const used = await app.guest().call(sessionCalls.setPassword, { body: given.body })
+    const input = { body: { token, password: 'set by a link' }, headers: { 'idempotency-key': '77e1-link' } }
+    expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
+    expect((await app.guest().call(sessionCalls.setPassword, input)).status).toBe(200)
+    const used = await app.guest().call(sessionCalls.setPassword, { body: input.body })
     expect([used.status, used.body.code]).toEqual([410, 'LINK_EXPIRED'])
   })
 
   test('a link for a forgotten password is mailed once', async () => {
-    const given = {
+    const input = {
       body: { email: 'owner@lakeside.test' },
       headers: { 'idempotency-key': '77e1-forgotten' },
     }
     const links = () =>
       ask(sql`select 1 from password_link where account_id = ${demoId('owner@lakeside.test')}`)
-    await app.guest().call(sessionCalls.forgetPassword, given)
+    await app.guest().call(sessionCalls.forgetPassword, input)
     app.clock.advance(180_000)
-    const again = await app.guest().call(sessionCalls.forgetPassword, given)
-    expect(again.headers['idempotency-replayed']).toBe('true')
+    const repeated = await app.guest().call(sessionCalls.forgetPassword, input)
+    expect(repeated.headers['idempotency-replayed']).toBe('true')
     expect(await links()).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { letterOf } from '../../platform/mail/letter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { say } from '../../platform/words.ts'
+import { translate } from '../../platform/words.ts'
 import { readingLanguage } from './accounts.ts'
 import type { AccountNotice } from './second-factor/notice.ts'
 import { account } from './table.ts'
@@ -24,14 +24,14 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
       letterOf(language, {
         id: `${kind}-${hashToken(token)}`,
         to: to.email,
-        subject: say(language, 'mails', `${kind}.subject`),
+        subject: translate(language, 'mails', `${kind}.subject`),
         paragraphs: [
           // Without the name, because the inviter typed it: nothing typed by an inviter may precede the link.
-          say(language, 'mails', `${kind}.hello`),
-          say(language, 'mails', `${kind}.text`),
+          translate(language, 'mails', `${kind}.hello`),
+          translate(language, 'mails', `${kind}.text`),
         ],
-        button: { label: say(language, 'mails', `${kind}.button`), link },
-        closing: say(language, 'mails', `${kind}.closing`),
+        button: { label: translate(language, 'mails', `${kind}.button`), link },
+        closing: translate(language, 'mails', `${kind}.closing`),
       }),
     )
   },
@@ -66,9 +66,12 @@ const sendNotice = async (services: Services, mail: Mail, { accountId, words, id
     letterOf(language, {
       id,
       to: to.email,
-      subject: say(language, 'mails', `${words}.subject`),
-      paragraphs: [say(language, 'mails', `${words}.hello`), say(language, 'mails', `${words}.text`)],
-      closing: say(language, 'mails', `${words}.closing`),
+      subject: translate(language, 'mails', `${words}.subject`),
+      paragraphs: [
+        translate(language, 'mails', `${words}.hello`),
+        translate(language, 'mails', `${words}.text`),
+      ],
+      closing: translate(language, 'mails', `${words}.closing`),
     }),
   )
 }

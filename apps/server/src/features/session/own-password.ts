@@ -2,17 +2,17 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { Context } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { verifyPassword } from './password.ts'
-import { accountById, spendSignIn } from './store.ts'
+import { findAccountById, spendSignIn } from './store.ts'
 
 /** Whether this is the viewer's password. Counts as an attempt; refuses with TOO_MANY. */
 export const isOwnPassword = async (
   { viewer, services }: Pick<Context<AnyCall>, 'services'> & { viewer: { readonly id: string } },
   password: string,
 ): Promise<boolean> => {
-  const own = await services.db.open(tx => accountById(tx, viewer.id))
+  const ownAccount = await services.db.open(tx => findAccountById(tx, viewer.id))
   const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
-  return own !== undefined && (await verifyPassword(password, own.passwordHash))
+  return ownAccount !== undefined && (await verifyPassword(password, ownAccount.passwordHash))
 }
 
 /** Refuses with WRONG_OLD_PASSWORD at the field `password`. */

@@ -24,38 +24,38 @@ const signIn = async (
 const listOf = async (person: Visitor): Promise<OwnSession[]> =>
   (await person.call(sessionCalls.sessions)).body.data
 const currentOf = async (person: Visitor): Promise<OwnSession> => {
-  const found = (await listOf(person)).find(({ isCurrent }) => isCurrent)
-  if (!found) throw new Error('no current session')
-  return found
+  const session = (await listOf(person)).find(({ isCurrent }) => isCurrent)
+  if (!session) throw new Error('no current session')
+  return session
 }
 const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await person.call(sessionCalls.me, { headers })).status
 
 test('S14 a person’s sessions are listed with browser, system, time zone and last use', async () => {
-  const own = await testApp()
-  const desk = await signIn(own, email, { 'user-agent': windows, 'x-time-zone': 'Europe/Istanbul' })
-  own.clock.advance(60_000)
-  await signIn(own, email, { 'user-agent': phone, 'x-time-zone': 'Nowhere/At all' })
-  await signIn(own, email, { 'user-agent': '<script>' })
-  const seen = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
+  const ownApp = await testApp()
+  const desk = await signIn(ownApp, email, { 'user-agent': windows, 'x-time-zone': 'Europe/Istanbul' })
+  ownApp.clock.advance(60_000)
+  await signIn(ownApp, email, { 'user-agent': phone, 'x-time-zone': 'Nowhere/At all' })
+  await signIn(ownApp, email, { 'user-agent': '<script>' })
+  const read = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
     ...[browser, system, device, timeZone, isCurrent],
   ])
-  expect(seen).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
-  expect(seen).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
-  expect(seen.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
+  expect(read).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
+  expect(read).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
+  expect(read.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
   expect((await currentOf(desk)).createdAt).toBe('2026-03-02T09:00:00.000Z')
-  await own.close()
+  await ownApp.close()
 })
 
 test('S12 S14 ending another session closes everything open in it at once, and no session of other people', async () => {
-  const own = await testApp()
-  const [here, there, third] = [await signIn(own), await signIn(own), await signIn(own)]
+  const ownApp = await testApp()
+  const [here, there, third] = [await signIn(ownApp), await signIn(ownApp), await signIn(ownApp)]
   const { uuid } = await currentOf(there)
-  const viewer = await own.services.viewerOfSession(uuid)
+  const viewer = await ownApp.services.viewerOfSession(uuid)
   if (!viewer) throw new Error('no viewer')
   const end = vi.fn()
-  own.services.access.hold({ viewer, isAllowed: () => true, end })
-  const colleague = await signIn(own, 'owner@nourdental.test')
+  ownApp.services.access.hold({ viewer, isAllowed: () => true, end })
+  const colleague = await signIn(ownApp, 'owner@nourdental.test')
   const stranger = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
   expect([stranger.status, await statusOf(there)]).toEqual([404, 200])
   expect((await here.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
@@ -64,14 +64,14 @@ test('S12 S14 ending another session closes everything open in it at once, and n
   await here.call(sessionCalls.endOtherSessions)
   expect([await statusOf(here), await statusOf(third), await statusOf(colleague)]).toEqual([200, 401, 200])
   expect(await listOf(here)).toHaveLength(1)
-  await own.close()
+  await ownApp.close()
 })
 
 test('planted fault: ending a session only by its id', async () => {
-  const own = await testApp()
-  const there = await signIn(own)
+  const ownApp = await testApp()
+  const there = await signIn(ownApp)
   const { uuid } = await currentOf(there)
-  const faulty = await peopleOf(own, sessionCalls.endSession, async ({ within, services, params }) => {
+  const faulty = await peopleOf(ownApp, sessionCalls.endSession, async ({ within, services, params }) => {
     await within(tx => tx.delete(session).where(eq(session.id, (params as { sessionId: string }).sessionId)))
     services.forgetViewers()
     return {}
@@ -79,7 +79,7 @@ test('planted fault: ending a session only by its id', async () => {
   const colleague = await signIn(faulty, 'owner@nourdental.test')
   const answer = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
   expect([answer.status, await statusOf(there)]).toEqual([200, 401])
-  await own.close()
+  await ownApp.close()
 })
 
 /**
@@ -87,16 +87,16 @@ test('planted fault: ending a session only by its id', async () => {
  * background.
  */
 const afterUse = async (env: Record<string, string>, username: string, headers: Record<string, string>) => {
-  const own = await testApp(env)
-  const person = await signIn(own, username)
-  own.clock.advance(40 * 60_000)
+  const ownApp = await testApp(env)
+  const person = await signIn(ownApp, username)
+  ownApp.clock.advance(40 * 60_000)
   const used = await statusOf(person, headers)
   // The use is stored after the response; a background call stores nothing, so there is nothing to wait for.
   if (!headers['x-idle-seconds'])
-    await expect.poll(async () => (await currentOf(person)).lastUsedAt).toBe(own.clock.now().toISOString())
-  own.clock.advance(40 * 60_000)
+    await expect.poll(async () => (await currentOf(person)).lastUsedAt).toBe(ownApp.clock.now().toISOString())
+  ownApp.clock.advance(40 * 60_000)
   const status = await statusOf(person)
-  await own.close()
+  await ownApp.close()
   return [used, status]
 }
 
@@ -116,12 +116,12 @@ test('planted fault: no idle limit', async () => {
 })
 
 test('S14 the total limit is a setting, which the person can read with the idle limit', async () => {
-  const own = await testApp({ SESSION_DAYS: '2', STAFF_IDLE_MINUTES: '90' })
-  const staff = await signIn(own, 'planner@archway.test')
+  const ownApp = await testApp({ SESSION_DAYS: '2', STAFF_IDLE_MINUTES: '90' })
+  const staff = await signIn(ownApp, 'planner@archway.test')
   const { body } = await staff.call(sessionCalls.accountSecurity)
   expect(body.data).toMatchObject({ idleSeconds: 5400, expiresAt: '2026-03-04T09:00:00.000Z' })
-  const person = await signIn(own)
-  own.clock.advance(2 * 24 * 3_600_000)
+  const person = await signIn(ownApp)
+  ownApp.clock.advance(2 * 24 * 3_600_000)
   expect(await statusOf(person)).toBe(401)
-  await own.close()
+  await ownApp.close()
 })

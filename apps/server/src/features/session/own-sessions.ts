@@ -4,13 +4,13 @@ import { handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readAgent } from './devices.ts'
 import { isIdle } from './idle.ts'
-import { endOtherSessions, endSession, sessionsOf } from './store.ts'
+import { endOtherSessions, endSession, listSessions } from './store.ts'
 
 /** The sessions of the viewer. Every statement contains the account of the viewer. */
 export const ownSessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.sessions, { scope: systemScope }, async ({ within, viewer, services }) => {
     const now = services.clock.now()
-    const own = await within(tx => sessionsOf(tx, viewer.id))
+    const own = await within(tx => listSessions(tx, viewer.id))
     const open = own.filter(
       ({ expiresAt, lastUsedAt }) =>
         expiresAt > now && !isIdle(services.config, viewer.audience, lastUsedAt, now),

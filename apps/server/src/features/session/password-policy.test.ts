@@ -20,11 +20,11 @@ const weak = [
 ]
 
 const withLink = async () => {
-  const own = await testApp()
-  await own.app.startWork()
-  await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
-  const [token = ''] = await mailedTokens(own, email)
-  return { own, token }
+  const ownApp = await testApp()
+  await ownApp.app.startWork()
+  await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
+  const [token = ''] = await mailedTokens(ownApp, email)
+  return { own: ownApp, token }
 }
 
 /** The responses to weak passwords that are set by a link. */
@@ -70,8 +70,8 @@ test('planted fault: a link that sets any password', async () => {
 })
 
 test('S14 a password change reports every problem, of the old and the new password', async () => {
-  const own = await testApp()
-  const person = await own.as(email)
+  const ownApp = await testApp()
+  const person = await ownApp.as(email)
   const { body } = await person.call(sessionCalls.resetPassword, {
     body: { oldPassword: 'not it', newPassword: `${sound} Olivia Hart brightsmiles` },
     headers: { 'accept-language': 'tr' },
@@ -80,21 +80,21 @@ test('S14 a password change reports every problem, of the old and the new passwo
     oldPassword: 'Mevcut parola hatalı',
     newPassword: 'Parola, adınızı içermemeli. Parola, şirketinizin adını içermemeli',
   })
-  await own.close()
+  await ownApp.close()
 })
 
 test('S14 a password from before the rule still signs in, and a change is requested until it is made', async () => {
-  const own = await testApp()
+  const ownApp = await testApp()
   const before = '1234567890'
   const hash = await hashPassword(before)
-  await own.services.db.open(tx =>
+  await ownApp.services.db.open(tx =>
     tx
       .update(account)
       .set({ passwordHash: hash })
       .where(eq(account.id, demoId(email))),
   )
   const statusAfter = async (password: string) => {
-    const person = own.guest()
+    const person = ownApp.guest()
     const signedIn = await person.call(sessionCalls.login, { body: { username: email, password } })
     const { body } = await person.call(sessionCalls.accountSecurity)
     return { person, status: signedIn.status, problems: body.data.passwordProblems }
@@ -103,7 +103,7 @@ test('S14 a password from before the rule still signs in, and a change is reques
   expect([first.status, first.problems]).toEqual([200, ['passwordLeaked']])
   await first.person.call(sessionCalls.changePassword, { body: { oldPassword: before, newPassword: sound } })
   expect(await statusAfter(sound)).toMatchObject({ status: 200, problems: [] })
-  await own.close()
+  await ownApp.close()
 })
 
 test('S14 the published demo password is accepted only by a setting', async () => {
@@ -111,10 +111,10 @@ test('S14 the published demo password is accepted only by a setting', async () =
     ['true', []],
     ['false', ['passwordLeaked']],
   ] as const) {
-    const own = await testApp({ ALLOW_DEMO_PASSWORD: allowed })
-    const person = own.guest()
+    const ownApp = await testApp({ ALLOW_DEMO_PASSWORD: allowed })
+    const person = ownApp.guest()
     await person.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
     expect((await person.call(sessionCalls.accountSecurity)).body.data.passwordProblems).toEqual(problems)
-    await own.close()
+    await ownApp.close()
   }
 })

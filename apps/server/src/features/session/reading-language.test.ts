@@ -5,7 +5,7 @@ import { tr } from '@archway/words/tr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { allMails } from '../../testing/outbox.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ describe('mails are in the language of their reader, who may never have chosen o
   test('notifications and password links are in the language of the portal at the last sign-in', async () => {
     const email = 'owner@nourdental.test'
     const owner = await signedInReading(email, 'ar')
-    await submitted(app, owner, 'nourdental', completeForm('RE'))
+    await createSubmitted(app, owner, 'nourdental', completeForm('RE'))
     await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
     const subjects = await subjectsTo(email)
     const received = ar.notifications.event.CASE_RECEIPT.title.replace('{{subject}}', '')

@@ -26,11 +26,11 @@ import { openSignedIn } from './sign-in/open-signed-in.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import {
   type Account,
-  accountById,
   closeSession,
   closeSessions,
   createPasswordLink,
   findAccount,
+  findAccountById,
   noteLanguage,
   notePasswordProblems,
   openSession,
@@ -125,7 +125,7 @@ export const sessionRoutes: readonly Route[] = [
       scope: systemScope,
       before: async context => {
         const { body, services, request, audit } = context
-        const found = await signIn(
+        const result = await signIn(
           services.db,
           {
             ...body,
@@ -135,10 +135,10 @@ export const sessionRoutes: readonly Route[] = [
           },
           services.clock.now(),
         )
-        await requireSecondStep(context, found.account, found.deviceKnown, tx =>
-          noteSignIn(tx, context, found.account),
+        await requireSecondStep(context, result.account, result.deviceKnown, tx =>
+          noteSignIn(tx, context, result.account),
         )
-        return found
+        return result
       },
     },
     async (context, { account: known, deviceKnown }) =>
@@ -190,10 +190,10 @@ export const sessionRoutes: readonly Route[] = [
 
   handleWith(sessionCalls.accountSecurity, { scope: systemScope }, async ({ within, viewer, services }) =>
     within(async tx => {
-      const own = await accountById(tx, viewer.id)
+      const ownAccount = await findAccountById(tx, viewer.id)
       return {
         data: {
-          passwordProblems: own?.passwordProblems ?? [],
+          passwordProblems: ownAccount?.passwordProblems ?? [],
           expiresAt: viewer.sessionExpiresAt.toISOString(),
           idleSeconds: idleSeconds(services.config, viewer.audience),
         },
@@ -221,22 +221,22 @@ export const sessionRoutes: readonly Route[] = [
     { scope: systemScope, before: hashLinkedPassword },
     async ({ within, afterCommit, body, services, audit, cookies }, hash) => {
       const accountId = await within(async tx => {
-        const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
-        await setPasswordHash(tx, found, hash)
+        const owner = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
+        await setPasswordHash(tx, owner, hash)
         // Another person who knew the old password may have added one. But where a second factor is required, the
         // mailbox must not replace it: an account owner, or two administrators, reset it instead. The person was
         // notified of each passkey when it was added.
-        const isOnlyFactor = (await secondStepOf(tx, services.config, found)) === 'passkey'
-        if (!isOnlyFactor && (await removePasskeys(tx, found)))
-          await addAccountNotice(tx, found, 'passkeyRemoved')
-        await closeSessions(tx, found)
-        await services.events.emit(tx, 'passwordRecovered', { accountId: found })
-        await services.events.emit(tx, 'passwordSet', { accountId: found })
+        const isOnlyFactor = (await secondStepOf(tx, services.config, owner)) === 'passkey'
+        if (!isOnlyFactor && (await removePasskeys(tx, owner)))
+          await addAccountNotice(tx, owner, 'passkeyRemoved')
+        await closeSessions(tx, owner)
+        await services.events.emit(tx, 'passwordRecovered', { accountId: owner })
+        await services.events.emit(tx, 'passwordSet', { accountId: owner })
         // Access to the mailbox is sufficient proof: the following sign-in must not depend on the limits that
         // attackers have used up.
-        cookies.device = await rememberDevice(tx, found)
-        audit.setAccount(found)
-        return found
+        cookies.device = await rememberDevice(tx, owner)
+        audit.setAccount(owner)
+        return owner
       })
       afterCommit(() => services.forgetViewers({ accountId }))
       return {}
@@ -246,7 +246,7 @@ export const sessionRoutes: readonly Route[] = [
   handleWith(sessionCalls.passwordLinkAccount, { scope: systemScope }, async ({ within, body, services }) =>
     within(async tx => {
       const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
-      const known = accountId === undefined ? undefined : await accountById(tx, accountId)
+      const known = accountId === undefined ? undefined : await findAccountById(tx, accountId)
       return { data: { email: known?.email ?? refuse('LINK_EXPIRED') } }
     }),
   ),

@@ -103,37 +103,37 @@ describe('signing in', () => {
   })
 
   test('a session expires', async () => {
-    const own = await testApp()
-    const person = await own.as('owner@nourdental.test')
-    own.clock.advance(15 * 24 * 3600 * 1000)
+    const ownApp = await testApp()
+    const person = await ownApp.as('owner@nourdental.test')
+    ownApp.clock.advance(15 * 24 * 3600 * 1000)
     expect((await person.call(sessionCalls.me)).status).toBe(401)
-    await own.close()
+    await ownApp.close()
   })
 })
 
 describe('guesses', () => {
   test('S7 an attack with wrong passwords is stopped, and the owner can still sign in from a known browser', async () => {
-    const own = await testApp()
-    const home = await own.as('owner@anadolu.test')
+    const ownApp = await testApp()
+    const home = await ownApp.as('owner@anadolu.test')
     const stranger = { username: 'owner@anadolu.test', password: 'wrong-wrong-wrong' }
     const codes: (string | undefined)[] = []
     for (let guess = 0; guess < 15; guess += 1)
-      codes.push((await own.guest().call(sessionCalls.login, { body: stranger })).body.code)
+      codes.push((await ownApp.guest().call(sessionCalls.login, { body: stranger })).body.code)
     expect(codes.filter(code => code === 'WRONG_LOGIN')).toHaveLength(10)
     expect(codes.at(-1)).toBe('TOO_MANY')
     await home.call(sessionCalls.logout)
-    const again = await home.call(sessionCalls.login, { body: { ...stranger, password: demoPassword } })
-    expect(again.status).toBe(200)
-    await own.close()
+    const repeated = await home.call(sessionCalls.login, { body: { ...stranger, password: demoPassword } })
+    expect(repeated.status).toBe(200)
+    await ownApp.close()
   })
 })
 
 describe('signing in after a lock-out', () => {
   /** Uses up the attempts of all unknown browsers, from many IP addresses. */
-  const storm = async (own: TestApp, username: string) => {
+  const storm = async (testedApp: TestApp, username: string) => {
     for (let address = 0; address < 7; address += 1)
       for (let guess = 0; guess < 10; guess += 1)
-        await own.app.http.inject({
+        await testedApp.app.http.inject({
           method: 'POST',
           url: '/auth',
           remoteAddress: `203.0.113.${address + 1}`,
@@ -141,39 +141,39 @@ describe('signing in after a lock-out', () => {
         })
   }
   type People = Pick<TestApp, 'guest'>
-  const asks = (people: People, email: string) =>
+  const requestReset = (people: People, email: string) =>
     people.guest().call(sessionCalls.forgetPassword, { body: { email } })
   const email = 'owner@anadolu.test'
-  const working = async (): Promise<TestApp> => {
-    const own = await testApp({ RATE_LIMITS: 'false' })
-    await own.app.startWork()
-    return own
+  const createWorkingApp = async (): Promise<TestApp> => {
+    const ownApp = await testApp({ RATE_LIMITS: 'false' })
+    await ownApp.app.startWork()
+    return ownApp
   }
 
   /**
    * The responses to sign-ins after the attack: from a new browser of the owner, after the mailed link, and from
    * another browser.
    */
-  const byLink = async (own: TestApp, people: People = own) => {
-    await storm(own, email)
+  const byLink = async (testedApp: TestApp, people: People = testedApp) => {
+    await storm(testedApp, email)
     const browser = people.guest()
-    const login = async (who: Visitor, password: string) => {
-      const { status, body } = await who.call(sessionCalls.login, { body: { username: email, password } })
+    const login = async (visitor: Visitor, password: string) => {
+      const { status, body } = await visitor.call(sessionCalls.login, { body: { username: email, password } })
       return body.code ?? status
     }
     const before = await login(browser, demoPassword)
-    await asks(people, email)
-    const [token = ''] = await mailedTokens(own, email)
+    await requestReset(people, email)
+    const [token = ''] = await mailedTokens(testedApp, email)
     await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     return [before, await login(browser, newPassword), await login(people.guest(), newPassword)]
   }
   /** The responses to two links that were mailed one after the other, used in the given order. */
-  const twoLinks = async (own: TestApp, people: People = own) => {
-    await asks(people, email)
-    const [first = ''] = await mailedTokens(own, email)
-    own.clock.advance(121_000)
-    await asks(people, email)
-    const second = (await mailedTokens(own, email, 2)).find(token => token !== first) ?? ''
+  const twoLinks = async (testedApp: TestApp, people: People = testedApp) => {
+    await requestReset(people, email)
+    const [first = ''] = await mailedTokens(testedApp, email)
+    testedApp.clock.advance(121_000)
+    await requestReset(people, email)
+    const second = (await mailedTokens(testedApp, email, 2)).find(token => token !== first) ?? ''
     const use = async (token: string) => {
       const body = { token, password: newPassword }
       const answer = await people.guest().call(sessionCalls.setPassword, { body })
@@ -183,27 +183,27 @@ describe('signing in after a lock-out', () => {
   }
 
   test('S7 an owner locked out of a new browser by an attack can sign in with a mailed link, in that browser only', async () => {
-    const own = await working()
-    expect(await byLink(own)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
-    await own.close()
+    const testedApp = await createWorkingApp()
+    expect(await byLink(testedApp)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
+    await testedApp.close()
   })
 
   test('S7 links requested by others do not invalidate the one the owner opens; using one invalidates all', async () => {
-    const own = await working()
-    expect(await twoLinks(own)).toEqual([200, 'LINK_EXPIRED'])
-    await own.close()
+    const testedApp = await createWorkingApp()
+    expect(await twoLinks(testedApp)).toEqual([200, 'LINK_EXPIRED'])
+    await testedApp.close()
   })
 
   test('planted faults: a link that does not make the browser known, and a link that invalidates earlier ones', async () => {
-    const own = await working()
-    const unknown = await peopleOf(own, sessionCalls.setPassword, async (context, run) => {
+    const testedApp = await createWorkingApp()
+    const unknown = await peopleOf(testedApp, sessionCalls.setPassword, async (context, run) => {
       const answer = await run()
       context.cookies.device = undefined
       return answer
     })
-    expect(await byLink(own, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
-    await own.close()
-    const other = await working()
+    expect(await byLink(testedApp, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
+    await testedApp.close()
+    const other = await createWorkingApp()
     const voiding = await peopleOf(other, sessionCalls.forgetPassword, async ({ within }, run) => {
       await within(tx => tx.delete(passwordLink).where(eq(passwordLink.accountId, demoId(email))))
       return run()
@@ -238,60 +238,63 @@ describe('writes', () => {
 
 describe('passwords', () => {
   test('API-065 API-063 a forgotten password is set with a mailed link, which works once', async () => {
-    const own = await testApp()
-    await own.app.startWork()
+    const ownApp = await testApp()
+    await ownApp.app.startWork()
     const [known, unknown] = await Promise.all(
       ['contact@brightsmiles.test', 'stranger@brightsmiles.test'].map(email =>
-        own.guest().call(sessionCalls.forgetPassword, { body: { email } }),
+        ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } }),
       ),
     )
     expect([known?.status, known?.body]).toEqual([unknown?.status, unknown?.body])
-    const newest = () => linkFor(own, 'contact@brightsmiles.test').catch(() => '')
-    await expect.poll(newest).not.toBe('')
-    const token = await newest()
+    const findNewestLink = () => linkFor(ownApp, 'contact@brightsmiles.test').catch(() => '')
+    await expect.poll(findNewestLink).not.toBe('')
+    const token = await findNewestLink()
 
-    const short = await own.guest().call(sessionCalls.setPassword, { body: { token, password: 'short' } })
+    const short = await ownApp.guest().call(sessionCalls.setPassword, { body: { token, password: 'short' } })
     expect(short.body.errors).toEqual({ password: 'At least 10 characters' })
     expect(
-      (await own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })).status,
+      (await ownApp.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } }))
+        .status,
     ).toBe(200)
-    const second = await own
+    const second = await ownApp
       .guest()
       .call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     expect(second.body.code).toBe('LINK_EXPIRED')
     const login = { username: 'contact@brightsmiles.test', password: newPassword }
-    expect((await own.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
-    await own.close()
+    expect((await ownApp.guest().call(sessionCalls.login, { body: login })).status).toBe(200)
+    await ownApp.close()
   })
 
   test('S14 a mailed link names its account as long as it sets the password, and a link that does not is answered as an unknown one', async () => {
-    const own = await testApp()
-    await own.app.startWork()
-    const named = async (token: string) =>
-      (await own.guest().call(sessionCalls.passwordLinkAccount, { body: { token } })).body
-    const refusal = await named('an unknown token of enough letters')
+    const ownApp = await testApp()
+    await ownApp.app.startWork()
+    const nameOfLink = async (token: string) =>
+      (await ownApp.guest().call(sessionCalls.passwordLinkAccount, { body: { token } })).body
+    const refusal = await nameOfLink('an unknown token of enough letters')
     expect([refusal.code, JSON.stringify(refusal).includes('@')]).toEqual(['LINK_EXPIRED', false])
     const mailed = async (email: string) => {
-      await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
-      return (await mailedTokens(own, email)).at(-1) ?? ''
+      await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
+      return (await mailedTokens(ownApp, email)).at(-1) ?? ''
     }
     const late = await mailed('owner@nourdental.test')
-    expect(await named(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
-    own.clock.advance(86_400_000)
-    expect(await named(late)).toEqual(refusal)
+    expect(await nameOfLink(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
+    ownApp.clock.advance(86_400_000)
+    expect(await nameOfLink(late)).toEqual(refusal)
 
     const token = await mailed('contact@brightsmiles.test')
-    expect(await named(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
-    const set = await own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })
+    expect(await nameOfLink(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
+    const set = await ownApp
+      .guest()
+      .call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     expect(set.status).toBe(200)
-    expect(await named(token)).toEqual(refusal)
-    await own.close()
+    expect(await nameOfLink(token)).toEqual(refusal)
+    await ownApp.close()
   })
 
   test('API-064 ROUTE-10 a password is changed with the current one; other sessions end, this one continues', async () => {
-    const own = await testApp()
-    const here = await own.as('owner@lakeside.test')
-    const elsewhere = own.guest()
+    const ownApp = await testApp()
+    const here = await ownApp.as('owner@lakeside.test')
+    const elsewhere = ownApp.guest()
     await elsewhere.call(sessionCalls.login, {
       body: { username: 'owner@lakeside.test', password: demoPassword },
     })
@@ -303,10 +306,10 @@ describe('passwords', () => {
     expect(right.status).toBe(200)
     expect((await here.call(sessionCalls.me)).status).toBe(200)
     expect((await elsewhere.call(sessionCalls.me)).status).toBe(401)
-    await own.close()
+    await ownApp.close()
   })
 
-  /** What the earlier cookie and the new one give access to after the person has changed their password. */
+  /** The status of a call with the earlier cookie and with the new one after a change of password. */
   const afterChange = async (people: Pick<TestApp, 'as' | 'guest'>, email: string, change: PasswordCall) => {
     const here = await people.as(email)
     const before = here.cookie
@@ -314,23 +317,23 @@ describe('passwords', () => {
     const [old, fresh] = [people.guest(), people.guest()]
     old.cookie = before
     fresh.cookie = here.cookie
-    const open = async (who: Visitor) => (await who.call(sessionCalls.me)).status
-    return [changed.status, here.cookie === before, await open(old), await open(fresh)]
+    const fetchStatus = async (visitor: Visitor) => (await visitor.call(sessionCalls.me)).status
+    return [changed.status, here.cookie === before, await fetchStatus(old), await fetchStatus(fresh)]
   }
 
   test('S12 the session token changes with the password: the former cookie becomes invalid at once', async () => {
-    const own = await testApp()
+    const ownApp = await testApp()
     for (const [email, change] of [
       ['owner@lakeside.test', sessionCalls.resetPassword],
       ['staff@archway.test', sessionCalls.changePassword],
     ] as const)
-      expect(await afterChange(own, email, change)).toEqual([200, false, 401, 200])
-    await own.close()
+      expect(await afterChange(ownApp, email, change)).toEqual([200, false, 401, 200])
+    await ownApp.close()
   })
 
   test('planted fault: a password change that does not replace the session', async () => {
-    const own = await testApp()
-    const keeping = await peopleOf(own, sessionCalls.resetPassword, async ({ within, viewer }) => {
+    const ownApp = await testApp()
+    const keeping = await peopleOf(ownApp, sessionCalls.resetPassword, async ({ within, viewer }) => {
       const hash = await hashPassword(newPassword)
       await within(tx => setPasswordHash(tx, viewer?.id ?? '', hash))
       return {}
@@ -338,7 +341,7 @@ describe('passwords', () => {
     expect(await afterChange(keeping, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
       ...[200, true, 200, 200],
     ])
-    await own.close()
+    await ownApp.close()
   })
 
   test('S7 a sign-in creates a separate session, and ends the previous session of the browser', async () => {
@@ -358,13 +361,13 @@ describe('passwords', () => {
   })
 
   test('staff who change their password stay in the company they have switched to', async () => {
-    const own = await testApp()
-    const staff = await own.as('staff@archway.test')
+    const ownApp = await testApp()
+    const staff = await ownApp.as('staff@archway.test')
     const companyUuid = demoId('anadolu')
     await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid } })
     await staff.call(sessionCalls.changePassword, { body: { oldPassword: demoPassword, newPassword } })
     expect((await staff.call(sessionCalls.me)).body.data.companyId).toBe(companyUuid)
-    await own.close()
+    await ownApp.close()
   })
 })
 
@@ -378,10 +381,10 @@ describe('the viewer’s settings', () => {
     expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
     expect(body.data.language).toBe('tr')
     // A program of the first release saves what it has read; the later choice must stay.
-    const again = await person.call(sessionCalls.updateMe, {
+    const repeated = await person.call(sessionCalls.updateMe, {
       body: { settings: { ...body.data.data.settings, language: 'ar' } },
     })
-    expect(again.status).toBe(200)
+    expect(repeated.status).toBe(200)
     expect((await person.call(sessionCalls.me)).body.data.language).toBe('tr')
   })
 })

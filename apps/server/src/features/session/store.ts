@@ -27,13 +27,13 @@ export const sessionSeconds = ({ SESSION_DAYS }: Pick<Config, 'SESSION_DAYS'>): 
 export type Device = Pick<typeof session.$inferInsert, 'userAgent' | 'timeZone'>
 
 export const findAccount = async (tx: Tx, email: string): Promise<Account | undefined> => {
-  const [found] = await tx.select().from(account).where(eq(account.email, email))
-  return found
+  const [row] = await tx.select().from(account).where(eq(account.email, email))
+  return row
 }
 
-export const accountById = async (tx: Tx, id: string): Promise<Account | undefined> => {
-  const [found] = await tx.select().from(account).where(eq(account.id, id))
-  return found
+export const findAccountById = async (tx: Tx, id: string): Promise<Account | undefined> => {
+  const [row] = await tx.select().from(account).where(eq(account.id, id))
+  return row
 }
 
 /** Stores the portal's language, which mails use until the person chooses one. */
@@ -79,11 +79,11 @@ export const openSession = async (
 export type SignOnOfSession = Pick<typeof session.$inferSelect, 'signOnProviderId' | 'sealedIdToken'>
 
 export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOnOfSession | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ signOnProviderId: session.signOnProviderId, sealedIdToken: session.sealedIdToken })
     .from(session)
     .where(eq(session.id, sessionId))
-  return found
+  return row
 }
 
 /** Ends the sessions and unfinished sign-ins through a provider, of one account or of all. */
@@ -137,7 +137,7 @@ export const closeSignedOut = async (
 }
 
 /** The sessions of a person, the last used first; those that have ended by time are among them. */
-export const sessionsOf = (tx: Tx, accountId: string): Promise<(typeof session.$inferSelect)[]> =>
+export const listSessions = (tx: Tx, accountId: string): Promise<(typeof session.$inferSelect)[]> =>
   tx
     .select()
     .from(session)
@@ -225,7 +225,7 @@ export const createPasswordLink = async (
 
 /** The owner of a link, without consuming it. */
 export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ accountId: passwordLink.accountId })
     .from(passwordLink)
     .where(
@@ -235,7 +235,7 @@ export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promi
         gt(passwordLink.expiresAt, now),
       ),
     )
-  return found?.accountId
+  return row?.accountId
 }
 
 /**
@@ -304,11 +304,11 @@ export const spendSignIn = async (
     })
     .returning()
   if (!row || row.spent <= limit) return null
-  return minutesToWait(row.windowEndsAt, now)
+  return computeMinutesToWait(row.windowEndsAt, now)
 }
 
 /** Whole minutes until a window ends, at least one. */
-export const minutesToWait = (windowEndsAt: Date, now: Date): number =>
+export const computeMinutesToWait = (windowEndsAt: Date, now: Date): number =>
   Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 60_000))
 
 export const refundSignIn = async (db: Database, bucket: string): Promise<void> => {

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   accountPolicies,
-  at,
   budgetPolicies,
   createdAt,
-  id,
+  idColumn,
   ofAccountPolicies,
+  timestampColumn,
 } from '../../platform/db/columns.ts'
 
-/** What a provider has verified about a person. */
+/** The claims about a person that a provider has verified. */
 export type SignOn = {
   readonly providerId: string
   /** The version of the provider's settings at that time, milliseconds since 1970. */
@@ -32,7 +32,7 @@ export type SignOn = {
 export const account = pgTable(
   'account',
   {
-    id: id(),
+    id: idColumn(),
     kind: text('kind').$type<Audience>().notNull(),
     /** Folded to lower case: the username (TRAP-059). */
     email: text('email').notNull(),
@@ -63,21 +63,21 @@ const ofAccount = () =>
 export const session = pgTable(
   'session',
   {
-    id: id(),
+    id: idColumn(),
     /** SHA-256 of the opaque token; the token itself exists only in the cookie. */
     tokenHash: text('token_hash').notNull(),
     accountId: ofAccount(),
     /** The company a staff member has switched to. */
     companyId: uuid('company_id'),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** Rounded to the minute; the session ends after the idle limit without use. */
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
     /**
      * When the person was last confirmed in this session: at sign-in, or by the password or a code since. Never, for
      * sessions of the previous release.
      */
-    confirmedAt: at('confirmed_at').notNull().default(sql`'epoch'`),
+    confirmedAt: timestampColumn('confirmed_at').notNull().default(sql`'epoch'`),
     /** The user agent sent by the browser, truncated. */
     userAgent: text('user_agent'),
     /** IANA name of the time zone, sent by the portal. */
@@ -104,8 +104,8 @@ export const passwordLink = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     accountId: ofAccount(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   t => [index('password_link_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
@@ -133,7 +133,7 @@ export const secondFactor = pgTable(
     /** The key of an unfinished setup; the current key works until it is complete. */
     sealedNewKey: text('sealed_new_key'),
     /** When it was turned on. */
-    since: at('since'),
+    since: timestampColumn('since'),
     /** The time step (30 seconds, since 1970) of the last accepted code: earlier codes are refused. */
     lastStep: integer('last_step').notNull().default(0),
   },
@@ -144,11 +144,11 @@ export const secondFactor = pgTable(
 export const recoveryCode = pgTable(
   'recovery_code',
   {
-    id: id(),
+    id: idColumn(),
     accountId: ofAccount(),
     /** PHC string of argon2id. */
     codeHash: text('code_hash').notNull(),
-    usedAt: at('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   t => [index('recovery_code_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
@@ -160,7 +160,7 @@ export const trustedDevice = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     accountId: ofAccount(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   t => [index('trusted_device_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
@@ -169,7 +169,7 @@ export const trustedDevice = pgTable(
 export const passkey = pgTable(
   'passkey',
   {
-    id: id(),
+    id: idColumn(),
     accountId: ofAccount(),
     /** The id given by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull(),
@@ -179,7 +179,7 @@ export const passkey = pgTable(
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   t => [
     uniqueIndex('passkey_credential').on(t.credentialId),
@@ -195,7 +195,7 @@ export const signInStep = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     accountId: ofAccount(),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** Whether the account has signed in before in the browser of the first step. */
     isDeviceKnown: boolean('is_device_known').notNull(),
     /** For single sign-on: the data needed to complete the sign-in. */
@@ -212,7 +212,7 @@ export const signInBudget = pgTable(
   {
     bucket: text('bucket').primaryKey(),
     spent: integer('spent').notNull(),
-    windowEndsAt: at('window_ends_at').notNull(),
+    windowEndsAt: timestampColumn('window_ends_at').notNull(),
   },
   () => budgetPolicies('invitations', 'address tried', 'challenge'),
 ).enableRLS()

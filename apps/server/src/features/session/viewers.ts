@@ -182,12 +182,12 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
       db.query(systemScope, { name: 'use of a session', text: useStatement, values }).catch(onError)
     },
     ofSessions,
-    ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
+    findBySession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
     /**
      * The viewer of an account, signed in or not; null if the account can no longer sign in. Reads in a transaction
      * of the system.
      */
-    ofAccount: async (tx: Tx, id: string): Promise<Viewer | null> => {
+    findByAccount: async (tx: Tx, id: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({
         name: 'viewer of an account',
         text: byAccount,

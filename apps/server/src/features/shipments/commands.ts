@@ -14,7 +14,7 @@ import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf } from '../cases/index.ts'
 import { courierProblems } from '../catalog/index.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { snapshotOf } from '../orders/index.ts'
 import { shipmentActorOf } from './actor.ts'
 import { moveInside } from './inside.ts'
@@ -41,7 +41,7 @@ export const createShipment = async (
   { scope, viewer, services }: Acting,
   form: z.output<typeof createShipmentForm>,
 ): Promise<ShipmentRow> => {
-  const owner = await companyById(tx, scope, form.companyUuid)
+  const owner = await findCompanyById(tx, scope, form.companyUuid)
   const owns = owner && (form.kind === 'client' || owner.company.isDso)
   const address = await snapshotOf(tx, form.companyUuid, { id: form.addressUuid })
   // A doctor's address accepts only that doctor's parcels.
@@ -120,7 +120,11 @@ const changesOf = (row: ShipmentRow, write: Partial<ShipmentRow>) =>
     .filter(({ before, after }) => before !== after)
 
 /** S3: the shipment has left, with every order and case inside. */
-export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: ShipmentRow): Promise<void> => {
+export const sendShipment = async (
+  tx: Tx,
+  { scope, viewer, services }: Acting,
+  row: ShipmentRow,
+): Promise<void> => {
   const shipped = await transitionShipment(tx, services, {
     scope,
     shipmentId: row.id,

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { make, onBoard } from '../../testing/order-story.ts'
 import { data, passQc, statusOf } from '../../testing/plan-story.ts'
 import { actOnShipment, shipBox } from '../../testing/shipment-story.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A retainer of Nour Dental, manufactured and packed. */
-const packed = async (): Promise<{ id: string; order: string }> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+const createPacked = async (): Promise<{ id: string; order: string }> => {
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return { id, order: (await make(staff, id)).uuid }
 }
@@ -29,7 +29,7 @@ const nourBox = { company: 'nourdental', airwayBillNumber: '1234567890' }
 
 describe('a shipment that was handed over', () => {
   it('is undone within a day, and not after the carrier has scanned the parcel (S6, C39, O12)', async () => {
-    const { id, order } = await packed()
+    const { id, order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     const why = { comment: 'The courier did not come.' }
     const back = data(await actOnShipment(staff, shipped.uuid, 'undo', why))
@@ -45,8 +45,8 @@ describe('a shipment that was handed over', () => {
         body: { event: 'scanned' },
       }),
     )
-    const seen = await actOnShipment(staff, shipped.uuid, 'undo')
-    expect([seen.status, seen.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
+    const read = await actOnShipment(staff, shipped.uuid, 'undo')
+    expect([read.status, read.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
     const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: shipped.uuid } }))
     expect(history.map(entry => entry.action)).toEqual([
       'CARRIER_SCANNED',
@@ -61,7 +61,7 @@ describe('a shipment that was handed over', () => {
   })
 
   it('cannot be undone after a day', async () => {
-    const { order } = await packed()
+    const { order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     app.clock.advance(25 * 3_600_000)
     const late = await actOnShipment(staff, shipped.uuid, 'undo')
@@ -69,7 +69,7 @@ describe('a shipment that was handed over', () => {
   })
 
   it('delivered by the carrier is received by the customer (C24)', async () => {
-    const { id, order } = await packed()
+    const { id, order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     const delivered = data(
       await staff.call(shipmentCalls.carrierEvent, {

@@ -7,7 +7,7 @@ import { shipmentOrder } from './table.ts'
 /**
  * Listens to `caseMoved`: removes an order from its shipment if its case left shipping, or went back to manufacturing.
  */
-export const shipmentFollowsCase = async (
+export const releaseOrderOnCaseMoved = async (
   tx: Tx,
   { action, attributes }: DomainEvents['caseMoved'],
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const shipmentFollowsCase = async (
 }
 
 /** Listens to `orderMoved`: removes the order of a request whose shipment was cleared. */
-export const shipmentFollowsOrder = async (
+export const releaseOrderOnOrderMoved = async (
   tx: Tx,
   { before, after }: DomainEvents['orderMoved'],
 ): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, lockCase } from '../cases/index.ts'
-import { courierById } from '../catalog/index.ts'
+import { findCourierById } from '../catalog/index.ts'
 import { findOrder, isOrderRecalled, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
 import { moveInside } from './inside.ts'
 import { type Member, membersOf } from './store.ts'
@@ -78,7 +78,7 @@ export const settleOrders = async (
   row: ShipmentRow,
   actor: Actor,
 ): Promise<void> => {
-  const courier = await courierById(tx, row.courierId)
+  const courier = await findCourierById(tx, row.courierId)
   const isBooked = row.airwayBillNumber !== null || courier?.requiresAwb === false
   for (const member of await membersOf(tx, row)) {
     const { order } = member

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, fillRecords, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, fillRecords, giveAddresses } from '../../testing/case-story.ts'
 import { make, newestOrder, ordersOf } from '../../testing/order-story.ts'
 import { approve, data, passQc, plansOf, publish, statusOf } from '../../testing/plan-story.ts'
 import { shipBox } from '../../testing/shipment-story.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const later = () => app.clock.advance(3_600_000)
+const advanceClock = () => app.clock.advance(3_600_000)
 
 /** Manufactures and ships the open order of a case, and confirms its receipt. */
 const deliver = async (id: string): Promise<void> => {
@@ -31,12 +31,12 @@ const deliver = async (id: string): Promise<void> => {
 
 /** A case of 20 upper and 10 lower steps; the first 14 have been received. */
 const underTreatment = async (): Promise<string> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
   data(await approve(nour, uuid))
   await deliver(id)
-  later()
+  advanceClock()
   return id
 }
 
@@ -94,7 +94,7 @@ describe('a refinement', () => {
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
     expect(await statusOf(nour, id)).toBe('CANCELED_REFINEMENT')
     expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE', 'CLEARED_FOR_MFG'])
-    later()
+    advanceClock()
     data(await nour.call(caseCalls.nextBatch, { params: { id } }))
     expect(await newestOrder(nour, id)).toMatchObject({
       batch: '2nd',
@@ -127,7 +127,7 @@ describe('a refinement', () => {
       madeUpper: 14,
       madeLower: 10,
     })
-    later()
+    advanceClock()
     data(await nour.call(caseCalls.nextBatch, { params: { id } }))
     expect(await newestOrder(nour, id)).toMatchObject({ batch: '2nd', steps: { upper: [15, 20] } })
   })

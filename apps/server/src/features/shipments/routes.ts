@@ -13,17 +13,24 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { courier } from '../catalog/index.ts'
-import { companyById } from '../company/index.ts'
+import { findCompanyById } from '../company/index.ts'
 import { shipmentActorOf } from './actor.ts'
 import { noteCarrierEvent } from './carrier.ts'
-import { createShipment, deleteShipment, editShipment, sendLastMile, ship, undoShipping } from './commands.ts'
+import {
+  createShipment,
+  deleteShipment,
+  editShipment,
+  sendLastMile,
+  sendShipment,
+  undoShipping,
+} from './commands.ts'
 import { caseInside, eventOf, shipmentOf } from './present.ts'
 import type { PackingSlip } from './slip.ts'
 import {
-  casesInside,
   findShipment,
+  isOfKind,
+  listCasesInside,
   listShipments,
-  ofKind,
   type ShipmentView,
   shipmentPast,
   withCases,
@@ -75,7 +82,7 @@ const insideOf = async (
   view: ShipmentView,
   query: QueryOf<typeof shipmentCalls.shipmentCases>,
 ) => {
-  const { rows, total } = await casesInside(tx, context.scope, view.shipment, query)
+  const { rows, total } = await listCasesInside(tx, context.scope, view.shipment, query)
   const ids = [
     ...new Set(
       rows.flatMap(({ caseRow, requestLastMile }) =>
@@ -107,15 +114,15 @@ const all = {
   filter: undefined,
 } as const
 
-const acts = { ship, undo: undoShipping, delete: deleteShipment } as const
+const acts = { ship: sendShipment, undo: undoShipping, delete: deleteShipment } as const
 
 export const shipmentRoutes: readonly Route[] = [
   handle(shipmentCalls.shipments, ({ within, query, ...context }) =>
     // A doctor's scope only has boxes with the doctor's own cases.
-    within(tx => page(tx, context, query, ofKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
+    within(tx => page(tx, context, query, isOfKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
   ),
   handle(shipmentCalls.dsoShipments, ({ within, query, ...context }) =>
-    within(tx => page(tx, context, query, ofKind('dso'))),
+    within(tx => page(tx, context, query, isOfKind('dso'))),
   ),
   handle(shipmentCalls.allShipments, ({ within, query, ...context }) =>
     within(tx => page(tx, context, query, undefined)),
@@ -149,7 +156,7 @@ export const shipmentRoutes: readonly Route[] = [
     onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
     const { view, cases, dateFormat } = await within(async tx => {
       const view = await need(tx, context, params.id)
-      const ownerCompany = await companyById(tx, systemScope, view.shipment.companyId)
+      const ownerCompany = await findCompanyById(tx, systemScope, view.shipment.companyId)
       return {
         view,
         cases: (await insideOf(tx, context, view, all)).data,

@@ -5,10 +5,10 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
 import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
-import { actOnShipment, box, shipBox } from '../../testing/shipment-story.ts'
+import { actOnShipment, createShipment, shipBox } from '../../testing/shipment-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A retainer of Nour Dental, manufactured and packed. */
-const packed = async (): Promise<{ id: string; order: string }> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+const createPacked = async (): Promise<{ id: string; order: string }> => {
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return { id, order: (await make(staff, id)).uuid }
 }
 
 /** A retainer for a doctor of the forwarding DSO, manufactured and packed. */
 const packedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
-  const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
+  const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
   await passQc(staff, id)
   if ((await statusOf(staff, id)) === 'IN_CLEARANCE')
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
@@ -48,7 +48,7 @@ const brightBox = { company: 'brightsmiles', kind: 'dso', airwayBillNumber: '123
 
 describe('from approval to the doctor’s chair', () => {
   it('TWO_STEPS, bulk shipping: plan, clearance, making, first mile, last mile, receipt (C1 to C24)', async () => {
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
     const seen = [await statusOf(staff, id)]
     const note = async () => seen.push(await statusOf(staff, id))
     await passQc(staff, id)
@@ -61,7 +61,7 @@ describe('from approval to the doctor’s chair', () => {
     await note()
     const order = await make(staff, id)
     await note()
-    const newShipment = data(await box(staff, { ...brightBox, orders: [order.uuid] }))
+    const newShipment = data(await createShipment(staff, { ...brightBox, orders: [order.uuid] }))
     await note()
     expect(newShipment).toMatchObject({ status: 'PENDING', cases: 1, waitingForLastMile: 0 })
     expect(newShipment.identifier).toMatch(/^SH-26-\d{5}$/)
@@ -124,7 +124,7 @@ describe('from approval to the doctor’s chair', () => {
   })
 
   it('a company’s own case is sent directly to its address, batch after batch (C22, C25)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'COMPLETE' }))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL', { packageType: 'COMPLETE' }))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { upperSteps: 20, productionFiles: true })
     data(await approve(nour, uuid))
@@ -147,8 +147,8 @@ describe('from approval to the doctor’s chair', () => {
 
 describe('a shipment while it is packed', () => {
   it('reports all problems at once', async () => {
-    const { order } = await packed()
-    const refusedReply = await box(staff, {
+    const { order } = await createPacked()
+    const refusedReply = await createShipment(staff, {
       company: 'nourdental',
       kind: 'dso',
       orders: [order],
@@ -157,7 +157,7 @@ describe('a shipment while it is packed', () => {
     })
     expect(refusedReply.status).toBe(400)
     expect(Object.keys(refusedReply.body.errors ?? {}).sort()).toEqual(['companyUuid', 'courierId'])
-    const astray = await box(staff, {
+    const astray = await createShipment(staff, {
       company: 'nourdental',
       orders: [order],
       airwayBillNumber: 'no number of DHL',
@@ -167,8 +167,8 @@ describe('a shipment while it is packed', () => {
   })
 
   it('without an air waybill its orders stay packed; adding the number changes their status, removing it changes it back (S2, O6, C21)', async () => {
-    const { id, order } = await packed()
-    const shipment = data(await box(staff, { company: 'nourdental', orders: [order] }))
+    const { id, order } = await createPacked()
+    const shipment = data(await createShipment(staff, { company: 'nourdental', orders: [order] }))
     expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
     const early = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([early.status, early.body.code]).toEqual([409, 'AWB_MISSING'])
@@ -194,9 +194,9 @@ describe('a shipment while it is packed', () => {
   })
 
   it('orders are added and removed (S2, C37, O11), and it cannot be shipped empty', async () => {
-    const first = await packed()
-    const second = await packed()
-    const shipment = data(await box(staff, { ...nourBox, orders: [first.order] }))
+    const first = await createPacked()
+    const second = await createPacked()
+    const shipment = data(await createShipment(staff, { ...nourBox, orders: [first.order] }))
     const edit = (body: object) =>
       data2(staff.call(shipmentCalls.editShipment, { params: { id: shipment.uuid }, body }))
     const data2 = async (answer: ReturnType<typeof staff.call<typeof shipmentCalls.editShipment>>) =>
@@ -212,8 +212,8 @@ describe('a shipment while it is packed', () => {
   })
 
   it('is deleted, and its orders are packed and waiting again (S4)', async () => {
-    const { id, order } = await packed()
-    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
+    const { id, order } = await createPacked()
+    const shipment = data(await createShipment(staff, { ...nourBox, orders: [order] }))
     expect(data(await actOnShipment(staff, shipment.uuid, 'delete')).identifier).toBe(shipment.identifier)
     expect((await staff.call(shipmentCalls.shipment, { params: { id: shipment.uuid } })).status).toBe(404)
     expect(await onBoard(staff, id)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
@@ -221,43 +221,43 @@ describe('a shipment while it is packed', () => {
   })
 
   it('accepts only matching orders: company, side, doctor, packed, in no other shipment', async () => {
-    const { order } = await packed()
+    const { order } = await createPacked()
     const ofDoctor = await packedFor(doctorOne)
-    const refused = async (options: Parameters<typeof box>[1]) => {
-      const answer = await box(staff, options)
+    const refusalOf = async (options: Parameters<typeof createShipment>[1]) => {
+      const answer = await createShipment(staff, options)
       return [answer.status, answer.body.code]
     }
-    expect(await refused({ ...nourBox, orders: [ofDoctor.order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
-    expect(await refused({ ...brightBox, kind: 'client', orders: [ofDoctor.order] })).toEqual([
+    expect(await refusalOf({ ...nourBox, orders: [ofDoctor.order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+    expect(await refusalOf({ ...brightBox, kind: 'client', orders: [ofDoctor.order] })).toEqual([
       409,
       'ORDER_NOT_FOR_SHIPMENT',
     ])
     expect(
-      await refused({
+      await refusalOf({
         ...brightBox,
         doctorUuid: demoId('doctor.two@brightsmiles.test'),
         orders: [ofDoctor.order],
       }),
     ).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
-    expect(await refused({ ...nourBox, orders: [] })).toEqual([400, 'INVALID'])
-    expect(await refused({ ...nourBox, courierId: 'PIGEON', orders: [order] })).toEqual([400, 'INVALID'])
-    expect(await refused({ ...nourBox, orders: [demoId('no order')] })).toEqual([404, 'NOT_FOUND'])
-    data(await box(staff, { ...nourBox, orders: [order] }))
-    expect(await refused({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+    expect(await refusalOf({ ...nourBox, orders: [] })).toEqual([400, 'INVALID'])
+    expect(await refusalOf({ ...nourBox, courierId: 'PIGEON', orders: [order] })).toEqual([400, 'INVALID'])
+    expect(await refusalOf({ ...nourBox, orders: [demoId('no order')] })).toEqual([404, 'NOT_FOUND'])
+    data(await createShipment(staff, { ...nourBox, orders: [order] }))
+    expect(await refusalOf({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
   })
 
   it('of two concurrent shipments with the same order, one gets it', async () => {
-    const { order } = await packed()
+    const { order } = await createPacked()
     const answers = await Promise.all([
-      box(staff, { ...nourBox, orders: [order] }),
-      box(staff, { ...nourBox, orders: [order] }),
+      createShipment(staff, { ...nourBox, orders: [order] }),
+      createShipment(staff, { ...nourBox, orders: [order] }),
     ])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
   it('is shipped once, however many report it at the same time (S3)', async () => {
-    const { id, order } = await packed()
-    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
+    const { id, order } = await createPacked()
+    const shipment = data(await createShipment(staff, { ...nourBox, orders: [order] }))
     const answers = await Promise.all([
       actOnShipment(staff, shipment.uuid, 'ship'),
       actOnShipment(staff, shipment.uuid, 'ship'),
@@ -333,7 +333,7 @@ describe('visibility of shipments', () => {
   })
 
   it('another company’s shipment is not found; own and doctors’ shipments are separate', async () => {
-    const { order } = await packed()
+    const { order } = await createPacked()
     const shipped = await shipBox(staff, { ...nourBox, orders: [order] })
     for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])
       expect((await bright.call(call, { params: { id: shipped.uuid } })).status).toBe(404)
@@ -343,15 +343,15 @@ describe('visibility of shipments', () => {
     expect(nourShipments.map(row => row.uuid)).toContain(shipped.uuid)
     expect((await nour.call(shipmentCalls.dsoShipments)).status).toBe(403)
     expect((await nour.call(shipmentCalls.createShipment, { body: {} })).status).toBe(403)
-    const found = await nour.call(shipmentCalls.shipments, {
+    const matches = await nour.call(shipmentCalls.shipments, {
       query: { filter: { LIKE: { identifier: shipped.identifier.slice(-5) } } },
     })
-    expect(found.body.total).toBe(1)
+    expect(matches.body.total).toBe(1)
   })
 
   it('has a packing slip for people who may see it', async () => {
-    const { order } = await packed()
-    const shipment = data(await box(staff, { ...nourBox, orders: [order] }))
+    const { order } = await createPacked()
+    const shipment = data(await createShipment(staff, { ...nourBox, orders: [order] }))
     const slip = (cookie: string) =>
       app.app.http.inject({ url: `/shipment/${shipment.uuid}/packingSlip`, headers: { cookie } })
     const ownSlip = await slip(nour.cookie)

@@ -1,9 +1,9 @@
 import type { DateFormat } from '@archway/contract/kernel'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
-import { pdf, section } from '../../platform/pdf/page.ts'
-import { table } from '../../platform/pdf/table.ts'
-import { say } from '../../platform/words.ts'
+import { createSection, renderPdf } from '../../platform/pdf/page.ts'
+import { createTable } from '../../platform/pdf/table.ts'
+import { translate } from '../../platform/words.ts'
 
 export type PackingSlip = {
   readonly shipment: Shipment
@@ -21,15 +21,15 @@ export const packingSlip = ({
   dateFormat,
   madeAt,
 }: PackingSlip): Promise<Buffer> => {
-  const words = (key: string, values: Record<string, string | number> = {}) =>
-    say(language, 'shipments', `slip.${key}`, values)
+  const translateLabel = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'shipments', `slip.${key}`, values)
   const fact = (key: string, value: string | number | null) =>
-    value === null || value === '' ? [] : [{ label: words(key), value: String(value) }]
+    value === null || value === '' ? [] : [{ label: translateLabel(key), value: String(value) }]
   const { address } = shipment
-  return pdf({
+  return renderPdf({
     language,
     dateFormat,
-    title: words('title'),
+    title: translateLabel('title'),
     mark: shipment.identifier,
     code: shipment.identifier,
     facts: [
@@ -44,34 +44,37 @@ export const packingSlip = ({
       ...fact('courier', shipment.courier.title),
       ...fact('airwayBillNumber', shipment.airwayBillNumber),
       ...fact('boxes', shipment.boxes),
-      ...fact('weight', shipment.weightKg === null ? null : words('kg', { value: shipment.weightKg })),
+      ...fact(
+        'weight',
+        shipment.weightKg === null ? null : translateLabel('kg', { value: shipment.weightKg }),
+      ),
       ...fact('doctor', shipment.doctor?.name ?? null),
       ...fact('cases', cases.length),
     ],
     reference: shipment.identifier,
     madeAt,
     body: [
-      section(
+      createSection(
         language,
-        words('inside'),
-        table(
+        translateLabel('inside'),
+        createTable(
           language,
           [
-            { label: words('case'), share: 2 },
-            { label: words('patient'), share: 2 },
-            { label: words('product'), share: 1.5 },
-            { label: words('batch') },
-            { label: words('upper'), numeric: true },
-            { label: words('lower'), numeric: true },
-            { label: words('pieces'), numeric: true },
+            { label: translateLabel('case'), share: 2 },
+            { label: translateLabel('patient'), share: 2 },
+            { label: translateLabel('product'), share: 1.5 },
+            { label: translateLabel('batch') },
+            { label: translateLabel('upper'), numeric: true },
+            { label: translateLabel('lower'), numeric: true },
+            { label: translateLabel('pieces'), numeric: true },
           ],
           cases.map(({ identifier, patientName, product, order }) => [
             identifier,
             patientName,
-            say(language, 'caseList', `product.${product}`),
+            translate(language, 'caseList', `product.${product}`),
             order.request
-              ? say(language, 'requests', `type.${order.request.type}`)
-              : say(language, 'orders', `batch.${order.batch}`),
+              ? translate(language, 'requests', `type.${order.request.type}`)
+              : translate(language, 'orders', `batch.${order.batch}`),
             range(order.steps.upper),
             range(order.steps.lower),
             String(order.quantity),

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
 import { type CourierRow, courier } from '../catalog/index.ts'
 import { company } from '../company/index.ts'
@@ -52,13 +52,13 @@ const ofRequest = and(eq(caseRequest.companyId, caseOrder.companyId), eq(caseReq
 /** Doctors see the shipments with one of their cases, contacts the shipments of their company. */
 const reach = (scope: Scope): SQL | undefined =>
   and(
-    inScope(scope, { companyId: shipment.companyId }),
+    isInScope(scope, { companyId: shipment.companyId }),
     scope.kind === 'doctor'
       ? and(eq(shipment.kind, 'dso'), sql`exists (select ${casesInScope(scope)})`)
       : undefined,
   )
 
-export const ofKind = (kind: ShipmentKind | undefined): SQL | undefined =>
+export const isOfKind = (kind: ShipmentKind | undefined): SQL | undefined =>
   kind ? eq(shipment.kind, kind) : undefined
 
 /** Shipments with an order of one of the cases. */
@@ -96,7 +96,7 @@ export const findShipment = async (
   id: string,
   kind?: ShipmentKind,
 ): Promise<ShipmentView | undefined> => {
-  const [row] = await select(tx, scope).where(and(eq(shipment.id, id), reach(scope), ofKind(kind)))
+  const [row] = await select(tx, scope).where(and(eq(shipment.id, id), reach(scope), isOfKind(kind)))
   return row
 }
 
@@ -129,13 +129,13 @@ export const lockShipment = async (tx: Tx, scope: Scope, id: string): Promise<Sh
   const [locked] = await tx
     .select()
     .from(shipment)
-    .where(and(eq(shipment.id, id), inScope(scope, { companyId: shipment.companyId })))
+    .where(and(eq(shipment.id, id), isInScope(scope, { companyId: shipment.companyId })))
     .for('update')
   return locked
 }
 
 /** The doctors with a case inside. */
-export const doctorsInside = async (
+export const listDoctorsInside = async (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
 ): Promise<string[]> => {
@@ -202,7 +202,7 @@ export const casesOfShipment = (
     .orderBy(asc(caseFile.id))
 
 /** A case inside a shipment as shown there. */
-export const casesInside = async (
+export const listCasesInside = async (
   tx: Tx,
   scope: Scope,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
@@ -211,7 +211,7 @@ export const casesInside = async (
   const condition = and(
     eq(shipmentOrder.companyId, companyId),
     eq(shipmentOrder.shipmentId, id),
-    inScope(scope, caseFile),
+    isInScope(scope, caseFile),
   )
   const direction = order.direction === 'asc' ? asc : desc
   const by: Record<typeof order.field, AnyPgColumn> = {
@@ -250,7 +250,7 @@ export const casesInside = async (
     .where(condition)
   return { rows, total: counted?.total ?? 0 }
 }
-export type CaseInside = Awaited<ReturnType<typeof casesInside>>['rows'][number]
+export type CaseInside = Awaited<ReturnType<typeof listCasesInside>>['rows'][number]
 
 /** A page of the history of a shipment, and its total. */
 export const shipmentPast = async (

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { createdAt, idColumn, tenantPolicies, timestampColumn } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { caseOrder, type StoredAddress } from '../orders/table.ts'
@@ -27,7 +27,7 @@ export const shipmentNumber = pgSequence('shipment_number')
 export const shipment = pgTable(
   'shipment',
   {
-    id: id(),
+    id: idColumn(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
@@ -43,10 +43,10 @@ export const shipment = pgTable(
     note: text('note'),
     status: text('status').$type<ShipmentStatus>().notNull(),
     createdAt: createdAt(),
-    shippedAt: at('shipped_at'),
-    deliveredAt: at('delivered_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    deliveredAt: timestampColumn('delivered_at'),
     /** The carrier has scanned the parcel: its departure can no longer be undone. */
-    carrierScannedAt: at('carrier_scanned_at'),
+    carrierScannedAt: timestampColumn('carrier_scanned_at'),
     lastMileCourierId: text('last_mile_courier_id'),
     lastMileAirwayBillNumber: text('last_mile_airway_bill_number'),
     /** YYYY-MM-DD */
@@ -94,7 +94,7 @@ export const shipmentOrder = pgTable(
 export const shipmentHistory = pgTable(
   'shipment_history',
   {
-    id: id(),
+    id: idColumn(),
     /** Orders entries of the same millisecond. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     companyId: uuid('company_id').notNull(),

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
+  findShipmentActionRefusal,
   type ShipmentAction,
   type ShipmentFacts,
   shipmentMachine,
   shipmentTarget,
-  whyNotShipment,
 } from '@archway/contract/shipments'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { courierById } from '../catalog/index.ts'
+import { findCourierById } from '../catalog/index.ts'
 import type { ShipmentActor } from './actor.ts'
 import { lockShipment, type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipment, shipmentHistory } from './table.ts'
@@ -54,7 +54,7 @@ export const shipmentFactsOf = (
 /** The facts for the rules of a shipment. */
 const shipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<ShipmentFacts> => {
   const members = await membersOf(tx, row)
-  const courier = await courierById(tx, row.courierId)
+  const courier = await findCourierById(tx, row.courierId)
   return shipmentFactsOf(
     row,
     {
@@ -85,7 +85,11 @@ export const transitionShipment = async (
   { scope, shipmentId, action, actor, write = {}, attributes = {} }: ShipmentMove,
 ): Promise<ShipmentRow> => {
   const before = (await lockShipment(tx, scope, shipmentId)) ?? refuse('NOT_FOUND')
-  const refused = whyNotShipment(action, await shipmentFacts(tx, before, services.clock.now()), actor)
+  const refused = findShipmentActionRefusal(
+    action,
+    await shipmentFacts(tx, before, services.clock.now()),
+    actor,
+  )
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx
     .update(shipment)

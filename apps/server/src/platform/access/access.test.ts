@@ -31,20 +31,20 @@ const process = (sockets: number) => {
     publish: () => {},
     onError: () => {},
   })
-  const open = (id: string, isLasting = true) =>
+  const openHolder = (id: string, isLasting = true) =>
     access.hold({
       viewer: viewerOf(id, used.get(id) ?? start),
       isLasting,
       isAllowed: () => true,
       end: () => void ended.push(id),
     })
-  for (const id of used.keys()) open(id)
+  for (const id of used.keys()) openHolder(id)
   return {
     access,
     used,
     statements,
     ended,
-    open,
+    open: openHolder,
     advance: (ms: number) => {
       time += ms
     },

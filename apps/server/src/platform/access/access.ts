@@ -53,9 +53,9 @@ export type Access = {
    */
   sweep(isNoticed: boolean): Promise<void>
   /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */
-  changed(change?: AccessChange): void
+  announceChange(change?: AccessChange): void
   /** Applies a change that another process announced. */
-  heard(change: AccessChange): void
+  applyChange(change: AccessChange): void
   /** Number of grants of this process. */
   count(): number
 }
@@ -158,7 +158,7 @@ export const createAccess = ({
     return grants
   }
 
-  const heard = (change: AccessChange): void => {
+  const handleChange = (change: AccessChange): void => {
     forgetViewers()
     // After a failure here, the regular check catches up.
     review(change).catch(onError)
@@ -174,10 +174,10 @@ export const createAccess = ({
     sweep: isNoticed =>
       isNoticed ? recheck([...new Set([...brief.keys(), ...mayHaveEnded(), ...nextPart()])]) : review(),
     count: () => brief.size + lasting.size,
-    changed: (change = {}) => {
+    announceChange: (change = {}) => {
       publish(change)
-      heard(change)
+      handleChange(change)
     },
-    heard,
+    applyChange: handleChange,
   }
 }

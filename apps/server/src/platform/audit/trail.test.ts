@@ -39,11 +39,11 @@ describe('S10: entries of the audit trail and the disk', () => {
   })
 
   test('only the lines of successful reads do not wait; those of writes and refusals do', async () => {
-    const seen: { result: string; class: string; waits: boolean }[] = []
+    const recorded: { result: string; class: string; waits: boolean }[] = []
     const db = {
       query: async (...[, { values }, options]: Parameters<Database['query']>) => {
         for (const entry of JSON.parse(values?.[0] as string) as Entry[])
-          seen.push({
+          recorded.push({
             result: entry.result,
             class: entry.class,
             waits: options?.commitWithoutWaiting !== true,
@@ -56,8 +56,10 @@ describe('S10: entries of the audit trail and the disk', () => {
     for (const of of classes)
       for (const result of ['ok', 'refused'] as const)
         await write({ class: of, result, ids: [] as readonly string[] } as Entry)
-    expect(seen.filter(({ waits }) => !waits)).toEqual([{ result: 'ok', class: 'patientRead', waits: false }])
-    expect(seen).toHaveLength(classes.length * 2)
+    expect(recorded.filter(({ waits }) => !waits)).toEqual([
+      { result: 'ok', class: 'patientRead', waits: false },
+    ])
+    expect(recorded).toHaveLength(classes.length * 2)
   })
 
   test('P17: an entry with many ids does not delay entries of other requests', async () => {

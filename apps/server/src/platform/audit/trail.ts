@@ -20,7 +20,7 @@ const statement = `
   select at, "requestId", class, call, params, ids, "accountId", audience, "staffRole", "companyId", result, code, coalesce(address, 'unknown')
   from json_to_recordset($1) as e (at timestamptz, "requestId" uuid, class text, call text, params jsonb, ids uuid[],
     "accountId" uuid, audience text, "staffRole" text, "companyId" uuid, result text, code text, address text)`
-const adding = (entries: readonly Entry[]) => ({
+const toInsert = (entries: readonly Entry[]) => ({
   name: 'audit',
   text: statement,
   values: [JSON.stringify(entries)],
@@ -39,9 +39,9 @@ const maxBatchedIds = 500
  * sent before its entry is stored, and a busy process inserts rarely.
  */
 export const createTrail = (db: Database): Trail => {
-  const writing = (commitWithoutWaiting: boolean) => {
+  const createWriter = (commitWithoutWaiting: boolean) => {
     const insert = async (entries: readonly Entry[]): Promise<void> => {
-      await db.query(systemScope, adding(entries), { commitWithoutWaiting })
+      await db.query(systemScope, toInsert(entries), { commitWithoutWaiting })
     }
     const batched = createBatcher(atOnce, async (entries: readonly Entry[]) => {
       await insert(entries)
@@ -50,10 +50,10 @@ export const createTrail = (db: Database): Trail => {
     return (entry: Entry): Promise<void> =>
       entry.ids.length > maxBatchedIds ? insert([entry]) : batched(entry)
   }
-  const [durable, ofReads] = [writing(false), writing(true)]
+  const [durable, ofReads] = [createWriter(false), createWriter(true)]
   return {
     within: async (tx, entry) => {
-      await tx.$client.query(adding([entry]))
+      await tx.$client.query(toInsert([entry]))
     },
     write: entry => (entry.class === 'patientRead' && entry.result === 'ok' ? ofReads : durable)(entry),
   }

@@ -36,7 +36,7 @@ export const verifyTrail = (db: Pick<Database, 'withinSnapshot'>, options: Optio
 const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Verdict> => {
   const breaks: Break[] = []
   let [number, hash, anchored] = [from?.number ?? 0, from?.hash ?? '', anchor === undefined]
-  const passed = (line: Pick<SealedLine, 'number' | 'hash'>): void => {
+  const recordLine = (line: Pick<SealedLine, 'number' | 'hash'>): void => {
     ;({ number, hash } = line)
     if (anchor?.number !== number) return
     anchored = true
@@ -58,7 +58,7 @@ const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Ver
       addBreak(
         `Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`,
       )
-    passed({ number: at, hash: stored })
+    recordLine({ number: at, hash: stored })
   }
   if (archive && !from) {
     // Reading the files takes longer than an idle transaction may.
@@ -71,7 +71,7 @@ const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Ver
           entry: null,
           sentence: `The file ${part.storageKey} does not follow the line before it, number ${number}.`,
         })
-      for await (const partBreak of verifyPart(tx, archive, part, { droppedTo, onLine: passed }))
+      for await (const partBreak of verifyPart(tx, archive, part, { droppedTo, onLine: recordLine }))
         breaks.push(partBreak)
         // The chain also continues after a damaged file.
       ;[number, hash] = [part.toNumber, part.lastHash]

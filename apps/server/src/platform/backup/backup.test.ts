@@ -11,7 +11,7 @@ import { peopleAt } from '../../demo/visitor.ts'
 import { sampleStl } from '../../features/case-files/sample.ts'
 import { createApp } from '../../start/app.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
-import { type Config, config } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
 import { storageOf } from '../storage/choose.ts'
 import { NotStored, type Storage } from '../storage/storage.ts'
@@ -66,10 +66,10 @@ const stateOf = async (databaseUrl: string, storage: Storage) => {
   const rows: Record<string, string> = {}
   await client.query('begin; set local role archway_backup')
   for (const { schema, name } of await tablesOf(client)) {
-    const { rows: found } = await client.query(
+    const { rows: hashes } = await client.query(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from "${schema}"."${name}" t`,
     )
-    rows[`${schema}.${name}`] = found[0].state
+    rows[`${schema}.${name}`] = hashes[0].state
   }
   await client.query('rollback')
   const { rows: shape } = await client.query(
@@ -89,7 +89,7 @@ let story: UploadStory
 let source: BackupSource
 const newTarget = async (): Promise<RestoreTarget & { settings: Config }> => {
   const dataDir = await newFolder()
-  const settings = config({ DATA_DIR: dataDir, ...(await testBucket()) }, [])
+  const settings = readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }, [])
   return { databaseUrl: await ownDatabase(), dataDir, storage: await storageOf(settings), settings }
 }
 const upload = async (count: number) => {
@@ -368,10 +368,10 @@ describe('R12 planted faults are found', () => {
 const pgDump = async (): Promise<string | null> => {
   const [row] = (await asAdmin('show server_version_num')) as { server_version_num: string }[]
   const server = Math.floor(Number(row?.server_version_num) / 10_000)
-  const found = globSync('/usr/lib/postgresql/*/bin/pg_dump').filter(
+  const programs = globSync('/usr/lib/postgresql/*/bin/pg_dump').filter(
     path => Number(path.split('/')[4]) >= server,
   )
-  return found.at(-1) ?? null
+  return programs.at(-1) ?? null
 }
 
 describe('R12: tools of PostgreSQL', () => {

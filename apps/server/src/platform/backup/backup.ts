@@ -24,7 +24,7 @@ import {
 import { BackupProblem, type Progress } from './problem.ts'
 import { portableSettings, saveTable } from './rows.ts'
 import {
-  appliedMigrations,
+  listAppliedMigrations,
   type NamedFile,
   namedFiles,
   needAllRows,
@@ -65,16 +65,16 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
     const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
       `select now() as "takenAt", current_setting('server_version') as postgres`,
     )
-    const found = await tablesOf(client)
+    const allTables = await tablesOf(client)
     const tables: SavedTable[] = []
-    for (const table of found) {
+    for (const table of allTables) {
       tables.push(await saveTable(client, folder, table))
-      progress('rows', tables.length, found.length)
+      progress('rows', tables.length, allTables.length)
     }
     return {
       takenAt: rows[0]!.takenAt.toISOString(),
       postgres: rows[0]!.postgres,
-      migrations: await appliedMigrations(client),
+      migrations: await listAppliedMigrations(client),
       tables,
       sequences: await sequencesOf(client),
       named: await namedFiles(client),

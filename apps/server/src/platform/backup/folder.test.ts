@@ -14,7 +14,7 @@ const sha256 = hashOf('')
 const table = { schema: 'public', name: 'company', columns: ['id'], rows: 0, bytes: 0, sha256 }
 const name = '2026-11-22T23-15-00-000Z'
 
-const opened = async (change: object, key = 'company/assets/1') => {
+const openManifest = async (change: object, key = 'company/assets/1') => {
   const folder = join(snapshotsOf(root), name)
   const files = linesOf([{ key, bytes: 0, sha256 }])
   const details = { format: 1, takenAt: '', postgres: '', migrations: [], missing: [], damaged: [] }
@@ -33,7 +33,7 @@ const opened = async (change: object, key = 'company/assets/1') => {
 
 describe('R12: all files of a backup are inside its folder', () => {
   test('a valid backup is opened', async () => {
-    expect((await opened({})).manifest.tables).toEqual([table])
+    expect((await openManifest({})).manifest.tables).toEqual([table])
   })
 
   test.each([
@@ -42,6 +42,6 @@ describe('R12: all files of a backup are inside its folder', () => {
     ['a key file', { secrets: [{ name: '../../../keys', sha256 }] }, 'secrets.0.name is no plain name'],
     ['a file', {}, 'key is no key of the storage', '../../../etc/passwd'],
   ])('planted fault: %s outside the folder is refused with a message', async (_what, change, says, key?) => {
-    await expect(opened(change, key)).rejects.toThrow(`The backup ${name} cannot be read: ${says}.`)
+    await expect(openManifest(change, key)).rejects.toThrow(`The backup ${name} cannot be read: ${says}.`)
   })
 })

@@ -8,7 +8,7 @@ import { copyFile, eachOf } from './copy-files.ts'
 import { filesOf, openSnapshot, type Snapshot, writeDurably } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
 import { loadTable, portableSettings } from './rows.ts'
-import { needAllRows, quoted, tablesOf } from './schema.ts'
+import { needAllRows, quoteNames, tablesOf } from './schema.ts'
 
 export type RestoreTarget = {
   /** The address of the owner of an empty database. */
@@ -31,7 +31,7 @@ const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
     await client.query('set local role archway_backup')
   }
   for (const { schema, name } of tables) {
-    const { rows } = await client.query(`select exists (select from ${quoted(schema, name)}) as used`)
+    const { rows } = await client.query(`select exists (select from ${quoteNames(schema, name)}) as used`)
     if (rows[0].used) filled.push(name)
   }
   await client.query('rollback')
@@ -87,7 +87,7 @@ const loadRows = async (
   { folder, manifest }: Snapshot,
   progress: Progress,
 ): Promise<void> => {
-  const names = manifest.tables.map(({ schema, name }) => quoted(schema, name))
+  const names = manifest.tables.map(({ schema, name }) => quoteNames(schema, name))
   const { rows: foreign } = await client.query<Constraint>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by 1, 2`,
@@ -102,12 +102,16 @@ const loadRows = async (
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   let done = 0
   for (const table of manifest.tables) {
-    await client.query(`delete from ${quoted(table.schema, table.name)}`)
+    await client.query(`delete from ${quoteNames(table.schema, table.name)}`)
     await loadTable(client, folder, table)
     progress('rows', ++done, manifest.tables.length)
   }
   for (const { schema, name, last, called } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(schema, name), last, called])
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      quoteNames(schema, name),
+      last,
+      called,
+    ])
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
   for (const { table, name, definition } of foreign)
@@ -119,8 +123,8 @@ const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promi
     (await tablesOf(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
   )
   const unknown = manifest.tables.filter(({ schema, name, columns }) => {
-    const found = columnsByTable.get(`${schema}.${name}`)
-    return !found || columns.some(column => !found.has(column))
+    const known = columnsByTable.get(`${schema}.${name}`)
+    return !known || columns.some(column => !known.has(column))
   })
   if (unknown.length > 0)
     throw new BackupProblem(

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type SavedTable, tableFile } from './folder.ts'
 import { BackupProblem } from './problem.ts'
-import { quoted, type Table } from './schema.ts'
+import { quoteNames, type Table } from './schema.ts'
 
 /** Counts and hashes a stream. In COPY's text format every row is one line. */
 const meter = () => {
@@ -30,7 +30,7 @@ const meter = () => {
 }
 
 const columnsOf = ({ columns }: Pick<Table, 'columns'>): string =>
-  columns.map(name => quoted(name)).join(', ')
+  columns.map(name => quoteNames(name)).join(', ')
 
 /** Writes the rows of a table as the transaction of `client` sees them. */
 export const saveTable = async (client: pg.ClientBase, folder: string, table: Table): Promise<SavedTable> => {
@@ -38,7 +38,7 @@ export const saveTable = async (client: pg.ClientBase, folder: string, table: Ta
   await pipeline(
     // Copies a query, because a partitioned table cannot be copied by its name.
     client.query(
-      copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.schema, table.name)}) to stdout`),
+      copyTo(`copy (select ${columnsOf(table)} from ${quoteNames(table.schema, table.name)}) to stdout`),
     ),
     stream,
     createGzip(),
@@ -74,7 +74,7 @@ export const loadTable = (client: pg.ClientBase, folder: string, table: SavedTab
   readTable(
     folder,
     table,
-    client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columnsOf(table)}) from stdin`)),
+    client.query(copyFrom(`copy ${quoteNames(table.schema, table.name)} (${columnsOf(table)}) from stdin`)),
   )
 
 /** Makes values independent of settings of the server and of the role. */

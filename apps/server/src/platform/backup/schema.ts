@@ -8,7 +8,7 @@ const ownMigrations = 'graphile_worker.migrations'
 
 export type Table = { readonly schema: string; readonly name: string; readonly columns: readonly string[] }
 
-export const quoted = (...names: readonly string[]): string =>
+export const quoteNames = (...names: readonly string[]): string =>
   names.map(name => `"${name.replaceAll('"', '""')}"`).join('.')
 
 /** Every table with its writable columns; generated columns are computed from them. */
@@ -76,7 +76,7 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<Sequence[]> =>
   const sequences: Sequence[] = []
   for (const row of rows) {
     const { rows: values } = await client.query<{ last: string; called: boolean }>(
-      `select last_value::text as last, is_called as called from ${quoted(row.schema, row.name)}`,
+      `select last_value::text as last, is_called as called from ${quoteNames(row.schema, row.name)}`,
     )
     sequences.push({ ...row, ...values[0]! })
   }
@@ -86,7 +86,7 @@ export const sequencesOf = async (client: pg.ClientBase): Promise<Sequence[]> =>
 export type AppliedMigration = { readonly hash: string; readonly createdAt: number }
 
 /** The migrations of the schema, oldest first; none for a database without one. */
-export const appliedMigrations = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+export const listAppliedMigrations = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
   const { rows: there } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!there[0].name) return []
   const { rows } = await client.query<{ hash: string; createdAt: string }>(
@@ -120,8 +120,8 @@ export const namedFiles = async (client: pg.ClientBase, only?: readonly string[]
   )
   const parts = columns.map(
     ({ table, name, hashed, readied }) =>
-      `select ${quoted(name)} as key, ${hashed ? 'sha256' : 'null::text'} as sha256 from ${quoted('public', table)}
-       where ${quoted(name)} like '%/%' ${hashed ? `and (sha256 is not null${readied ? ' or ready_at is not null' : ''})` : ''}`,
+      `select ${quoteNames(name)} as key, ${hashed ? 'sha256' : 'null::text'} as sha256 from ${quoteNames('public', table)}
+       where ${quoteNames(name)} like '%/%' ${hashed ? `and (sha256 is not null${readied ? ' or ready_at is not null' : ''})` : ''}`,
   )
   const { rows } = await client.query<NamedFile>(
     `select key, max(sha256) as sha256 from (${parts.join(' union all ')}) named

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, config } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>, argv: string[] = []): readonly string[] {
   try {
-    config(env, argv)
+    readConfig(env, argv)
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
     throw error
@@ -14,7 +14,7 @@ function problemsOf(env: Record<string, string>, argv: string[] = []): readonly 
 
 describe('config', () => {
   test('is valid without any setting', () => {
-    expect(config({}, [])).toEqual({
+    expect(readConfig({}, [])).toEqual({
       PORT: 3000,
       HOST: 'localhost',
       DATA_DIR: resolve('data'),
@@ -69,7 +69,7 @@ describe('config', () => {
   })
 
   test('S5 webhooks cannot reach the machine of a production server', () => {
-    expect(config({ WEBHOOKS_TO_LOCALHOST: 'true' }, []).WEBHOOKS_TO_LOCALHOST).toBe(true)
+    expect(readConfig({ WEBHOOKS_TO_LOCALHOST: 'true' }, []).WEBHOOKS_TO_LOCALHOST).toBe(true)
     expect(problemsOf({ NODE_ENV: 'production', WEBHOOKS_TO_LOCALHOST: 'true' })).toEqual([
       'WEBHOOKS_TO_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
     ])
@@ -85,7 +85,7 @@ describe('config', () => {
   })
 
   test('the command line overrides the environment', () => {
-    const read = config({ PORT: '4000', DATA_DIR: '/srv/a' }, [
+    const read = readConfig({ PORT: '4000', DATA_DIR: '/srv/a' }, [
       '--port',
       '4001',
       '--data=/srv/b',
@@ -95,22 +95,25 @@ describe('config', () => {
   })
 
   test('an empty setting counts as missing', () => {
-    expect(config({ PORT: ' ', DATABASE_URL: '', DEMO: '' }, [])).toMatchObject({ PORT: 3000, DEMO: true })
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', DEMO: '' }, [])).toMatchObject({
+      PORT: 3000,
+      DEMO: true,
+    })
   })
 
   test('production makes no demo accounts unless they are requested', () => {
-    expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({
+    expect(readConfig({ NODE_ENV: 'production' }, [])).toMatchObject({
       DEMO: false,
       HOST: '0.0.0.0',
       LOG_FORMAT: 'json',
     })
-    expect(config({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
-    expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
+    expect(readConfig({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
   })
 
   test('S14 the published demo password is never accepted in production', () => {
-    expect(config({}, []).ALLOW_DEMO_PASSWORD).toBe(true)
-    expect(config({ NODE_ENV: 'production', DEMO: '1' }, []).ALLOW_DEMO_PASSWORD).toBe(false)
+    expect(readConfig({}, []).ALLOW_DEMO_PASSWORD).toBe(true)
+    expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }, []).ALLOW_DEMO_PASSWORD).toBe(false)
     expect(problemsOf({ NODE_ENV: 'production', DEMO: '1', ALLOW_DEMO_PASSWORD: '1' })).toEqual([
       'ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.',
     ])
@@ -118,9 +121,11 @@ describe('config', () => {
 
   test('files are in a bucket if one is set, which needs all of its settings', () => {
     const bucket = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.example.com' }
-    expect(config(bucket, [])).toMatchObject({ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: true })
-    expect(config({ S3_BUCKET: 'files' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
-    expect(config({ ...bucket, S3_FORCE_PATH_STYLE: 'no' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
+    expect(readConfig(bucket, [])).toMatchObject({ S3_BUCKET: 'files', S3_FORCE_PATH_STYLE: true })
+    expect(readConfig({ S3_BUCKET: 'files' }, [])).toMatchObject({ S3_FORCE_PATH_STYLE: false })
+    expect(readConfig({ ...bucket, S3_FORCE_PATH_STYLE: 'no' }, [])).toMatchObject({
+      S3_FORCE_PATH_STYLE: false,
+    })
     expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
       'S3_ENDPOINT is given without S3_BUCKET.',
     ])
@@ -154,7 +159,7 @@ describe('config', () => {
   })
 
   test('push services are hosts or origins, and can be disabled', () => {
-    const read = (text: string) => config({ PUSH_SERVICES: text }, []).PUSH_SERVICES
+    const read = (text: string) => readConfig({ PUSH_SERVICES: text }, []).PUSH_SERVICES
     expect(read('push.example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com'])
     expect(read('http://localhost:9000')).toEqual(['http://localhost:9000'])
     expect(read('none')).toEqual([])
@@ -173,27 +178,27 @@ describe('config', () => {
   })
 
   test('trusted proxies are addresses, ranges, names or a number of hops', () => {
-    const read = (text: string) => config({ TRUST_PROXY: text }, []).TRUST_PROXY
+    const read = (text: string) => readConfig({ TRUST_PROXY: text }, []).TRUST_PROXY
     expect(read('10.0.0.0/8, loopback')).toEqual(['10.0.0.0/8', 'loopback'])
     expect(read('2')).toBe(2)
-    expect(config({}, []).TRUST_PROXY).toBeUndefined()
+    expect(readConfig({}, []).TRUST_PROXY).toBeUndefined()
     for (const wrong of ['everybody', '10.0.0.0/99', 'true'])
       expect(problemsOf({ TRUST_PROXY: wrong })).toHaveLength(1)
   })
 
   test('times are seconds, fractions included', () => {
-    expect(config({ BODY_TIMEOUT_SECONDS: '0.5' }, []).BODY_TIMEOUT_SECONDS).toBe(0.5)
+    expect(readConfig({ BODY_TIMEOUT_SECONDS: '0.5' }, []).BODY_TIMEOUT_SECONDS).toBe(0.5)
     for (const wrong of ['-1', '1e9', 'soon', '99999'])
       expect(problemsOf({ SHUTDOWN_GRACE_SECONDS: wrong })).toHaveLength(1)
   })
 
   test('the public address is an origin', () => {
-    expect(config({ PUBLIC_URL: 'https://portal.example.com/' }, []).PUBLIC_URL).toBe(
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example.com/' }, []).PUBLIC_URL).toBe(
       'https://portal.example.com',
     )
   })
 
   test('cannot be changed afterwards', () => {
-    expect(Object.isFrozen(config({}, []))).toBe(true)
+    expect(Object.isFrozen(readConfig({}, []))).toBe(true)
   })
 })

@@ -288,30 +288,30 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
 }
 
 /** Some settings contain secrets, so a refused address is not repeated in the message. */
-function shown(name: Setting, value: string | undefined): string {
+function formatSetting(name: Setting, value: string | undefined): string {
   return value === undefined || /_(URL|KEYS?|TOKEN)$/.test(name) ? '' : `, not "${value}"`
 }
 
 /** A setting that is given but blank counts as not given. */
-function given(env: Record<string, string | undefined>): Partial<Record<Setting, string>> {
+function readGiven(env: Record<string, string | undefined>): Partial<Record<Setting, string>> {
   const entries = Object.keys(settings.shape).map(name => [name, env[name]?.trim()] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ''))
 }
 
-export type Config = Readonly<ReturnType<typeof config>>
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /**
  * The settings of one process: the command line wins over the environment, which wins over the defaults.
  * Throws a ConfigError that names every problem at once. `DATA_DIR` is returned as an absolute path,
  * `PUBLIC_URL` as an origin without a closing slash.
  */
-export function config(env: Record<string, string | undefined>, argv: readonly string[]) {
+export function readConfig(env: Record<string, string | undefined>, argv: readonly string[]) {
   const problems: string[] = []
-  const raw = { ...given(env), ...fromCommandLine(argv, problems) }
+  const raw = { ...readGiven(env), ...fromCommandLine(argv, problems) }
   const parsed = settings.safeParse(raw)
   for (const issue of parsed.error?.issues ?? []) {
     const name = issue.path[0] as Setting
-    problems.push(`${name} ${issue.message}${shown(name, raw[name])}.`)
+    problems.push(`${name} ${issue.message}${formatSetting(name, raw[name])}.`)
   }
   if (raw.MIGRATION_DATABASE_URL && !raw.DATABASE_URL)
     problems.push('MIGRATION_DATABASE_URL is given without DATABASE_URL.')

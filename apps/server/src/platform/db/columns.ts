@@ -7,12 +7,12 @@ export const appRole = pgRole('archway_app').existing()
 export const staffRole = pgRole('archway_staff').existing()
 
 /** Millisecond precision, so that a value survives the conversion to a JavaScript date unchanged. */
-export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-export const id = () => uuid('id').primaryKey().notNull()
-export const createdAt = () => at('created_at').notNull().defaultNow()
+export const idColumn = () => uuid('id').primaryKey().notNull()
+export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 
 /** The company of the transaction, verified once for each statement (`scope-sql.ts`). */
 export const scopeCompany = sql.raw('(select archway_scope.company())')

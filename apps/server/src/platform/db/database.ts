@@ -202,7 +202,7 @@ export const connect = (
     let opened: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
     let failed = false
     const after: (() => void)[] = []
-    const open = async () => {
+    const beginTransaction = async () => {
       const client = await pool.connect()
       afterCommits.set(client, after)
       // Sent ahead of the first statement and not awaited: it costs no extra round trip.
@@ -211,7 +211,7 @@ export const connect = (
       return { client, beginSent }
     }
     const run = async (statement: string): Promise<void> => {
-      opened ??= open()
+      opened ??= beginTransaction()
       const { client } = await opened
       await client.query(statement)
     }
@@ -245,7 +245,7 @@ export const connect = (
         failed = false
       },
       within: async work => {
-        opened ??= open()
+        opened ??= beginTransaction()
         const { client, beginSent } = await opened
         try {
           const result = await work(builderOf(client, opening.role))

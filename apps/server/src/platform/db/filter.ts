@@ -13,23 +13,23 @@ export type FilterColumns = Readonly<Record<string, FilterField>>
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** The LIKE pattern for texts that contain `text`, with special characters escaped. */
-export const containing = (text: string): string => `%${escaped(text)}%`
+export const toContainsPattern = (text: string): string => `%${escaped(text)}%`
 
 /** The LIKE pattern for a text operator, with special characters escaped. */
 export const patternOf = (op: Operator, text: string): string => {
   if (op === 'STARTS_WITH') return `${escaped(text)}%`
   if (op === 'ENDS_WITH') return `%${escaped(text)}`
-  return op === 'LIKE' ? containing(text) : escaped(text)
+  return op === 'LIKE' ? toContainsPattern(text) : escaped(text)
 }
 const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' || op === 'ENDS_WITH'
 
-const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
 /** The condition if the flag is on, its negation if it is off. */
-export const asFlag =
+export const toFlag =
   (condition: SQL) =>
   ({ value }: Condition): SQL =>
-    on(value) ? condition : sql`not coalesce(${condition}, false)`
+    isTrue(value) ? condition : sql`not coalesce(${condition}, false)`
 
 /** An instant without an offset is read in the company's time zone (ruling 13). */
 const instantOf = (value: string, timeZone: string): SQL =>
@@ -38,7 +38,7 @@ const instantOf = (value: string, timeZone: string): SQL =>
     : sql`(${value}::timestamp at time zone ${timeZone})`
 
 const operandOf = ({ kind, value }: Condition, timeZone: string): SQL => {
-  if (kind === 'flag') return sql`${on(value)}`
+  if (kind === 'flag') return sql`${isTrue(value)}`
   // A client may send any number, even one outside of the column's range.
   if (kind === 'number') return sql`${Number(value)}::float8`
   if (kind === 'instant') return instantOf(String(value), timeZone)
@@ -80,7 +80,7 @@ export const whereFilter = (
 export const collationOf = (language: Language): SQL => sql.raw(`collate "${language}-x-icu"`)
 
 /** A column of names or titles, to be ordered by. */
-export const inAlphabet = (column: PgColumn, language: Language): SQL =>
+export const sortAlphabetically = (column: PgColumn, language: Language): SQL =>
   sql`${column} ${collationOf(language)}`
 
 /** The ORDER BY of a list; the final id makes the order of equal values stable across pages. */
@@ -104,7 +104,7 @@ export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) 
   if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, read))
   if ('any' in parsed) return parsed.any.some(part => matchesFilter(part, read))
   const fieldValue = read(parsed.field)
-  if (parsed.kind === 'flag') return fieldValue === on(parsed.value)
+  if (parsed.kind === 'flag') return fieldValue === isTrue(parsed.value)
   if (isPart(parsed.op)) return hasPart(parsed.op, fold(String(fieldValue)), fold(String(parsed.value)))
   if (parsed.op === 'GTE') return Number(fieldValue) >= Number(parsed.value)
   if (parsed.op === 'LTE') return Number(fieldValue) <= Number(parsed.value)

@@ -46,7 +46,7 @@ export type StatementNames = ReturnType<typeof createStatementNames>
 /** Sends one statement on a connection. */
 type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** What the query builder needs of a connection; statements that are sent often get a name. */
+/** The methods of a connection that the query builder calls; statements that are sent often get a name. */
 export const namingFrequent = (send: Send, nameOf: StatementNames, role: () => Role): pg.PoolClient =>
   ({
     query: (statement: pg.QueryConfig | string, values?: unknown[]) => {

@@ -58,7 +58,7 @@ export const endHangingConnections = (
   }: HangOptions = {},
 ): void => {
   const streams = new Set<Socket>()
-  const received = (): number => [...streams].reduce((sum, stream) => sum + stream.bytesRead, 0)
+  const countReceivedBytes = (): number => [...streams].reduce((sum, stream) => sum + stream.bytesRead, 0)
   let probing: Promise<boolean> | undefined
 
   const accepts = async (options: pg.ClientConfig): Promise<boolean> => {
@@ -78,14 +78,14 @@ export const endHangingConnections = (
     }
   }
   const probe = async (): Promise<boolean> => {
-    const before = received()
+    const before = countReceivedBytes()
     const accepted = await Promise.all([
       // `pool.options` hides the password when it is enumerated.
       accepts({ ...pool.options, password: pool.options.password }),
       ...(directUrl ? [accepts({ connectionString: directUrl })] : []),
     ])
     if (!accepted.includes(false)) return true
-    if (received() > before) return true
+    if (countReceivedBytes() > before) return true
     for (const stream of streams) stream.destroy(hangError('The database does not answer.'))
     return false
   }

@@ -9,13 +9,13 @@ import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
 import { auditMonthsSql } from '../audit/months/months-sql.ts'
 import { defaultConnectMs } from './hang.ts'
-import { buildIndexes, pendingStatements } from './migration/build-indexes.ts'
+import { buildIndexes, listPendingStatements } from './migration/build-indexes.ts'
 import { chartNumberSql } from './migration/chart-number-sql.ts'
 import { dismissErasedOwners } from './migration/erased-owners.ts'
 import { lockMigrations } from './migration/lock.ts'
 import { partitionAudit } from './migration/partition-audit.ts'
 import { assignPatientRecords } from './migration/patient-records.ts'
-import { refold } from './migration/refold.ts'
+import { refoldTexts } from './migration/refold.ts'
 import { tablesIn, withShortLocks } from './migration/short-locks.ts'
 import {
   knownSchema,
@@ -55,7 +55,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await applyPending(client)
     await migrateJobs({ connectionString: ownerUrl })
     await withShortLocks(client, () => client.query(chartNumberSql))
-    await refold(client)
+    await refoldTexts(client)
     await partitionAudit(client)
     const { rows: unclosed } = await client.query<{ name: string }>(unclosedTables)
     await withShortLocks(
@@ -76,7 +76,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
 
 /** Applies the missing migrations in one transaction, while servers use the tables. */
 const applyPending = async (client: pg.Client): Promise<void> => {
-  const tables = await tablesIn(client, await pendingStatements(client))
+  const tables = await tablesIn(client, await listPendingStatements(client))
   await withShortLocks(
     client,
     // The migrator's `begin` within this transaction changes nothing, and its `commit` ends the transaction.

@@ -15,7 +15,7 @@ const statementByShape = new Map<string, (values: Values) => pg.QueryConfig>()
  * and only the values are sent. `shape` must be different for every different text that `build` returns; the name
  * starts with its first word.
  */
-export const compiled = (
+export const compileStatement = (
   shape: string,
   build: (value: Value) => SQL,
 ): ((values: Values) => pg.QueryConfig) => {
@@ -33,7 +33,7 @@ export const compiled = (
 }
 
 /** A statement for these values only: planned for them, and not cached. */
-export const planned = (build: (value: Value) => SQL, values: Values): pg.QueryConfig => {
+export const buildStatement = (build: (value: Value) => SQL, values: Values): pg.QueryConfig => {
   const { sql: text, params } = dialect.sqlToQuery(build(name => sql`${sql.param(values[name])}`))
   return { text, values: params }
 }
@@ -66,7 +66,7 @@ export const rowFromJson = <Table extends PgTable>(
 }
 
 /** The statement with its rows as arrays of columns, which costs less than an object a row. */
-export const asArrays = (statement: pg.QueryConfig): pg.QueryArrayConfig => ({
+export const withArrayRows = (statement: pg.QueryConfig): pg.QueryArrayConfig => ({
   ...statement,
   rowMode: 'array',
 })

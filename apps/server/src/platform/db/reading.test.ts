@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connect, type Database, type Tx } from './database.ts'
-import { asSystem, type Scope, systemScope } from './scope.ts'
+import { runAsSystem, type Scope, systemScope } from './scope.ts'
 
 const [first, second] = [randomUUID(), randomUUID()]
 let scratch: TestDatabase
@@ -58,14 +58,14 @@ describe('S1: a read-only transaction (`db.read`)', () => {
   })
 
   it('has system rights only while its work needs them', async () => {
-    const seen = await db.read(scopeOf(first), async tx => [
-      await asSystem(tx, () => companies(tx)),
+    const read = await db.read(scopeOf(first), async tx => [
+      await runAsSystem(tx, () => companies(tx)),
       await companies(tx),
     ])
-    expect(seen).toEqual([[first, second].sort(), [first]])
+    expect(read).toEqual([[first, second].sort(), [first]])
     await expect(
       db.read(scopeOf(first), tx =>
-        asSystem(tx, async () => {
+        runAsSystem(tx, async () => {
           throw new Error('fails')
         }).catch(() => companies(tx)),
       ),

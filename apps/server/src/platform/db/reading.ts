@@ -12,14 +12,14 @@ import { queryInScope } from './scoped-query.ts'
  * does one sent after the work has ended, when another request may use the connection.
  */
 export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
-  const open = (client: pg.PoolClient, scope: Scope) => {
+  const beginReading = (client: pg.PoolClient, scope: Scope) => {
     let isOpen = true
-    const sent: Promise<unknown>[] = []
+    const sentItems: Promise<unknown>[] = []
     const rights = { scope, depth: 0 }
     const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       if (!isOpen) throw new Error('a statement came after its reading had ended')
       const result = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })
-      sent.push(result)
+      sentItems.push(result)
       return result
     }
     const connection = namingFrequent(send, nameOf, () => (rights.scope.kind === 'staff' ? 'staff' : 'app'))
@@ -27,14 +27,14 @@ export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
     const tx: Tx = Object.assign(drizzle(connection), { $client: connection })
     const close = (): Promise<unknown> => {
       isOpen = false
-      return Promise.allSettled(sent)
+      return Promise.allSettled(sentItems)
     }
     return { tx, close }
   }
 
   return async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
-    const { tx, close } = open(client, scope)
+    const { tx, close } = beginReading(client, scope)
     try {
       return await work(tx)
     } finally {

@@ -44,15 +44,15 @@ describe('R11 schemas', () => {
        values (gen_random_uuid(), gen_random_uuid(), 'Seán O’Connor', 'sean o’connor', 'sean@old.test', now())`,
     )
     await owner.query('commit')
-    const folded = async () => {
+    const readFolded = async () => {
       const { rows } = await owner.query(`select name_folded from contact where email = 'sean@old.test'`)
       return rows[0]?.name_folded
     }
     await migrate(database.url)
-    expect(await folded()).toBe('sean o’connor')
+    expect(await readFolded()).toBe('sean o’connor')
     await owner.query('comment on column contact.name_folded is null')
     await migrate(database.url)
-    expect(await folded()).toBe('sean oconnor')
+    expect(await readFolded()).toBe('sean oconnor')
   })
 
   test('a schema newer than this server supports is refused, with both numbers', async () => {

@@ -48,11 +48,11 @@ const readAsSystem = async <T>(
  * Runs `work` with the rights of the system inside a transaction of any scope, for decisions that concern all
  * companies and must be made in that transaction. No data of other companies may reach the caller's reply.
  */
-export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+export const runAsSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   const client = tx.$client
   const reading = rightsOfReading.get(client)
   if (reading) return readAsSystem(reading, work)
-  const become = (role: unknown, scope: unknown) =>
+  const setRoleAndScope = (role: unknown, scope: unknown) =>
     tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
   // Concurrent work in one transaction shares the rights: the last one to end restores them.
   const state = elevated.get(client) ?? {
@@ -68,10 +68,10 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
   let failed = true
   try {
     const before = await state.before
-    await become('archway_staff', signScope(client, 'staff'))
+    await setRoleAndScope('archway_staff', signScope(client, 'staff'))
     const result = await work()
     failed = false
-    if (state.depth === 1) await become(before.role, before.scope)
+    if (state.depth === 1) await setRoleAndScope(before.role, before.scope)
     return result
   } finally {
     state.depth -= 1
@@ -81,7 +81,7 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
 }
 
 /** The scope as a condition on a table's columns. A table without a doctor column belongs to the whole company. */
-export const inScope = (
+export const isInScope = (
   scope: Scope,
   columns: { readonly companyId: PgColumn; readonly doctorId?: PgColumn },
 ): SQL | undefined => {

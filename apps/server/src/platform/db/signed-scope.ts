@@ -40,7 +40,7 @@ const maxSignatures = 200
 const signers = new WeakMap<pg.ClientBase, (subject: Subject) => string>()
 
 /** Signatures computed once for each subject. */
-const remembered = (sign: (subject: Subject) => string) => {
+const memoize = (sign: (subject: Subject) => string) => {
   const signatures = new Map<Subject, string>()
   return (subject: Subject): string => {
     const stored = signatures.get(subject)
@@ -61,7 +61,7 @@ export const prepareSigning = (client: pg.ClientBase, key: Buffer): void => {
   const { processID } = client as unknown as { processID: number }
   signers.set(
     client,
-    remembered(subject => `${macOf(key, `${processID} ${subject}`)}.${subject}`),
+    memoize(subject => `${macOf(key, `${processID} ${subject}`)}.${subject}`),
   )
 }
 
@@ -95,7 +95,7 @@ export const createTimedSigning = (
     const now = Math.floor((performance.now() + ahead) / 1000 / periodSeconds)
     if (now !== period || !sign) {
       period = now
-      sign = remembered(one => signUntil(key, one, (now + 2) * periodSeconds))
+      sign = memoize(one => signUntil(key, one, (now + 2) * periodSeconds))
     }
     return sign(subject)
   }

@@ -8,9 +8,9 @@ export type Volume = 'database' | 'files'
 
 /** Logs once that a volume is full, and once that there is space again. */
 export type Fullness = {
-  full(volume: Volume): void
+  reportFull(volume: Volume): void
   /** Something was stored on the volume. */
-  stored(volume: Volume): void
+  reportStored(volume: Volume): void
 }
 
 /** Small writes may succeed while larger ones fail: the state ends after this time without a failure. */
@@ -30,11 +30,11 @@ const sentences = {
 export const createFullness = (log: Log, clock: Clock): Fullness => {
   const lastRefusal = new Map<Volume, number>()
   return {
-    full: volume => {
+    reportFull: volume => {
       if (!lastRefusal.has(volume)) log.error(sentences[volume].full)
       lastRefusal.set(volume, clock.now().getTime())
     },
-    stored: volume => {
+    reportStored: volume => {
       const last = lastRefusal.get(volume)
       if (last === undefined || clock.now().getTime() - last < quietMs) return
       lastRefusal.delete(volume)
@@ -43,13 +43,13 @@ export const createFullness = (log: Log, clock: Clock): Fullness => {
   }
 }
 
-/** What a worker reports to the process beside it. */
+/** The message of a worker to the process beside it. */
 type FullnessReport = { readonly fullness: keyof Fullness; readonly volume: Volume }
 
 /** Of a worker beside a portal: both write to one log, and the portal says it once for both. */
 export const reportedFullness = (send: (report: FullnessReport) => void): Fullness => ({
-  full: volume => send({ fullness: 'full', volume }),
-  stored: volume => send({ fullness: 'stored', volume }),
+  reportFull: volume => send({ fullness: 'reportFull', volume }),
+  reportStored: volume => send({ fullness: 'reportStored', volume }),
 })
 
 const isReport = (message: unknown): message is FullnessReport =>
@@ -72,7 +72,7 @@ export const withFullness = (log: Log, fullness: Fullness): Log => {
   const { error } = child
   child.error = (...args: Parameters<Log['error']>) => {
     const volume = fullVolumeOf((args[0] as { err?: unknown } | undefined)?.err)
-    if (volume) fullness.full(volume)
+    if (volume) fullness.reportFull(volume)
     else error.apply(child, args)
   }
   return child

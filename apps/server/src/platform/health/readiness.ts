@@ -25,7 +25,7 @@ const timeoutMs = 2500
 const minFreeBytes = 16 * 1024 * 1024
 
 /** Runs `check` at most once in `ms`; callers in between share the result of the last or running check. */
-const cached = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
+const cacheFor = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
     const now = performance.now()
@@ -35,9 +35,9 @@ const cached = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Like `cached`, but returns the last result at once and refreshes it in the background; only the first caller waits. */
-const refreshed = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
+const refreshEvery = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let latest: Promise<T> | undefined
-  const next = cached(ms, async () => {
+  const next = cacheFor(ms, async () => {
     const result = await check()
     latest = Promise.resolve(result)
     return result
@@ -69,7 +69,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
 
-  const database = cached(databaseMs, async () => {
+  const database = cacheFor(databaseMs, async () => {
     let client: pg.PoolClient | undefined
     try {
       client = await pool.connect()
@@ -87,7 +87,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     }
   })
 
-  const storageCheck = refreshed(storageMs, async () => {
+  const storageCheck = refreshEvery(storageMs, async () => {
     const key = `health/${randomUUID()}`
     try {
       await inTime(storage.put(key, Buffer.from('ready')))
@@ -98,7 +98,7 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     }
   })
 
-  const diskCheck = cached(databaseMs, async () => {
+  const diskCheck = cacheFor(databaseMs, async () => {
     try {
       const { bavail, bsize } = await statfs(config.DATA_DIR)
       return bavail * bsize >= minFreeBytes ? 'ok' : 'full'

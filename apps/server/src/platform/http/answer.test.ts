@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { Refusal } from '../refuse.ts'
-import { asRefusal } from './answer.ts'
+import { toRefusal } from './answer.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -142,32 +142,32 @@ describe('a refusal (ruling 9, table B-2)', () => {
 })
 
 describe('errors thrown by a handler', () => {
-  const wrapped = (cause: Error) => Object.assign(new Error('Failed query'), { cause })
-  const coded = (code: string) => Object.assign(new Error('of the driver'), { code })
+  const wrapError = (cause: Error) => Object.assign(new Error('Failed query'), { cause })
+  const errorWithCode = (code: string) => Object.assign(new Error('of the driver'), { code })
 
   test.each(['ECONNREFUSED', '57P01', '53300', '40P01', '40001', '55P03'])(
     'an unavailable or busy database gives a 503 with Retry-After: %s, also wrapped by the query builder',
     code => {
-      for (const error of [coded(code), wrapped(coded(code))])
-        expect(asRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
+      for (const error of [errorWithCode(code), wrapError(errorWithCode(code))])
+        expect(toRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
     },
   )
 
   test('and so does a connection that broke in the middle', () => {
     for (const error of [
       new Error('Connection terminated unexpectedly'),
-      wrapped(new Error('Client has encountered a connection error and is not queryable')),
+      wrapError(new Error('Client has encountered a connection error and is not queryable')),
     ])
-      expect(asRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
+      expect(toRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
   })
 
   test('a refusal is sent as such, and an unexpected error is a 500', () => {
     const refusal = new Refusal('NOT_FOUND')
-    expect(asRefusal(refusal)).toEqual({ refusal, unexpected: false })
-    expect(asRefusal(new TypeError('x is undefined'))).toMatchObject({
+    expect(toRefusal(refusal)).toEqual({ refusal, unexpected: false })
+    expect(toRefusal(new TypeError('x is undefined'))).toMatchObject({
       refusal: { code: 'UNEXPECTED' },
       unexpected: true,
     })
-    expect(asRefusal(wrapped(coded('23502')))).toMatchObject({ unexpected: true })
+    expect(toRefusal(wrapError(errorWithCode('23502')))).toMatchObject({ unexpected: true })
   })
 })

@@ -8,7 +8,7 @@ import { isDatabaseAway, isDatabaseFull } from '../db/outage.ts'
 import { fullVolumeOf } from '../health/fullness.ts'
 import { type FieldProblem, Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { preferredLanguage, say } from '../words.ts'
+import { preferredLanguage, translate } from '../words.ts'
 import { unstorableFields } from './unstorable-fields.ts'
 
 export type ErrorBody = {
@@ -22,16 +22,16 @@ export type ErrorBody = {
 
 const sentenceOf = (problem: FieldProblem, language: Language): string => {
   if ('sentence' in problem) return problem.sentence
-  if ('refusal' in problem) return say(language, 'refusals', problem.refusal, problem.values)
+  if ('refusal' in problem) return translate(language, 'refusals', problem.refusal, problem.values)
   return [problem.form]
     .flat()
-    .map(form => say(language, 'forms', form, problem.values))
+    .map(form => translate(language, 'forms', form, problem.values))
     .join('. ')
 }
 
 /** The body of a refusal (ruling 9): all problems, by field if they have one, in the reader's language. */
 export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
-  const message = say(language, 'refusals', refusal.code, refusal.values)
+  const message = translate(language, 'refusals', refusal.code, refusal.values)
   const problems = refusal.details.map(detail => ({
     msg: sentenceOf(detail, language),
     ...(detail.field ? { field: detail.field } : {}),
@@ -87,7 +87,7 @@ const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Maps any error thrown by a handler to a refusal. An unexpected error becomes UNEXPECTED and is logged. */
-export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
+export const toRefusal = (error: unknown): { refusal: Refusal; unexpected: boolean } => {
   if (error instanceof Refusal) return { refusal: error, unexpected: false }
   const { code = codeOf((error as Error).cause), statusCode } = error as FastifyError
   if (statusCode === 413) return { refusal: new Refusal('TOO_LARGE'), unexpected: false }
@@ -107,9 +107,9 @@ export const loggedRefusal = (
   what: string,
   error: unknown,
 ): Refusal => {
-  const { refusal, unexpected } = asRefusal(error)
+  const { refusal, unexpected } = toRefusal(error)
   const volume = fullVolumeOf(error)
-  if (volume) fullness.full(volume)
+  if (volume) fullness.reportFull(volume)
   else if (unexpected) log.error({ err: error }, `${what} failed`)
   return refusal
 }

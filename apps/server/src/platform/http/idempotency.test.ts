@@ -36,12 +36,12 @@ describe('a write with an Idempotency-Key', () => {
   test('is executed once: the same person, key and input get the first response again', async () => {
     const before = await countOf('case_file')
     const first = await owner.call(caseCalls.create, keyed('first'))
-    const again = await owner.call(caseCalls.create, keyed('first'))
+    const repeated = await owner.call(caseCalls.create, keyed('first'))
     expect(first.status).toBe(200)
     expect(first.headers['idempotency-replayed']).toBeUndefined()
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect(repeated).toMatchObject({ status: 200, body: first.body })
+    expect(repeated.headers['idempotency-replayed']).toBe('true')
+    expect(repeated.headers['content-type']).toBe(first.headers['content-type'])
     expect(await countOf('case_file')).toBe(before + 1)
   })
 
@@ -50,12 +50,12 @@ describe('a write with an Idempotency-Key', () => {
       body: { name: 'Once', email: 'once@brightsmiles.test' },
       headers: { 'idempotency-key': 'order' },
     })
-    const again = await owner.call(contactCalls.addContact, {
+    const repeated = await owner.call(contactCalls.addContact, {
       body: { phone: '', email: 'once@brightsmiles.test', name: 'Once' },
       headers: { 'idempotency-key': 'order' },
     })
     expect(first.status).toBe(200)
-    expect(again.body).toEqual(first.body)
+    expect(repeated.body).toEqual(first.body)
   })
 
   test('a refusal is stored as well, even if the result would be different now', async () => {
@@ -67,9 +67,9 @@ describe('a write with an Idempotency-Key', () => {
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update account set email = 'moved@brightsmiles.test' where email = ${person.email}`),
     )
-    const again = await owner.call(contactCalls.addContact, keyedRequest)
-    expect(again).toMatchObject({ status: 409, body: first.body })
-    expect(again.headers['idempotency-replayed']).toBe('true')
+    const repeated = await owner.call(contactCalls.addContact, keyedRequest)
+    expect(repeated).toMatchObject({ status: 409, body: first.body })
+    expect(repeated.headers['idempotency-replayed']).toBe('true')
   })
 
   test('a malformed request does not use its key: corrected, it is executed', async () => {
@@ -88,9 +88,9 @@ describe('a write with an Idempotency-Key', () => {
     })
     expect(call).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
     const colleague = await app.as('contact@brightsmiles.test')
-    const theirs = await colleague.call(caseCalls.create, keyed('mine'))
-    expect(theirs.status).toBe(200)
-    expect(theirs.headers['idempotency-replayed']).toBeUndefined()
+    const otherReply = await colleague.call(caseCalls.create, keyed('mine'))
+    expect(otherReply.status).toBe(200)
+    expect(otherReply.headers['idempotency-replayed']).toBeUndefined()
     const stranger = await app.as('owner@nourdental.test')
     expect((await stranger.call(caseCalls.create, keyed('mine'))).status).toBe(200)
   })

@@ -40,8 +40,8 @@ describe.skipIf(!built && !process.env.CI)('pages, files and unknown addresses o
   const deviations = async (send: Send): Promise<string[]> => {
     const wrong: string[] = []
     const expectAnswer = (request: string, reply: LightMyRequestResponse, status: number, type: string) => {
-      const found = `${reply.statusCode} ${reply.headers['content-type']}`
-      if (!found.startsWith(`${status} ${type}`)) wrong.push(`${request}: ${found}`)
+      const actual = `${reply.statusCode} ${reply.headers['content-type']}`
+      if (!actual.startsWith(`${status} ${type}`)) wrong.push(`${request}: ${actual}`)
     }
     for (const [url, accept] of pages) {
       const reply = await send('GET', url, accept)

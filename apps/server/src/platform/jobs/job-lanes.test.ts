@@ -21,9 +21,9 @@ afterAll(async () => {
  */
 const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMail' | 'atOnce') => {
   let heldJobs = 0
-  let open = (): void => {}
+  let openGate = (): void => {}
   const gate = new Promise<void>(resolve => {
-    open = resolve
+    openGate = resolve
   })
   let sentWhileHeld: boolean | undefined
   const stop = await startJobs(
@@ -45,9 +45,9 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
   })
   await expect.poll(() => heldJobs).toBe(2)
   await db.open(tx => addJob(tx, 'mail', {}))
-  if (release === 'atOnce') open()
+  if (release === 'atOnce') openGate()
   await expect.poll(() => sentWhileHeld).toBeDefined()
-  open()
+  openGate()
   await stop()
   return sentWhileHeld
 }

@@ -3,7 +3,7 @@ import { runOnce, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Tx } from '../db/database.ts'
 import { openForSession } from '../db/signed-scope.ts'
-import { currentTraceparent, inJobSpan } from '../health/tracing/tracing.ts'
+import { currentTraceparent, runInJobSpan } from '../health/tracing/tracing.ts'
 import { asJobs, JobPool } from './pool.ts'
 import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
@@ -146,7 +146,7 @@ const tasksOf = (jobs: Jobs, onDone: JobDone = () => {}): TaskList =>
         const startedAt = performance.now()
         let result: 'ok' | 'failed' = 'failed'
         try {
-          await inJobSpan(`job ${name}`, attributes, traceparent, () =>
+          await runInJobSpan(`job ${name}`, attributes, traceparent, () =>
             work(payload as never, abortSignal, job.attempts),
           )
           result = 'ok'

@@ -45,7 +45,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
   const lock = (client: pg.PoolClient, id: string) =>
     client.query('select pg_advisory_lock_shared($1, hashtext($2))', [space, id])
 
-  const open = async (): Promise<pg.PoolClient> => {
+  const openClient = async (): Promise<pg.PoolClient> => {
     const client = await pool.reach()
     freeSince.clear()
     try {
@@ -57,7 +57,7 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     return client
   }
   const connect = (): Promise<pg.PoolClient> => {
-    connection ??= open().catch(error => {
+    connection ??= openClient().catch(error => {
       connection = undefined
       throw error
     })
@@ -98,11 +98,11 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
       'runner ',
       rows.map(row => row.runner),
     )) {
-      const { rows: taken } = await client.query<{ gone: boolean }>(
+      const { rows } = await client.query<{ gone: boolean }>(
         'select pg_try_advisory_lock($1, hashtext($2)) as gone',
         [space, runner],
       )
-      if (!taken[0]?.gone) continue
+      if (!rows[0]?.gone) continue
       await client.query('select graphile_worker.force_unlock_workers(array[$1])', [runner])
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, runner])
     }

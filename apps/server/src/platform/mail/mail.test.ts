@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { config } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { letterOf } from './letter.ts'
 import { createMail } from './mail.ts'
 
@@ -11,7 +11,7 @@ let dataDir = ''
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const settings = async (more: Record<string, string> = {}) => {
   dataDir = await mkdtemp(join(tmpdir(), 'archway-mail-'))
-  return config({ DATA_DIR: dataDir, ...more }, [])
+  return readConfig({ DATA_DIR: dataDir, ...more }, [])
 }
 
 const letter = letterOf('ar', {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
-import { lighten, type Mesh, Weld } from '@archway/mesh/light'
+import { type Mesh, reduceTriangles, Weld } from '@archway/mesh/light'
 import { boundingBox, enclosedVolume, longestSide, openEdges } from '@archway/mesh/open'
 import { drawMeshes } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
@@ -87,7 +87,7 @@ class Arriving {
       box: boundingBox(mesh.positions),
       scan: this.request.examine ? scanFacts(mesh, isWhole) : null,
     }
-    return { mesh: await lighten(mesh, this.request.triangles), facts }
+    return { mesh: await reduceTriangles(mesh, this.request.triangles), facts }
   }
 }
 
@@ -100,7 +100,7 @@ let pose: readonly number[] | undefined
 
 const pipe = new Socket({ fd: bytesAt, readable: true })
 
-const received = async (length: number): Promise<Uint8Array> => {
+const receiveBytes = async (length: number): Promise<Uint8Array> => {
   const bytes = new Uint8Array(length)
   for (let got = 0; got < length; ) {
     const piece: Buffer | null = pipe.read(Math.min(length - got, Math.max(1, pipe.readableLength)))
@@ -125,7 +125,7 @@ const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
     return { what: 'done' }
   }
   if (request.what === 'bytes') {
-    const bytes = await received(request.length)
+    const bytes = await receiveBytes(request.length)
     arriving?.take(bytes)
     return { what: 'done' }
   }

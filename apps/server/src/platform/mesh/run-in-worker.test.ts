@@ -2,11 +2,13 @@ import { pictureSize } from '@archway/mesh/picture-size'
 import { MeshError } from '@archway/mesh/read'
 import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'
-import { arch } from '../../demo/files/arch.ts'
-import { stl } from '../../demo/files/stl.ts'
+import { createArch } from '../../demo/files/arch.ts'
+import { encodeStl } from '../../demo/files/stl.ts'
 import { runInWorker, WorkerCrashed } from './run-in-worker.ts'
 
-const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }))
+const scan = encodeStl(
+  createArch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'scan', seed: 3 }),
+)
 
 const pieces = async function* (bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -68,11 +70,11 @@ test('a broken surface is reported, and the worker continues with the next', asy
 })
 
 test('a stream that breaks fails only its own model', async () => {
-  const broken = async function* () {
+  const breakOff = async function* () {
     yield scan.subarray(0, 100_000)
     throw new Error('the line was cut')
   }
-  await expect(runInWorker(maker => maker.part(partRequest(scan), broken()))).rejects.toThrow(
+  await expect(runInWorker(maker => maker.part(partRequest(scan), breakOff()))).rejects.toThrow(
     'the line was cut',
   )
   const { glb } = await runInWorker(async maker => {
@@ -92,7 +94,7 @@ test('fewer bytes than declared are not a scan', async () => {
 test('a server that stops aborts its work, however slowly the bytes arrive, and can start it again', async () => {
   const stopping = new AbortController()
   let read = 0
-  const endless = async function* () {
+  const streamEndlessly = async function* () {
     for (;;) {
       yield scan.subarray(0, 1)
       read += 1
@@ -101,7 +103,7 @@ test('a server that stops aborts its work, however slowly the bytes arrive, and 
     }
   }
   const letGo = runInWorker(
-    maker => maker.part({ ...partRequest(scan), bytes: 1_000_000_000 }, endless()),
+    maker => maker.part({ ...partRequest(scan), bytes: 1_000_000_000 }, streamEndlessly()),
     stopping.signal,
   )
   await expect(letGo).rejects.toThrow('aborted')
@@ -112,16 +114,16 @@ test('a server that stops aborts its work, however slowly the bytes arrive, and 
 })
 
 test('work that takes too long is aborted, and the next is done', async () => {
-  const endless = async function* () {
+  const streamEndlessly = async function* () {
     for (;;) {
       yield scan.subarray(0, 1)
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   }
   const large = { ...partRequest(scan), bytes: 1_000_000_000 }
-  await expect(runInWorker(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
-    WorkerCrashed,
-  )
+  await expect(
+    runInWorker(maker => maker.part(large, streamEndlessly()), undefined, 200),
+  ).rejects.toBeInstanceOf(WorkerCrashed)
   const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })

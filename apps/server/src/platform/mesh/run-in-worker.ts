@@ -99,15 +99,15 @@ class WorkerConnection {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     this.bytes = this.child.stdio[bytesAt] as Socket
-    const lost = (error: Error) => this.end(new WorkerCrashed(error.message, { cause: error }))
-    this.bytes.on('error', lost)
+    const handleCrash = (error: Error) => this.end(new WorkerCrashed(error.message, { cause: error }))
+    this.bytes.on('error', handleCrash)
     this.child.once('spawn', () => behindOthers(this.child))
     this.child.on('message', (answer: WorkerReply) => {
       this.replies.push(answer)
       this.wake()
     })
-    this.child.on('error', lost)
-    this.child.on('exit', code => lost(new Error(`the process that makes models ended with ${code}`)))
+    this.child.on('error', handleCrash)
+    this.child.on('exit', code => handleCrash(new Error(`the process that makes models ended with ${code}`)))
   }
 
   get pid(): number {

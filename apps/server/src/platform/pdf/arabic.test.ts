@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from './arabic.ts'
+import { joinLetters } from './arabic.ts'
 
 describe('Arabic letters beside each other', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('Arabic letters beside each other', () => {
     ['a hamza stands alone', 'سماء', '\ufeb3\ufee4\ufe8e\ufe80'],
     ['other scripts stay as they are', 'Ada 12 Şule', 'Ada 12 Şule'],
   ])('%s', (_what, text, shown) => {
-    expect(joined(text)).toBe(shown)
+    expect(joinLetters(text)).toBe(shown)
     expect(shown.normalize('NFKC')).toBe(text.normalize('NFKC'))
   })
 })

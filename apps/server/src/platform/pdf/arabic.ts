@@ -38,7 +38,7 @@ const joinsBack = (character: string | undefined): boolean =>
   character === tatweel || (character !== undefined && (letters.get(character)?.length ?? 0) > 1)
 
 /** Replaces each Arabic letter by the shape it has between its neighbors; other characters do not change. */
-export const joined = (text: string): string => {
+export const joinLetters = (text: string): string => {
   const characters = [...text]
   const letterAfter = (index: number): string | undefined =>
     characters.slice(index + 1).find(character => !isMark(character))

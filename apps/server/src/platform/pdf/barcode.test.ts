@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { code128 } from './barcode.ts'
+import { encodeCode128 } from './barcode.ts'
 
 const scale = 3
 const quiet = 10
 const rows = 30
 
 /** Renders the bars as a scanner sees them: black and white, with white at both ends. */
-const seen = (widths: readonly number[]) => {
+const decodeBars = (widths: readonly number[]) => {
   const line = [
     ...Array<number>(quiet).fill(255),
     ...widths.flatMap((width, i) => Array<number>(width).fill(i % 2 === 0 ? 0 : 255)),
@@ -21,9 +21,9 @@ const seen = (widths: readonly number[]) => {
 }
 
 const read = async (widths: readonly number[]): Promise<string[]> =>
-  (await readBarcodes(seen(widths) as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })).map(
-    ({ text }) => text,
-  )
+  (
+    await readBarcodes(decodeBars(widths) as Parameters<typeof readBarcodes>[0], { formats: ['Code128'] })
+  ).map(({ text }) => text)
 
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -34,12 +34,12 @@ describe('a bar code', () => {
   it.each(['AL-26-000123/1st', 'AL-26-000123-R1/Refinement', 'RQ-26-00045', 'SH-26-00098'])(
     'is read as %s by an independent reader',
     async text => {
-      expect(await read(code128(text))).toEqual([text])
+      expect(await read(encodeCode128(text))).toEqual([text])
     },
   )
 
   it('with a wrong bar is not read', async () => {
-    const widths = code128('SH-26-00098')
+    const widths = encodeCode128('SH-26-00098')
     const smudged = widths.map((width, i) => (i === 20 ? width + 1 : width))
     expect(await read(smudged)).toEqual([])
   })

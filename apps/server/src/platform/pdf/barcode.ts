@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node'
 import { createElement as h, type ReactElement } from 'react'
 
 /** Widths of the bars and gaps of a Code 128, in modules, beginning with a bar. */
-export const code128 = (text: string): number[] => {
+export const encodeCode128 = (text: string): number[] => {
   // The named exports include a function of that name, which is for the symbology "raw".
   const [code] = bwip.raw({ bcid: 'code128', text })
   if (!code || !('sbs' in code)) throw new Error('a Code 128 is made of bars')
@@ -23,8 +23,8 @@ const comfortable = 0.33 * pointsOfMm
 const narrowest = 0.165 * pointsOfMm
 
 /** A Code 128 as vector paths. The caller must leave the quiet zones beside it free. */
-export const barcode = (text: string, { height, maxWidth }: Size): ReactElement => {
-  const widths = code128(text)
+export const drawBarcode = (text: string, { height, maxWidth }: Size): ReactElement => {
+  const widths = encodeCode128(text)
   const modules = widths.reduce((sum, width) => sum + width, 0)
   const module = Math.max(narrowest, Math.min(comfortable, maxWidth / modules))
   const bars: string[] = []

@@ -64,7 +64,7 @@ const variableSlices = (name: string): Slice[] =>
       }
     })
 
-const once = <T>(make: () => T): (() => T) => {
+const memoize = <T>(make: () => T): (() => T) => {
   let cached: { readonly value: T } | undefined
   return () => {
     cached ??= { value: make() }
@@ -73,7 +73,7 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 /** In order of preference: a character uses the first typeface that has it. The first slice has the space. */
-const alphabets = once(() => [
+const alphabets = memoize(() => [
   ...fixedSlices('inter', [
     'latin',
     'latin-ext',
@@ -86,9 +86,9 @@ const alphabets = once(() => [
   ...fixedSlices('noto-sans-arabic', ['arabic', 'symbols']),
   ...fixedSlices('noto-sans-hebrew', ['hebrew']),
 ])
-const chinese = once(() => variableSlices('noto-sans-sc'))
-const japanese = once(() => variableSlices('noto-sans-jp'))
-const korean = once(() => variableSlices('noto-sans-kr'))
+const chinese = memoize(() => variableSlices('noto-sans-sc'))
+const japanese = memoize(() => variableSlices('noto-sans-jp'))
+const korean = memoize(() => variableSlices('noto-sans-kr'))
 
 /**
  * Chinese, Japanese and Korean fonts draw shared characters differently: the neighboring characters decide which font

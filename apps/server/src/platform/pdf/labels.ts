@@ -1,10 +1,10 @@
 import { directionOf, type Language } from '@archway/words'
 import { Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { barcode } from './barcode.ts'
+import { drawBarcode } from './barcode.ts'
 import { BOLD } from './fonts.ts'
 import { render } from './render.ts'
-import { line, row } from './text.ts'
+import { createLine, rowStyle } from './text.ts'
 
 /** A label: its code is printed as a barcode and as text, so that it can be typed if scanning fails. */
 export interface Label {
@@ -36,7 +36,7 @@ const styles = StyleSheet.create({
 })
 
 /** Stickers of 100 x 50 mm, one to a page, for a label printer. */
-export function labels(language: Language, title: string, all: readonly Label[]): Promise<Buffer> {
+export function renderLabels(language: Language, title: string, all: readonly Label[]): Promise<Buffer> {
   const direction = directionOf(language)
   const pageOf = (label: Label, i: number, fontFamily: string[]) =>
     h(
@@ -44,23 +44,23 @@ export function labels(language: Language, title: string, all: readonly Label[])
       { key: i, size: [width, height], style: { ...styles.page, fontFamily } },
       h(
         View,
-        { style: [row(direction), styles.spread] },
+        { style: [rowStyle(direction), styles.spread] },
         h(Text, { style: styles.code }, label.code),
-        line(label.mark, direction, styles.mark),
+        createLine(label.mark, direction, styles.mark),
       ),
-      line(label.title, direction, { ...styles.title, ...styles.oneLine }),
+      createLine(label.title, direction, { ...styles.title, ...styles.oneLine }),
       label.lines.map(([start, end], n) =>
         h(
           View,
-          { key: n, style: [row(direction), styles.spread, styles.line] },
-          line(start, direction, { ...styles.oneLine, flex: 1 }),
-          end ? line(end, direction) : null,
+          { key: n, style: [rowStyle(direction), styles.spread, styles.line] },
+          createLine(start, direction, { ...styles.oneLine, flex: 1 }),
+          end ? createLine(end, direction) : null,
         ),
       ),
       h(
         View,
         { style: styles.bars },
-        barcode(label.code, { height: 13 * mm, maxWidth: width - 2 * (margin + quiet) }),
+        drawBarcode(label.code, { height: 13 * mm, maxWidth: width - 2 * (margin + quiet) }),
       ),
     )
   return render({

@@ -2,12 +2,12 @@ import type { DateFormat } from '@archway/contract/kernel'
 import { directionOf, type Language } from '@archway/words'
 import { Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { Fragment, createElement as h, type ReactNode } from 'react'
-import { say } from '../words.ts'
-import { barcode } from './barcode.ts'
+import { translate } from '../words.ts'
+import { drawBarcode } from './barcode.ts'
 import { BOLD } from './fonts.ts'
 import { printedDay } from './printed-day.ts'
 import { type Print, render } from './render.ts'
-import { fontFeatureSettings, line, row } from './text.ts'
+import { createLine, fontFeatureSettings, rowStyle } from './text.ts'
 
 /** A label and a value; facts are arranged in a grid at the top of a document. */
 export interface Fact {
@@ -70,7 +70,7 @@ const styles = StyleSheet.create({
 })
 
 /** Lays a document out on A4, in the reading direction of its language, and returns its bytes. */
-export function pdf(options: PdfOptions): Promise<Buffer> {
+export function renderPdf(options: PdfOptions): Promise<Buffer> {
   const { language, dateFormat, title, mark, code, facts, reference, madeAt, body } = options
   const direction = directionOf(language)
   const pageOf = (fontFamily: string[], print: Print) =>
@@ -79,45 +79,49 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
       { size: 'A4', style: { ...styles.page, fontFamily } },
       h(
         View,
-        { style: [row(direction), styles.head] },
+        { style: [rowStyle(direction), styles.head] },
         h(
           View,
-          { style: [row(direction), styles.brand] },
+          { style: [rowStyle(direction), styles.brand] },
           logo(),
-          h(Text, { style: styles.brandName }, say(language, 'documents', 'brand')),
+          h(Text, { style: styles.brandName }, translate(language, 'documents', 'brand')),
         ),
-        line(say(language, 'documents', 'made', { date: printedDay(madeAt, dateFormat) }), direction, {
-          color: ink.soft,
-        }),
+        createLine(
+          translate(language, 'documents', 'made', { date: printedDay(madeAt, dateFormat) }),
+          direction,
+          {
+            color: ink.soft,
+          },
+        ),
       ),
       h(
         View,
-        { style: [row(direction), styles.top] },
+        { style: [rowStyle(direction), styles.top] },
         h(
           View,
-          { style: [row(direction), styles.titles] },
-          line(title, direction, styles.title),
-          mark ? line(mark, direction, styles.mark) : null,
+          { style: [rowStyle(direction), styles.titles] },
+          createLine(title, direction, styles.title),
+          mark ? createLine(mark, direction, styles.mark) : null,
         ),
-        code ? barcode(code, { height: 28, maxWidth: 200 }) : null,
+        code ? drawBarcode(code, { height: 28, maxWidth: 200 }) : null,
       ),
       h(
         View,
-        { style: [row(direction), styles.facts] },
+        { style: [rowStyle(direction), styles.facts] },
         facts.map(({ label, value }) =>
           h(
             View,
             { key: label, style: styles.fact },
-            line(label, direction, styles.label),
-            line(value, direction, styles.value),
+            createLine(label, direction, styles.label),
+            createLine(value, direction, styles.value),
           ),
         ),
       ),
       body,
       h(
         View,
-        { style: [row(direction), styles.foot], fixed: true },
-        line(reference, direction),
+        { style: [rowStyle(direction), styles.foot], fixed: true },
+        createLine(reference, direction),
         h(Text, {
           style: {
             direction,
@@ -126,11 +130,13 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
             fontFeatureSettings,
           },
           render: ({ pageNumber, totalPages }) =>
-            print(say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber })),
+            print(
+              translate(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber }),
+            ),
         }),
       ),
     )
-  const more = `${say(language, 'documents', 'page', { page: 0, pages: 0 })}0123456789`
+  const more = `${translate(language, 'documents', 'page', { page: 0, pages: 0 })}0123456789`
   return render({ title: `${title} ${reference}`, language, pages: pageOf, more })
 }
 
@@ -138,18 +144,18 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
  * A heading with its content; the heading is never the last line of a page. Not wrapped in a box, because the first
  * child of a box is not moved to the next page.
  */
-export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
+export function createSection(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(
     View,
     { key: 'title', minPresenceAhead: 60 },
-    line(title, directionOf(language), styles.section),
+    createLine(title, directionOf(language), styles.section),
   )
   return h(Fragment, { key: title }, heading, ...content)
 }
 
 /** A paragraph in the document's direction. */
-export const prose = (language: Language, text: string): ReactNode =>
-  line(text, directionOf(language), styles.prose)
+export const createParagraph = (language: Language, text: string): ReactNode =>
+  createLine(text, directionOf(language), styles.prose)
 
 /** Two curved rows: an upper and a lower arch. */
 function logo() {

@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import { Document, renderToBuffer } from '@react-pdf/renderer'
 import { cloneElement, createElement as h, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { joined } from './arabic.ts'
+import { joinLetters } from './arabic.ts'
 import { type Fonts, fontsFor, MISSING } from './fonts.ts'
 
 /** Copies elements with every text in them replaced by `change`. */
@@ -20,7 +20,7 @@ const shapeless = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
 const printable = (text: string, has: Fonts['has']): string =>
   [
-    ...joined(
+    ...joinLetters(
       text
         .normalize('NFC')
         .replace(/[^\S\n]/gu, ' ')
@@ -52,7 +52,7 @@ export async function render({ title, language, pages, more = '' }: Pages): Prom
     },
   )
   const plain = texts.join('\n').normalize('NFC')
-  const { families, has } = await fontsFor(`${plain}\n${joined(plain)}`)
+  const { families, has } = await fontsFor(`${plain}\n${joinLetters(plain)}`)
   const print: Print = text => printable(text, has)
   const all = mapText(pages(families, print), print) as ReactElement
   return renderToBuffer(h(Document, { title, language, creator: 'Archway' }, all))

@@ -3,7 +3,7 @@ import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { BOLD } from './fonts.ts'
 import { ink } from './page.ts'
-import { line, row } from './text.ts'
+import { createLine, rowStyle } from './text.ts'
 
 export interface Column {
   readonly label: string
@@ -20,7 +20,7 @@ const styles = StyleSheet.create({
 })
 
 /** A table; its header is repeated on every page, and rows are not split. */
-export function table(
+export function createTable(
   language: Language,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -31,15 +31,19 @@ export function table(
       const { share = 1, numeric, label } = columns[i]!
       const far = direction === 'rtl' ? ('left' as const) : ('right' as const)
       const style = numeric ? { fontWeight, textAlign: far } : { fontWeight }
-      return h(View, { key: label, style: [styles.cell, { flex: share }] }, line(value, direction, style))
+      return h(
+        View,
+        { key: label, style: [styles.cell, { flex: share }] },
+        createLine(value, direction, style),
+      )
     })
   const labels = columns.map(column => column.label)
   return h(
     View,
     { key: labels.join() },
-    h(View, { style: [row(direction), styles.head], fixed: true }, cells(labels, BOLD)),
+    h(View, { style: [rowStyle(direction), styles.head], fixed: true }, cells(labels, BOLD)),
     rows.map((values, i) =>
-      h(View, { key: i, style: [row(direction), styles.row], wrap: false }, cells(values, 400)),
+      h(View, { key: i, style: [rowStyle(direction), styles.row], wrap: false }, cells(values, 400)),
     ),
   )
 }

@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from 'react'
 export type Direction = 'ltr' | 'rtl'
 
 /** Side by side, in reading direction. */
-export const row = (direction: Direction): Style => ({
+export const rowStyle = (direction: Direction): Style => ({
   flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
 })
 
@@ -24,7 +24,7 @@ function directionOfText(text: string, otherwise: Direction): Direction {
 
 /**
  * With these features, the Arabic font draws letters as a body and separate dots: the renderer loses the relation
- * between them, and text extraction finds wrong characters. Without them every letter is one glyph, which `joined`
+ * between them, and text extraction finds wrong characters. Without them every letter is one glyph, which `joinLetters`
  * chooses.
  */
 export const fontFeatureSettings = { ccmp: 0, rlig: 0 }
@@ -36,7 +36,7 @@ export const fontFeatureSettings = { ccmp: 0, rlig: 0 }
 export const hyphenationPenalty = 10_000
 
 /** A line or paragraph: letters run in their direction, aligned to the start of the document's reading direction. */
-export function line(text: string, document: Direction, style: Style = {}): ReactElement {
+export function createLine(text: string, document: Direction, style: Style = {}): ReactElement {
   const direction = directionOfText(text, document)
   const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')
   return h(Text, { hyphenationPenalty, style: { ...style, direction, textAlign, fontFeatureSettings } }, text)

@@ -170,7 +170,7 @@ function settingsFor(port: number, disposable: boolean): Record<string, string |
 }
 
 /** Starts the server, detached: it outlives this process when that is killed. Does not wait for it. */
-export function launch(cluster: Cluster, port: number, disposable: boolean): ChildProcess {
+export function startCluster(cluster: Cluster, port: number, disposable: boolean): ChildProcess {
   const { folder, log, binaries, identity } = cluster
   const tooLong = existsSync(log) && statSync(log).size > logLimit
   const out = openSync(log, tooLong ? 'w' : 'a', 0o600)
@@ -201,7 +201,7 @@ export function launch(cluster: Cluster, port: number, disposable: boolean): Chi
 }
 
 /** Stops the server and waits until it is down. Open transactions of others are rolled back. */
-export function halt({ folder, binaries, identity }: Cluster): void {
+export function stopDatabase({ folder, binaries, identity }: Cluster): void {
   run(identity, binaries, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60', '-s'])
 }
 

@@ -8,11 +8,11 @@ import {
   type Cluster,
   type ClusterOptions,
   findPostmaster,
-  halt,
   lastWords,
-  launch,
   openCluster,
   ownerName,
+  startCluster,
+  stopDatabase,
 } from './cluster.ts'
 
 export type EmbeddedPostgres = {
@@ -83,7 +83,7 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
 type Presence = { readonly client: pg.Client; readonly port: number; readonly started: boolean }
 
 /** Joins the running server, or starts it. `port` undefined: any. */
-async function arrive(
+async function waitUntilReady(
   cluster: Cluster,
   port: number | undefined,
   disposable: boolean,
@@ -105,7 +105,7 @@ async function arrive(
       if (launched > 0) await pause(100)
       launched += 1
       requestedPort = port ?? (await freePort())
-      child = launch(cluster, requestedPort, disposable)
+      child = startCluster(cluster, requestedPort, disposable)
     }
     await pause(10)
   }
@@ -130,7 +130,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onEvent = () => {}, disposable = false } = options
   const cluster = openCluster(join(dataDir, 'postgres'), options)
-  let presence = await arrive(cluster, options.port, disposable)
+  let presence = await waitUntilReady(cluster, options.port, disposable)
   await makeDatabase(presence.client)
   const { port, started } = presence
   const leaving = new AbortController()
@@ -140,7 +140,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     onEvent('The embedded PostgreSQL is gone; starting it again.')
     while (!leaving.signal.aborted) {
       try {
-        presence = await arrive(cluster, port, disposable, leaving.signal)
+        presence = await waitUntilReady(cluster, port, disposable, leaving.signal)
         watch(presence.client)
         onEvent('The embedded PostgreSQL is back.')
         return
@@ -179,7 +179,7 @@ async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
   try {
     await runQuery('select pg_advisory_unlock_shared($1)')
     const { rows } = await runQuery('select pg_try_advisory_lock($1) as alone')
-    if (rows[0]?.alone) halt(cluster)
+    if (rows[0]?.alone) stopDatabase(cluster)
   } catch (error) {
     // A server that is gone already needs no stopping.
     if (findPostmaster(cluster)) throw error

@@ -11,7 +11,7 @@ export type SuperviseOptions = {
   /** Added to the environment of this process. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly log: Log
-  /** What the process sends by `sendToSupervisor`. */
+  /** The message sent by `sendToSupervisor`. */
   readonly onMessage?: (message: unknown) => void
 }
 

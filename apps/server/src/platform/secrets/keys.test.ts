@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConfigError, config } from '../config/config.ts'
+import { type ConfigError, readConfig } from '../config/config.ts'
 import { keyFileOf, keysIn, makeKeyFile, replaceSecretFile, rotateKeyFile } from './key-file.ts'
 import { createKeys } from './keys.ts'
 import { openKeys } from './open-keys.ts'
@@ -122,12 +122,12 @@ describe('S15: the key file', () => {
 describe('S15: keys of the settings', () => {
   test('replace the file', () => {
     const [first, second] = [newSecret(), newSecret()]
-    const keyConfig = config({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
+    const keyConfig = readConfig({ SECRET_KEYS: `${first}, ${second}`, DATA_DIR: dataDir('given') }, [])
     expect(openKeys(keyConfig).fingerprints()).toEqual(createKeys(() => [first, second]).fingerprints())
     expect(() => statSync(keyFileOf(dataDir('given')))).toThrow(/ENOENT/)
     const file = join(folder, 'mounted')
     replaceSecretFile(file, `${second}\n`)
-    expect(openKeys(config({ SECRET_KEYS_FILE: file }, [])).fingerprints()).toEqual(
+    expect(openKeys(readConfig({ SECRET_KEYS_FILE: file }, [])).fingerprints()).toEqual(
       createKeys(() => [second]).fingerprints(),
     )
   })
@@ -135,7 +135,7 @@ describe('S15: keys of the settings', () => {
   test('are refused if they are too short, without being printed', () => {
     const problemsOf = (env: Record<string, string>): string => {
       try {
-        config(env, [])
+        readConfig(env, [])
         return ''
       } catch (error) {
         return (error as ConfigError).message

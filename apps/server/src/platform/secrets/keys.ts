@@ -44,7 +44,7 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
     derived.set(name, key)
     return key
   }
-  const first = (): string => {
+  const firstKey = (): string => {
     const [secret] = secrets()
     if (secret === undefined) throw new Error('there is no secret key')
     return secret
@@ -78,18 +78,18 @@ export const createKeys = (secrets: () => readonly string[], reload: () => void 
   }
 
   return {
-    sign: (purpose, data) => hmac(first(), purpose, data),
+    sign: (purpose, data) => hmac(firstKey(), purpose, data),
     verify: (purpose, data, signature) =>
       signature.length === 32 &&
       ofAny(secret => (timingSafeEqual(hmac(secret, purpose, data), signature) ? true : null)) !== null,
     seal: (purpose, text) => {
       const iv = randomBytes(ivLength)
-      const sealing = createCipheriv(cipher, derive(first(), purpose), iv, { authTagLength: tagLength })
+      const sealing = createCipheriv(cipher, derive(firstKey(), purpose), iv, { authTagLength: tagLength })
       const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return `${prefix}${Buffer.concat([iv, sealing.getAuthTag(), bytes]).toString('base64url')}`
     },
     open: (purpose, sealed) => ofAny(secret => openWith(secret, purpose, sealed)),
-    isCurrent: (purpose, sealed) => openWith(first(), purpose, sealed) !== null,
+    isCurrent: (purpose, sealed) => openWith(firstKey(), purpose, sealed) !== null,
     fingerprints: () =>
       secrets().map(secret => derive(secret, 'fingerprint').toString('base64url').slice(0, 22)),
   }

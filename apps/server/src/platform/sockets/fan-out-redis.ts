@@ -1,8 +1,8 @@
 import { createClient } from 'redis'
-import { warningRarely } from '../process/warning-rarely.ts'
+import { createRareWarning } from '../process/warning-rarely.ts'
 import { defaultAlive } from './alive.ts'
 import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
-import { signed, verified } from './signed.ts'
+import { signMessage, verifyMessage } from './signed.ts'
 
 /** Maximum that is buffered while Redis is unavailable; clients fetch missed messages by seq. */
 const queuedCommands = 5000
@@ -45,7 +45,7 @@ export const throughRedis = (
   url: string,
   { onRestored, onEvent, notices, log, keys, alive = defaultAlive }: FanOutOptions,
 ): FanOut => {
-  const warn = warningRarely(log)
+  const warn = createRareWarning(log)
   const self = crypto.randomUUID()
   let away = false
   let isClosed = false
@@ -77,10 +77,10 @@ export const throughRedis = (
   )
 
   const publish = (channel: string, message: object): void =>
-    void speaker.publish(channel, JSON.stringify(signed(keys, message))).catch(() => {})
+    void speaker.publish(channel, JSON.stringify(signMessage(keys, message))).catch(() => {})
   /** Parses a message of a process of this installation; null if it is not from one. */
-  const heard = <Message>(text: string): Message | null => {
-    const message = verified(keys, readJson(text))
+  const parseVerified = <Message>(text: string): Message | null => {
+    const message = verifyMessage(keys, readJson(text))
     if (!message) warn('sockets: Redis passed something on that no process of this release signed')
     return message as Message | null
   }
@@ -90,7 +90,7 @@ export const throughRedis = (
    * are in both.
    */
   const onRoom = (room: string) => (text: string) => {
-    const { from, news } = heard<{ from: string; news: readonly RoomEvent[] }>(text) ?? {
+    const { from, news } = parseVerified<{ from: string; news: readonly RoomEvent[] }>(text) ?? {
       from: self,
       news: [],
     }
@@ -101,7 +101,7 @@ export const throughRedis = (
     }
   }
   const onServers = (text: string): void => {
-    const message = heard<Notice>(text)
+    const message = parseVerified<Notice>(text)
     if (message && message.from !== self) notices.get(message.notice)?.(message.payload)
   }
   void listener.subscribe(serversChannel, onServers).catch(() => {})

@@ -7,15 +7,15 @@ import { createBatcher } from '../db/batcher.ts'
 import { defaultConnectMs, endHangingConnections, streamOf } from '../db/hang.ts'
 import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
-import { warningRarely } from '../process/warning-rarely.ts'
+import { createRareWarning } from '../process/warning-rarely.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { type Alive, defaultAlive } from './alive.ts'
-import { signed, verified } from './signed.ts'
+import { signMessage, verifyMessage } from './signed.ts'
 
 type MakeAdapter = ReturnType<typeof onPostgres>
 type Publish = (message: object) => Promise<string>
 
-/** What the library's adapter sends and receives. */
+/** The messages of the library's adapter. */
 type Wire = {
   doPublish: Publish
   doPublishResponse(requester: string, response: object): Promise<void>
@@ -27,7 +27,7 @@ type Wire = {
  * accepts signed messages only: every role of a database may NOTIFY, so SQL injected into a call could otherwise let
  * a socket of its sender into the rooms of others (decision 44).
  */
-const publishing = (
+const createPublisher = (
   make: MakeAdapter,
   { keys, log }: Pick<FanOutOptions, 'keys' | 'log'>,
   publish: (byLibrary: Publish) => Publish,
@@ -37,13 +37,13 @@ const publishing = (
     const adapter = make(nsp) as unknown as Wire
     const { doPublish, doPublishResponse, onMessage } = adapter
     const send = publish(doPublish.bind(adapter))
-    const warn = warningRarely(log)
+    const warn = createRareWarning(log)
     return Object.assign(adapter, {
-      doPublish: message => send(signed(keys, message)),
+      doPublish: message => send(signMessage(keys, message)),
       doPublishResponse: (requester, response) =>
-        doPublishResponse.call(adapter, requester, signed(keys, response)),
+        doPublishResponse.call(adapter, requester, signMessage(keys, response)),
       onMessage: (received, offset) => {
-        const message = verified(keys, received)
+        const message = verifyMessage(keys, received)
         if (message) return onMessage.call(adapter, message, offset)
         warn('sockets: the database passed something on that no process of this release signed')
       },
@@ -160,41 +160,41 @@ const throughPostgres = ({
   /** Ends the listening connection; the adapter listens again on a new connection. */
   let endListening = () => {}
   let restoring: NodeJS.Timeout | undefined
-  const lost = () => {
+  const handleLoss = () => {
     isAway = true
     clearTimeout(restoring)
     // Receiving the process's own message shows that listening works again.
     restoring = setTimeout(() => io?.serverSideEmit('listening'), listensAgainMs).unref()
   }
-  const heard = (client: pg.PoolClient) => {
+  const startListening = (client: pg.PoolClient) => {
     heardAt = performance.now()
     endListening = () => streamOf(client).destroy()
     if (!isAway) return
     isAway = false
     onRestored()
   }
-  pool.on('error', lost)
+  pool.on('error', handleLoss)
   pool.on('connect', client => {
     // The listening connection is never idle, so the pool does not report its end.
-    client.on('error', lost)
-    client.on('notification', () => heard(client))
+    client.on('error', handleLoss)
+    client.on('notification', () => startListening(client))
   })
-  const warn = warningRarely(log)
-  const failed = (error: Error) => {
+  const warn = createRareWarning(log)
+  const handleFailure = (error: Error) => {
     if (!pool.ending) warn(`sockets: the database did not pass something on (${error.name})`)
   }
   // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
   const notify = createBatcher(maxNotices, async (notices: readonly string[]) => {
     const values = [channel, JSON.stringify(notices)]
-    await pool.query({ name: 'notify', text: notifyAll, values }).catch(failed)
+    await pool.query({ name: 'notify', text: notifyAll, values }).catch(handleFailure)
     return notices
   })
-  const adapter = publishing(
+  const adapter = createPublisher(
     onPostgres(pool, {
       channelPrefix,
       payloadThreshold: notifyBytes,
       heartbeatInterval: alive.everyMs,
-      errorHandler: failed,
+      errorHandler: handleFailure,
     }),
     { keys, log },
     byLibrary => message => {

@@ -100,7 +100,7 @@ export const createLive = () => {
     onServerNotice: (notice, listener) => void serverListeners.set(notice, listener),
   }
 
-  const open = (
+  const openSockets = (
     http: FastifyInstance,
     services: Services,
     databaseUrl: string,
@@ -197,7 +197,7 @@ export const createLive = () => {
       const opening = chooseFanOut(services.config)
       // Clients that connect as soon as the port is open find the socket server there.
       http.addHook('onReady', async () => void (await opening))
-      http.addHook('onListen', async () => open(http, services, databaseUrl, events, await opening))
+      http.addHook('onListen', async () => openSockets(http, services, databaseUrl, events, await opening))
       http.addHook('preClose', async () => {
         clearInterval(reviewing)
         if (io) moveSockets(io, services.config)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { listen, type Talker, talker } from '../../testing/chat-story.ts'
+import { createTalker, listen, type Talker } from '../../testing/chat-story.ts'
 import { hasRedis, ownRedis } from '../testing/redis.ts'
 import { peopleRoom } from './serve.ts'
 
@@ -35,8 +35,8 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
 
   let markers = 0
   /** A portal that is connected to the first process, and the events it received. */
-  const open = async (email: string): Promise<Talker & { events: string[] }> => {
-    const line = talker(origins[0], (await app.as(email)).cookie)
+  const connectAs = async (email: string): Promise<Talker & { events: string[] }> => {
+    const line = createTalker(origins[0], (await app.as(email)).cookie)
     const events: string[] = []
     line.socket.onAny((event: string, { room } = { room: '' }) => events.push(`${event} ${room}`))
     expect(await line.connected()).toBe(true)
@@ -51,11 +51,11 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   }
 
   test('S6 a process receives only events for rooms of its connected people', async () => {
-    const line = await open(owner)
+    const line = await connectAs(owner)
     for (const room of [ownRoom, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
     for (const room of [otherCompany, peopleRoom.staff])
       expect(await redis.listeners(channelOf(room))).toBe(0)
-    const theirs = talker(origins[1], (await app.as('owner@nourdental.test')).cookie)
+    const theirs = createTalker(origins[1], (await app.as('owner@nourdental.test')).cookie)
     expect(await theirs.connected()).toBe(true)
     expect(await redis.listeners(channelOf(otherCompany))).toBe(1)
     line.close()
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   })
 
   test('S6 a member of several rooms gets an event once, and events in order', async () => {
-    const line = await open(owner)
+    const line = await connectAs(owner)
     const { live } = beside.services
     live.publish([company, ownRoom, peopleRoom.staff], 'notify', { room: 'twice?' })
     live.publish([ownRoom, company], 'notify', { room: 'twice?' })
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
 
   test('an event published directly after a portal has connected arrives', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const line = await open(owner)
+      const line = await connectAs(owner)
       beside.services.live.publish([company], 'notify', { room: `at once ${n}` })
       expect(await heardOf(line, `at once ${n}`)).toEqual([`notify at once ${n}`])
       line.close()
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   const publish = (message: object) => redis.client.publish(channelOf(ownRoom), JSON.stringify(message))
 
   test('S13 unsigned messages are dropped, although others can write to Redis', async () => {
-    const line = await open(owner)
+    const line = await connectAs(owner)
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
     expect(await redis.client.publish(channelOf(ownRoom), 'no JSON')).toBe(1)
@@ -101,7 +101,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   })
 
   test('S13 a message signed for one room is not delivered to another', async () => {
-    const line = await open(owner)
+    const line = await connectAs(owner)
     const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   })
 
   test('planted fault: the forged message has a signature', async () => {
-    const line = await open(owner)
+    const line = await connectAs(owner)
     const message = { from: 'forged', news: [news] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
     await publish({ ...message, mac: mac.toString('base64url') })

@@ -39,7 +39,7 @@ export type Speaker = {
 
 /** The condition for being in a room, and what the socket is sent when it no longer applies. */
 export type RoomTerms = Pick<ViewerGrant, 'caseId' | 'isAllowed'> & {
-  readonly farewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
+  readonly createFarewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
 
 type Membership = { readonly found: unknown; readonly release: () => void }
@@ -163,7 +163,7 @@ const roomsFor = (
   return {
     membership: room => memberships.get(room)?.found,
     leave,
-    join: async (room, { caseId, isAllowed, farewell }, check) => {
+    join: async (room, { caseId, isAllowed, createFarewell: farewell }, check) => {
       let ended: AccessEnd | undefined
       const release = access.hold({
         viewer,
@@ -178,13 +178,13 @@ const roomsFor = (
         },
       })
       try {
-        const found = await check()
+        const membership = await check()
         if (ended || !socket.connected) return refuse(ended ?? 'NOT_SIGNED_IN')
         memberships.get(room)?.release()
-        memberships.set(room, { found, release })
+        memberships.set(room, { found: membership, release })
         void socket.join(room)
         await live.reached([room])
-        return found
+        return membership
       } catch (error) {
         release()
         leave(room)

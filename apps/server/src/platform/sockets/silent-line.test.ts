@@ -46,7 +46,7 @@ const processAt = async (databaseUrl: string, redisUrl: string | undefined, aliv
   return { fanOut, heard, restored: () => restored }
 }
 
-const through = (url: string, port: number): string => {
+const withPort = (url: string, port: number): string => {
   const proxied = new URL(url)
   proxied.hostname = '127.0.0.1'
   proxied.port = String(port)
@@ -60,7 +60,7 @@ const ways = {
     close.push(database.drop)
     const line = await silentLine(Number(new URL(database.serverUrl).port || 5432))
     close.push(line.close)
-    const url = through(database.serverUrl, line.port)
+    const url = withPort(database.serverUrl, line.port)
     return {
       line,
       near: (alive: Alive) => processAt(database.serverUrl, undefined, alive),
@@ -72,7 +72,7 @@ const ways = {
     close.push(redis.close)
     const line = await silentLine(Number(new URL(redis.url).port))
     close.push(line.close)
-    const url = through(redis.url, line.port)
+    const url = withPort(redis.url, line.port)
     return {
       line,
       near: (alive: Alive) => processAt('', redis.url, alive),
@@ -89,14 +89,14 @@ for (const [name, way] of Object.entries(ways))
       const speaker = await near(attentive)
       const listener = await far(attentive)
       const faulty = await far(trusting)
-      let sent = 0
+      let sentCount = 0
       /** Repeats a notice until both listeners, or only the first, have heard one of them. */
       const arrivesAt = async (expected: readonly (typeof listener)[]): Promise<void> => {
-        const first = sent + 1
+        const first = sentCount + 1
         await expect
           .poll(() => {
-            sent += 1
-            speaker.fanOut.notifyServers('tried', sent)
+            sentCount += 1
+            speaker.fanOut.notifyServers('tried', sentCount)
             return expected.every(({ heard }) => heard.some(payload => Number(payload) >= first))
           })
           .toBe(true)

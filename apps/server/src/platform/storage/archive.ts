@@ -182,7 +182,7 @@ async function* unpacked64(
 }
 
 const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
-  const extracted = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
+  const extractMember = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
     const stop = new AbortController()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const reading: Extraction = { isOver: false }
@@ -211,7 +211,7 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     }
   }
   const read = () =>
-    entry.compressionMethod === deflate64 ? unpacked64(extracted(true), entry) : extracted(false)
+    entry.compressionMethod === deflate64 ? unpacked64(extractMember(true), entry) : extractMember(false)
   return {
     filename: entry.filename,
     uncompressedSize: entry.uncompressedSize,
@@ -221,7 +221,7 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       uncompressedSize: entry.uncompressedSize,
       compressionMethod: entry.compressionMethod,
       crc32: entry.crc32 ?? 0,
-      read: () => extracted(true),
+      read: () => extractMember(true),
     },
     head: async length => {
       const parts: Uint8Array[] = []

@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../refuse.ts'
-import { keeping, makeDirectory, syncDirectory } from './durable.ts'
+import { makeDirectory, refuseWhenFull, syncDirectory } from './durable.ts'
 import type { Room } from './room.ts'
-import { checkedKey, type Uploads } from './storage.ts'
+import { checkKey, type Uploads } from './storage.ts'
 
 /** The hash of the bytes so far; valid only while every byte comes through this process in order. */
 type Running = { readonly hash: Hash; bytes: number }
@@ -21,8 +21,8 @@ const writeAll = async (handle: FileHandle, chunk: Buffer, at: number): Promise<
 export const diskUploads = async (directory: string, prefix: string, room: Room): Promise<Uploads> => {
   await makeDirectory(directory)
   const running = new Map<string, Running>()
-  const pathOf = (id: string): string => join(directory, checkedKey(id))
-  const received = async (id: string): Promise<number> =>
+  const pathOf = (id: string): string => join(directory, checkKey(id))
+  const countReceived = async (id: string): Promise<number> =>
     (await stat(pathOf(id)).catch(() => null))?.size ?? 0
   const makeRoom = async (id: string): Promise<void> => {
     // 'a' creates the file without truncating an existing one, so that concurrent first requests do no harm.
@@ -77,7 +77,7 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   return {
     direct: null,
 
-    write: (id, offset, bytes) => keeping(append(id, offset, bytes)),
+    write: (id, offset, bytes) => refuseWhenFull(append(id, offset, bytes)),
 
     /** Bytes written by another process may not be flushed yet; flush them before they are reported. */
     offset: async id => {
@@ -91,21 +91,23 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
       }
     },
 
-    keyOf: id => `${prefix}/${checkedKey(id)}`,
+    keyOf: id => `${prefix}/${checkKey(id)}`,
 
     free: room.free,
 
     outstanding: async reserved => {
-      const missingBytes = reserved.map(async ({ id, bytes }) => Math.max(0, bytes - (await received(id))))
+      const missingBytes = reserved.map(async ({ id, bytes }) =>
+        Math.max(0, bytes - (await countReceived(id))),
+      )
       return (await Promise.all(missingBytes)).reduce((sum, bytes) => sum + bytes, 0)
     },
 
     begin: async (id, bytes) => {
-      await room.check(bytes - (await received(id)))
-      await keeping(makeRoom(id))
+      await room.check(bytes - (await countReceived(id)))
+      await refuseWhenFull(makeRoom(id))
     },
 
-    isWhole: async (id, bytes) => (await received(id)) === bytes,
+    isWhole: async (id, bytes) => (await countReceived(id)) === bytes,
 
     digest: (id, bytes) => {
       const session = running.get(id)

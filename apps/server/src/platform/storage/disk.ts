@@ -4,9 +4,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { diskUploads } from './disk-uploads.ts'
-import { keeping, makeDirectory, syncDirectory } from './durable.ts'
+import { makeDirectory, refuseWhenFull, syncDirectory } from './durable.ts'
 import { roomOn } from './room.ts'
-import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
+import { checkKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -40,7 +40,7 @@ export const diskStorage = async (
 ): Promise<Storage> => {
   await makeDirectory(directory)
   const room = roomOn(directory, reserveBytes)
-  const pathOf = (key: string): string => join(directory, checkedKey(key))
+  const pathOf = (key: string): string => join(directory, checkKey(key))
 
   const size = async (key: string): Promise<number | null> => {
     try {
@@ -99,8 +99,8 @@ export const diskStorage = async (
     uploads,
     downloads: null,
     size,
-    put: async (key, content) => keeping(put(pathOf(key), content)),
-    move: (from, to) => keeping(move(from, to)),
+    put: async (key, content) => refuseWhenFull(put(pathOf(key), content)),
+    move: (from, to) => refuseWhenFull(move(from, to)),
 
     open: async (key, range) => {
       try {

@@ -23,7 +23,7 @@ export const makeDirectory = async (path: string): Promise<void> => {
 }
 
 /** Runs a write; throws STORAGE_FULL if there is no space. */
-export const keeping = async <T>(work: Promise<T>): Promise<T> => {
+export const refuseWhenFull = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

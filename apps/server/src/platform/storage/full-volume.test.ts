@@ -12,7 +12,7 @@ import { createApp } from '../../start/app.ts'
 import type { Visitor } from '../../testing/app.ts'
 import { freePort } from '../../testing/server-process.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
-import { config } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
@@ -26,11 +26,11 @@ const onDisk = !process.env.TEST_S3_ENDPOINT
 
 /** Writes one after the other, like users. Returns the number of responses by status. */
 const writeMuch = async (story: UploadStory, count: number) => {
-  const who = await story.app.as(owner)
+  const visitor = await story.app.as(owner)
   const statuses: Record<number, number> = {}
-  const answers: Awaited<ReturnType<typeof who.call>>[] = []
+  const answers: Awaited<ReturnType<typeof visitor.call>>[] = []
   for (let n = 0; n < count; n += 1) {
-    const answer = await who.call(contactCalls.updateContact, {
+    const answer = await visitor.call(contactCalls.updateContact, {
       params: { uuid: demoId(owner) },
       body: { name: `Olivia ${'x'.repeat(n % 40)}`, phone: '' },
     })
@@ -41,10 +41,10 @@ const writeMuch = async (story: UploadStory, count: number) => {
 }
 
 const readMuch = async (story: UploadStory, caseUuid: string, count: number): Promise<number[]> => {
-  const who = await story.app.as(owner)
+  const visitor = await story.app.as(owner)
   const statuses: number[] = []
   for (let n = 0; n < count; n += 1)
-    statuses.push((await who.call(caseFileCalls.ofCase, { params: { id: caseUuid } })).status)
+    statuses.push((await visitor.call(caseFileCalls.ofCase, { params: { id: caseUuid } })).status)
   return statuses
 }
 
@@ -85,7 +85,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
   test('reserved space is not reserved again, by many at the same time and by two processes', async () => {
     await volume.leave(reserve + 55 * mega)
     const second = await createApp(
-      config({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
+      readConfig({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
       postgres.url,
       memoryLog().log,
       story.app.clock,
@@ -168,7 +168,7 @@ const ofDatabase = onDisk ? smallVolume(420) : null
 describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
   const volume = ofDatabase as SmallVolume
   const { log, texts } = memoryLog('warn')
-  const about = (what: string) => texts().filter(line => line.includes(what))
+  const linesAbout = (what: string) => texts().filter(line => line.includes(what))
   let postgres: OwnPostgres
   let story: UploadStory
   let caseUuid: string
@@ -204,7 +204,7 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
       expect(headers['retry-after']).toBe('30')
     }
     expect(new Set(await readMuch(story, caseUuid, 60))).toEqual(new Set([200]))
-    expect(about('disk of the database')).toHaveLength(1)
+    expect(linesAbout('disk of the database')).toHaveLength(1)
   })
 
   test('when there is space again, everything is written, also the lines of the reads, and the log reports it once', async () => {
@@ -216,6 +216,6 @@ describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
       tx.$client.query("select 1 from audit_entry where call = 'GET /case/{id}/assets' or call like 'GET %'"),
     )
     expect(rows.length).toBeGreaterThanOrEqual(61)
-    expect(about('disk of the database')).toHaveLength(2)
+    expect(linesAbout('disk of the database')).toHaveLength(2)
   })
 })

@@ -57,13 +57,13 @@ describe('R15 Deflate64', () => {
   /** The number of chunks of a ZIP bomb that are read before its first output. */
   const takenBy = async (unpacked: typeof inflate64): Promise<number> => {
     let chunksRead = 0
-    async function* counted(): AsyncGenerator<Uint8Array> {
+    async function* countChunks(): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces(deflate64Zeros(64 * 1024 * 1024).packed, 64)) {
         chunksRead += 1
         yield piece
       }
     }
-    for await (const part of unpacked(counted())) {
+    for await (const part of unpacked(countChunks())) {
       expect(part).toHaveLength(65_536)
       break
     }
@@ -75,12 +75,12 @@ describe('R15 Deflate64', () => {
   })
 
   test('planted fault: an implementation that reads everything before its first output, like that of the library', async () => {
-    const eager = async function* (packed: AsyncIterable<Uint8Array>) {
+    const inflateEagerly = async function* (packed: AsyncIterable<Uint8Array>) {
       const all: Uint8Array[] = []
       for await (const part of inflate64(packed)) all.push(part)
       yield* all
     }
-    expect(await takenBy(eager)).toBeGreaterThan(50)
+    expect(await takenBy(inflateEagerly)).toBeGreaterThan(50)
   })
 
   test.each([

@@ -39,7 +39,7 @@ type Codes = { readonly table: Uint16Array; readonly bits: number }
 /** The data is not valid Deflate64. */
 export class Damaged extends Error {}
 
-const damaged = (): Damaged => new Damaged('Deflate64: the data is damaged')
+const damageError = (): Damaged => new Damaged('Deflate64: the data is damaged')
 
 const codesOf = (sizes: readonly number[]): Codes => {
   const bits = Math.max(1, ...sizes)
@@ -48,7 +48,7 @@ const codesOf = (sizes: readonly number[]): Codes => {
   for (let size = 1; size <= bits; size += 1) {
     for (const [symbol, codeLength] of sizes.entries()) {
       if (codeLength !== size) continue
-      if (code >= 1 << size) throw damaged()
+      if (code >= 1 << size) throw damageError()
       let reversed = 0
       for (let n = 0; n < size; n += 1) reversed |= ((code >> n) & 1) << (size - 1 - n)
       for (let at = reversed; at < table.length; at += 1 << size) table[at] = (symbol << 4) | size
@@ -111,13 +111,13 @@ class Bits {
 
   symbol({ table, bits }: Codes): number {
     this.pull(bits)
-    const found = table[this.hold & (table.length - 1)] ?? 0
-    if (found === 0) throw damaged()
-    return this.drop(found & 15, found >> 4)
+    const entry = table[this.hold & (table.length - 1)] ?? 0
+    if (entry === 0) throw damageError()
+    return this.drop(entry & 15, entry >> 4)
   }
 
   private drop(bits: number, value: number): number {
-    if (bits > this.held) throw damaged()
+    if (bits > this.held) throw damageError()
     this.hold >>>= bits
     this.held -= bits
     return value
@@ -142,12 +142,12 @@ const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
     if (symbol <= longestCode) all.push(symbol)
     else {
       const repeated = symbol === 16 ? all.at(-1) : 0
-      if (repeated === undefined) throw damaged()
+      if (repeated === undefined) throw damageError()
       const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7)
       for (let n = 0; n < times; n += 1) all.push(repeated)
     }
   }
-  if (all.length > literalCount + distanceCount) throw damaged()
+  if (all.length > literalCount + distanceCount) throw damageError()
   return { literals: codesOf(all.slice(0, literalCount)), distances: codesOf(all.slice(literalCount)) }
 }
 
@@ -161,13 +161,13 @@ export async function* inflate64(packed: AsyncIterable<Uint8Array>): AsyncGenera
     await bits.fill(headBytes)
     isLast = bits.take(1) === 1
     const kind = bits.take(2)
-    if (kind === 3) throw damaged()
+    if (kind === 3) throw damageError()
     const codes = kind === 0 ? null : kind === 1 ? fixed : dynamicCodes(bits)
     let stored = 0
     if (!codes) {
       bits.align()
       stored = bits.take(16)
-      if ((bits.take(16) ^ 0xffff) !== stored) throw damaged()
+      if ((bits.take(16) ^ 0xffff) !== stored) throw damageError()
     }
     for (;;) {
       if (!bits.isReady(16)) await bits.fill(headBytes)
@@ -183,12 +183,12 @@ export async function* inflate64(packed: AsyncIterable<Uint8Array>): AsyncGenera
         if (literal === endOfBlock) break
         if (literal > endOfBlock) {
           const step = lengths[literal - endOfBlock - 1]
-          if (!step) throw damaged()
+          if (!step) throw damageError()
           length = step.base + bits.take(step.bits)
           const far = distances[bits.symbol(codes.distances)]
-          if (!far) throw damaged()
+          if (!far) throw damageError()
           distance = far.base + bits.take(far.bits)
-          if (distance > Math.min(total, windowBytes)) throw damaged()
+          if (distance > Math.min(total, windowBytes)) throw damageError()
         }
       }
       for (let n = 0; n < length; n += 1) {

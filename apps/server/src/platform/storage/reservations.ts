@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { asSystem } from '../db/scope.ts'
+import { runAsSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
 import type { Uploads } from './storage.ts'
 
@@ -39,7 +39,7 @@ export const createReserveRoom =
   async (tx, bytes, holder) => {
     const bytesLeftAfter = async (): Promise<number> => {
       const reserved: Reserved[] = []
-      await asSystem(tx, async () => {
+      await runAsSystem(tx, async () => {
         for (const source of sources) reserved.push(...(await source(tx)))
       })
       const holderFiles = reserved.filter(file => file.holder === holder)

@@ -19,13 +19,13 @@ export type Room = {
 
 /** `reserveBytes` undefined: 2 GiB, and on small volumes a tenth of them. */
 export const roomOn = (directory: string, reserveBytes?: number): Room => {
-  const free = async (): Promise<number> => {
+  const readFreeBytes = async (): Promise<number> => {
     const { bavail, blocks, bsize } = await statfs(directory)
     const reserve = reserveBytes ?? Math.min(defaultReserve, (blocks * bsize) / 10)
     return Math.max(0, Math.floor(bavail * bsize - reserve))
   }
   const check = async (bytes: number): Promise<void> => {
-    if (bytes > (await free())) refuse('STORAGE_FULL')
+    if (bytes > (await readFreeBytes())) refuse('STORAGE_FULL')
   }
   const guard = () => {
     let unchecked = stepBytes
@@ -36,5 +36,5 @@ export const roomOn = (directory: string, reserveBytes?: number): Room => {
       await check(chunk.length)
     }
   }
-  return { free, check, guard }
+  return { free: readFreeBytes, check, guard }
 }

@@ -70,7 +70,7 @@ export const s3Objects = (settings: S3Settings) => {
       httpsAgent: { keepAlive: true, maxSockets: 500 },
     },
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: key })
+  const objectAt = (key: string) => ({ Bucket: bucket, Key: key })
   const context = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -103,29 +103,29 @@ export const s3Objects = (settings: S3Settings) => {
     },
 
     put: async (key: string, bytes: Buffer): Promise<void> => {
-      await context(client.send(new PutObjectCommand({ ...at(key), Body: bytes })))
+      await context(client.send(new PutObjectCommand({ ...objectAt(key), Body: bytes })))
     },
 
     get: async (key: string, range?: ByteRange): Promise<Readable> => {
       const params = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const response = await orNull(client.send(new GetObjectCommand({ ...at(key), ...params })))
+      const response = await orNull(client.send(new GetObjectCommand({ ...objectAt(key), ...params })))
       // In Node the body is a Node stream; the type also includes browsers.
       if (!(response?.Body instanceof Readable)) throw new NotStored(key)
       return response.Body
     },
 
     size: async (key: string): Promise<number | null> =>
-      (await orNull(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
+      (await orNull(client.send(new HeadObjectCommand(objectAt(key)))))?.ContentLength ?? null,
 
     /** False if there was nothing to copy. */
     copy: async (from: string, to: string): Promise<boolean> => {
       const CopySource = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      const copying = new CopyObjectCommand({ ...at(to), CopySource })
+      const copying = new CopyObjectCommand({ ...objectAt(to), CopySource })
       return (await orNull(client.send(copying, { requestTimeout: copyMs }))) !== null
     },
 
     remove: async (key: string): Promise<void> => {
-      await orNull(client.send(new DeleteObjectCommand(at(key))))
+      await orNull(client.send(new DeleteObjectCommand(objectAt(key))))
     },
 
     list: async function* (prefix: string, after?: string): AsyncGenerator<StoredObject> {
@@ -139,13 +139,13 @@ export const s3Objects = (settings: S3Settings) => {
 
     /** Starts a multipart upload; returns its id. */
     beginParts: async (key: string): Promise<string> => {
-      const { UploadId } = await context(client.send(new CreateMultipartUploadCommand(at(key))))
+      const { UploadId } = await context(client.send(new CreateMultipartUploadCommand(objectAt(key))))
       if (!UploadId) throw new StorageAway(new Error('an upload in parts without a name'))
       return UploadId
     },
 
     putPart: async (key: string, uploadId: string, number: number, bytes: Buffer): Promise<string> => {
-      const part = { ...at(key), UploadId: uploadId, PartNumber: number, Body: bytes }
+      const part = { ...objectAt(key), UploadId: uploadId, PartNumber: number, Body: bytes }
       const response = await orNull(client.send(new UploadPartCommand(part)))
       if (!response) throw new NotStored(key)
       return response.ETag ?? ''
@@ -156,7 +156,7 @@ export const s3Objects = (settings: S3Settings) => {
       const parts: Part[] = []
       let marker: string | undefined
       do {
-        const params = { ...at(key), UploadId: uploadId, PartNumberMarker: marker }
+        const params = { ...objectAt(key), UploadId: uploadId, PartNumberMarker: marker }
         const page = await orNull(client.send(new ListPartsCommand(params)))
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page?.Parts ?? [])
           parts.push({ number: PartNumber, bytes: Size, tag: ETag })
@@ -169,7 +169,7 @@ export const s3Objects = (settings: S3Settings) => {
     joinParts: async (key: string, uploadId: string, parts: readonly Omit<Part, 'bytes'>[]) => {
       const Parts = parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag }))
       const joining = new CompleteMultipartUploadCommand({
-        ...at(key),
+        ...objectAt(key),
         UploadId: uploadId,
         MultipartUpload: { Parts },
       })
@@ -184,7 +184,7 @@ export const s3Objects = (settings: S3Settings) => {
     },
 
     dropParts: async (key: string, uploadId: string): Promise<void> => {
-      await orNull(client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })))
+      await orNull(client.send(new AbortMultipartUploadCommand({ ...objectAt(key), UploadId: uploadId })))
     },
 
     /** Unfinished multipart uploads. Some servers list them only by the whole key, not by a prefix. */

@@ -5,7 +5,7 @@ import { partBytes } from './parts.ts'
 import { s3Direct } from './s3-direct.ts'
 import type { Part, S3Objects, StoredObject } from './s3-objects.ts'
 import type { S3Signing } from './s3-signing.ts'
-import { checkedKey, StorageAway, type Uploads } from './storage.ts'
+import { checkKey, StorageAway, type Uploads } from './storage.ts'
 
 type Tags = ReadonlyMap<number, string>
 
@@ -25,7 +25,7 @@ type Arrived = {
   readonly tails: readonly string[]
 }
 
-const none = async function* (): AsyncGenerator<Buffer> {}
+const readNothing = async function* (): AsyncGenerator<Buffer> {}
 
 const partsOf = (tags: Tags) =>
   [...tags].map(([number, tag]) => ({ number, tag })).sort((a, b) => a.number - b.number)
@@ -39,7 +39,7 @@ const partsOf = (tags: Tags) =>
 export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing | null): Uploads => {
   const sizes = new Map<string, number>()
   const running = new Map<string, Running>()
-  const keyOf = (id: string): string => `${prefix}/${checkedKey(id)}`
+  const keyOf = (id: string): string => `${prefix}/${checkKey(id)}`
   const tailsAt = (id: string, start: number): string => `${keyOf(id)}.tail-${start}-`
   const partsMark = (id: string, uploadId: string): string =>
     `${keyOf(id)}.parts-${Buffer.from(uploadId).toString('hex')}`
@@ -48,13 +48,13 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return hex ? Buffer.from(hex, 'hex').toString() : null
   }
   const objectsOf = async (id: string): Promise<StoredObject[]> => {
-    const found: StoredObject[] = []
-    for await (const object of objects.list(keyOf(id))) found.push(object)
-    return found
+    const storedParts: StoredObject[] = []
+    for await (const object of objects.list(keyOf(id))) storedParts.push(object)
+    return storedParts
   }
 
   /** The multipart upload with the most parts: two processes may each have started one. */
-  const furthest = async (id: string, storedObjects: readonly StoredObject[]) => {
+  const findFurthest = async (id: string, storedObjects: readonly StoredObject[]) => {
     let best = {
       uploadId: null as string | null,
       tags: new Map<number, string>(),
@@ -83,7 +83,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     const whole = storedObjects.find(({ key }) => key === keyOf(id))
     const { uploadId, tags, bytes } = whole
       ? { uploadId: null, tags: new Map<number, string>(), bytes: whole.bytes }
-      : await furthest(id, storedObjects)
+      : await findFurthest(id, storedObjects)
     const [tail = null] = whole
       ? []
       : tails.filter(({ key }) => key.startsWith(tailsAt(id, bytes))).sort((a, b) => b.bytes - a.bytes)
@@ -124,15 +124,15 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const write: Uploads['write'] = async (id, offset, arriving) => {
-    const seen = await look(id)
-    if (seen.joined || seen.offset !== offset) return refuse('UPLOAD_MOVED_ON')
+    const read = await look(id)
+    if (read.joined || read.offset !== offset) return refuse('UPLOAD_MOVED_ON')
     const size = sizes.get(id) ?? Number.POSITIVE_INFINITY
     const vouched = runningAt(id, offset)
-    const tags = new Map(seen.tags)
-    let { uploadId, tails } = seen
-    let start = offset - (seen.tail?.bytes ?? 0)
+    const tags = new Map(read.tags)
+    let { uploadId, tails } = read
+    let start = offset - (read.tail?.bytes ?? 0)
     const room = Buffer.allocUnsafe(Math.min(partBytes, size))
-    let bufferedBytes = seen.tail ? (await buffer(await objects.get(seen.tail.key))).copy(room) : 0
+    let bufferedBytes = read.tail ? (await buffer(await objects.get(read.tail.key))).copy(room) : 0
 
     /** Remainders that a longer one replaces. One that stays is deleted with the upload. */
     const replaceTails = async (by: readonly string[]) => {
@@ -189,14 +189,14 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return start + bufferedBytes
   }
 
-  const listed = async (id: string) => {
+  const listUpload = async (id: string) => {
     const storedObjects = await objectsOf(id)
     const joined = storedObjects.some(({ key }) => key === keyOf(id))
-    return { joined, ...(joined ? { uploadId: null, parts: [] } : await furthest(id, storedObjects)) }
+    return { joined, ...(joined ? { uploadId: null, parts: [] } : await findFurthest(id, storedObjects)) }
   }
 
   return {
-    direct: signing && s3Direct({ keyOf, list: listed, begin: beginParts, signing }),
+    direct: signing && s3Direct({ keyOf, list: listUpload, begin: beginParts, signing }),
     write,
     offset: async id => (await look(id)).offset,
     keyOf,
@@ -212,7 +212,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       const { offset, joined } = await look(id)
       if (offset !== bytes || joined) return offset === bytes
       sizes.set(id, bytes)
-      await write(id, bytes, none())
+      await write(id, bytes, readNothing())
       return true
     },
 

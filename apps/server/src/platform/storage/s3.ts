@@ -4,7 +4,7 @@ import { partBytes } from './parts.ts'
 import { type S3Settings, s3Objects } from './s3-objects.ts'
 import { s3Signing } from './s3-signing.ts'
 import { s3Uploads } from './s3-uploads.ts'
-import { checkedKey, NotStored, type Storage } from './storage.ts'
+import { checkKey, NotStored, type Storage } from './storage.ts'
 
 /** Chunks with the size of a part; the last one may be smaller, and is the only one that may be empty. */
 const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
@@ -58,27 +58,27 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
     downloads: settings.directDownloads
       ? {
           addressOf: async (key, response, seconds, at = new Date()) =>
-            signing.address(checkedKey(key), response, seconds, at),
+            signing.address(checkKey(key), response, seconds, at),
         }
       : null,
-    size: async key => objects.size(checkedKey(key)),
-    open: async (key, range) => objects.get(checkedKey(key), range),
-    remove: async key => objects.remove(checkedKey(key)),
+    size: async key => objects.size(checkKey(key)),
+    open: async (key, range) => objects.get(checkKey(key), range),
+    remove: async key => objects.remove(checkKey(key)),
 
     put: async (key, content) => {
-      if (!Buffer.isBuffer(content)) return putStream(checkedKey(key), content)
-      await objects.put(checkedKey(key), content)
+      if (!Buffer.isBuffer(content)) return putStream(checkKey(key), content)
+      await objects.put(checkKey(key), content)
       return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
     },
 
     move: async (from, to) => {
-      if (await objects.copy(checkedKey(from), checkedKey(to))) return objects.remove(from)
+      if (await objects.copy(checkKey(from), checkKey(to))) return objects.remove(from)
       if ((await objects.size(to)) === null) throw new NotStored(from)
     },
 
     checksum: async key => {
       const hash = createHash('sha256')
-      for await (const chunk of (await objects.get(checkedKey(key))) as AsyncIterable<Buffer>)
+      for await (const chunk of (await objects.get(checkKey(key))) as AsyncIterable<Buffer>)
         hash.update(chunk)
       return hash.digest('hex')
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { config } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { testBucket } from '../testing/s3.ts'
 import { storageOf } from './choose.ts'
 import { readPart } from './read-part.ts'
@@ -35,7 +35,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
     let storage: Storage
     let another: Storage
     beforeAll(async () => {
-      const storageConfig = config({ DATA_DIR: directory, ...(await settings()) }, [])
+      const storageConfig = readConfig({ DATA_DIR: directory, ...(await settings()) }, [])
       storage = await storageOf(storageConfig)
       another = await storageOf(storageConfig)
     })
@@ -112,17 +112,17 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       test('are listed after a key in the same order, whether or not that key exists', async () => {
         for (const key of ['order/b/2', 'order/a/1', 'order/b/1-x', 'order/c'])
           await storage.put(key, content)
-        const listed = async (after?: string) => {
+        const listFiles = async (after?: string) => {
           const keys: string[] = []
           for await (const { key } of storage.list(after)) if (key.startsWith('order/')) keys.push(key)
           return keys
         }
-        const all = await listed()
+        const all = await listFiles()
         expect(all).toHaveLength(4)
         for (const [at, key] of all.entries()) {
-          expect(await listed(key)).toEqual(all.slice(at + 1))
+          expect(await listFiles(key)).toEqual(all.slice(at + 1))
           await storage.remove(key)
-          expect(await listed(key)).toEqual(all.slice(at + 1))
+          expect(await listFiles(key)).toEqual(all.slice(at + 1))
           await storage.put(key, content)
         }
       })
@@ -150,18 +150,18 @@ describe.for(kinds)('$name', ({ there, settings }) => {
     describe('an upload', () => {
       const content = randomBytes(200_000)
       const offsetOf = async (id: string) => await storage.uploads.offset(id)
-      const listed = async () => {
+      const listUploads = async () => {
         const ids: string[] = []
         for await (const upload of storage.uploads.list()) ids.push(upload.id)
         return ids
       }
-      const finished = async (id: string, whole: Buffer) => {
+      const finishUpload = async (id: string, whole: Buffer) => {
         expect(await storage.uploads.isWhole(id, whole.length)).toBe(true)
         await storage.move(storage.uploads.keyOf(id), `done/${id}`)
         await storage.uploads.discard(id)
         expect(await storage.size(`done/${id}`)).toBe(whole.length)
         expect(await storage.checksum(`done/${id}`)).toBe(sha256(whole))
-        expect(await listed()).not.toContain(id)
+        expect(await listUploads()).not.toContain(id)
       }
 
       test('continues at its offset, with the hash of all bytes', async () => {
@@ -177,7 +177,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
           content.length,
         )
         expect(uploads.digest(id, content.length)).toBe(sha256(content))
-        await finished(id, content)
+        await finishUpload(id, content)
         expect(uploads.digest(id, content.length)).toBeNull()
       })
 
@@ -204,7 +204,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
           from = until
         }
         expect(storage.uploads.digest(id, bytes)).toBe(sha256(whole))
-        await finished(id, whole)
+        await finishUpload(id, whole)
       })
 
       test('keeps the bytes from before the connection broke', async () => {
@@ -221,7 +221,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         expect(await offsetOf(id)).toBe(6 * mega)
         await storage.uploads.write(id, 6 * mega, Readable.from([whole.subarray(6 * mega)]))
         expect(storage.uploads.digest(id, whole.length)).toBe(sha256(whole))
-        await finished(id, whole)
+        await finishUpload(id, whole)
       })
 
       test('started at one process and completed at another is intact, and no process reports a hash that it cannot know', async () => {
@@ -237,7 +237,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await write(storage, 11 * mega, whole.length)
         expect(storage.uploads.digest(id, whole.length)).toBeNull()
         expect(another.uploads.digest(id, whole.length)).toBeNull()
-        await finished(id, whole)
+        await finishUpload(id, whole)
       })
 
       test('that a seemingly dead process still writes to loses none of the other’s bytes', async () => {
@@ -269,7 +269,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await stale.catch(() => {})
         expect(await another.uploads.offset(id)).toBe(9 * mega)
         await another.uploads.write(id, 9 * mega, Readable.from([whole.subarray(9 * mega)]))
-        await finished(id, whole)
+        await finishUpload(id, whole)
       })
 
       test('with all bytes is complete for a process that has never seen it', async () => {
@@ -277,7 +277,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const whole = randomBytes(6 * mega)
         await another.uploads.begin(id, whole.length)
         await another.uploads.write(id, 0, Readable.from([whole]))
-        await finished(id, whole)
+        await finishUpload(id, whole)
       })
 
       test('refuses bytes at another offset', async () => {
@@ -296,9 +296,9 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         await storage.uploads.begin(id, 9 * mega)
         await storage.uploads.write(id, 0, Readable.from([randomBytes(8 * mega)]))
-        expect(await listed()).toContain(id)
+        expect(await listUploads()).toContain(id)
         await storage.uploads.discard(id)
-        expect(await listed()).not.toContain(id)
+        expect(await listUploads()).not.toContain(id)
         await storage.uploads.begin(id, 9 * mega)
         expect(await offsetOf(id)).toBe(0)
         await storage.uploads.discard(id)

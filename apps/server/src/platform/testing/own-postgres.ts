@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
-import { type Cluster, findPostmaster, halt, launch, openCluster, ownerName } from '../postgres/cluster.ts'
+import {
+  type Cluster,
+  findPostmaster,
+  openCluster,
+  ownerName,
+  startCluster,
+  stopDatabase,
+} from '../postgres/cluster.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** Whether the server takes connections. */
@@ -25,7 +32,7 @@ const answers = async (connectionString: string): Promise<boolean> => {
 export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
   const running = findPostmaster(cluster)
   if (!running) return
-  if (how === 'fast') halt(cluster)
+  if (how === 'fast') stopDatabase(cluster)
   else process.kill(running.pid, 'SIGQUIT')
   while (findPostmaster(cluster)) await pause(10)
 }
@@ -40,7 +47,7 @@ export const ownPostgres = async (port: number, parent = scratchFolder()) => {
   const url = `postgres://${ownerName}:${cluster.password}@127.0.0.1:${port}/postgres`
   const start = async (): Promise<void> => {
     // A crash must lose no commit, as with a database for real work.
-    const server = launch(cluster, port, false)
+    const server = startCluster(cluster, port, false)
     while (!(await answers(url))) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
       await pause(20)

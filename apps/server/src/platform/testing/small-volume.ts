@@ -27,15 +27,15 @@ export const smallVolume = (megabytes: number): SmallVolume | null => {
   }
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
-  const free = async (): Promise<number> => {
+  const readFreeBytes = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   }
   return {
     folder,
     ballast,
-    free,
-    leave: async bytes => writeFile(ballast, Buffer.alloc((await free()) - bytes)),
+    free: readFreeBytes,
+    leave: async bytes => writeFile(ballast, Buffer.alloc((await readFreeBytes()) - bytes)),
     remove: () => {
       // Lazily: a database that was just stopped may still let go of it.
       execFileSync('umount', ['-l', folder])

@@ -14,7 +14,7 @@ export type CsvTable = {
 const formula = /(^|[,;\|\t\r\n])([[\s--[\t\r\n]]\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gv
 
 /** The same text with an apostrophe before each part that would be a formula. */
-const harmless = (text: string): string => text.replace(formula, "$1$2'")
+const escapeFormula = (text: string): string => text.replace(formula, "$1$2'")
 
 /**
  * A table as CSV in UTF-8, as spreadsheets in the viewer's language open it: with semicolons in Arabic, and where the
@@ -32,7 +32,7 @@ export const writeCsv = (language: Language, { header, rows }: CsvTable, isFirst
         header: isFirst,
         columns: [...header],
         record_delimiter: 'windows',
-        cast: { string: harmless },
+        cast: { string: escapeFormula },
       },
     ),
   )

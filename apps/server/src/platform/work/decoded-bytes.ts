@@ -17,7 +17,7 @@ export const bytesOf = ({ channels, depth }: Metadata, pixels: number): number =
   pixels * channels * (bytesOfSample[depth] ?? 4)
 
 /** Bytes of the photo that the decoder holds while rows are read from it. */
-export const heldByDecoder = (header: Metadata): number => {
+export const countDecoderBytes = (header: Metadata): number => {
   const { format, width, height, isProgressive, channels, chromaSubsampling } = header
   const pixels = width * height
   // The frame and the canvas.
@@ -33,7 +33,7 @@ export const heldByDecoder = (header: Metadata): number => {
  */
 export const requireReadable = (header: Metadata): void => {
   const whole = bytesOf(header, header.width * header.height)
-  if (whole > readBudget.whole || heldByDecoder(header) > readBudget.held) throw new TooHeavy()
+  if (whole > readBudget.whole || countDecoderBytes(header) > readBudget.held) throw new TooHeavy()
 }
 
 /**

@@ -6,16 +6,16 @@ export const createMutex = () => {
   const last = new Map<string, Promise<void>>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(name)
-    let done = () => {}
+    let release = () => {}
     const ownTurn = new Promise<void>(resolve => {
-      done = resolve
+      release = resolve
     })
     last.set(name, ownTurn)
     await before
     try {
       return await work()
     } finally {
-      done()
+      release()
       if (last.get(name) === ownTurn) last.delete(name)
     }
   }

@@ -116,12 +116,12 @@ describe('turns between the people of a company (P17)', () => {
   test('one person cannot use the whole queue of the company: a colleague is served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const gone = new AbortController()
-    const busy = (person: string) =>
+    const occupyWorker = (person: string) =>
       small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal, person }))
-    const many = Array.from({ length: 17 }, () => busy('one'))
+    const many = Array.from({ length: 17 }, () => occupyWorker('one'))
     const ended = Promise.allSettled(many)
-    await expect(busy('one')).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 32 } })
-    const colleague = Promise.allSettled([busy('two')])
+    await expect(occupyWorker('one')).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 32 } })
+    const colleague = Promise.allSettled([occupyWorker('two')])
     gone.abort(new Error('hung up'))
     await ended
     const [outcome] = await colleague
@@ -156,9 +156,9 @@ describe('turns between companies (P17)', () => {
   const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
     const started: string[] = []
-    let open = (): void => {}
+    let openGate = (): void => {}
     const gate = new Promise<void>(resolve => {
-      open = resolve
+      openGate = resolve
     })
     const all = names.map(name =>
       turns.run(companyOf(name), 'people', async () => {
@@ -166,7 +166,7 @@ describe('turns between companies (P17)', () => {
         await gate
       }),
     )
-    open()
+    openGate()
     await Promise.all(all)
     return started
   }
@@ -186,9 +186,9 @@ describe('turns between companies (P17)', () => {
   test('work that people wait for comes before background work, which never uses every slot', async () => {
     const turns = createTurns({ size: 2 })
     const started: string[] = []
-    let open = (): void => {}
+    let openGate = (): void => {}
     const gate = new Promise<void>(resolve => {
-      open = resolve
+      openGate = resolve
     })
     const run = (name: string, company: string, lane: 'people' | 'background') =>
       turns.run(company, lane, async () => {
@@ -201,7 +201,7 @@ describe('turns between companies (P17)', () => {
       run('edit', 'c', 'people'),
     ]
     await expect.poll(() => started).toEqual(['export 1', 'edit'])
-    open()
+    openGate()
     await Promise.all(all)
     expect(started).toEqual(['export 1', 'edit', 'export 2'])
   })
@@ -220,15 +220,19 @@ describe('documents are cached by the hash of their content (P17)', () => {
       close: () => {},
     } as WorkPool
     const documents = createDocuments(counting)
-    const of = (content: object) => documents({ module: samples, write: 'write', content, company: 'a' })
-    const [first, second] = await Promise.all([of({ language: 'en' }), of({ language: 'en' })])
+    const writeDocument = (content: object) =>
+      documents({ module: samples, write: 'write', content, company: 'a' })
+    const [first, second] = await Promise.all([
+      writeDocument({ language: 'en' }),
+      writeDocument({ language: 'en' }),
+    ])
     expect(second.equals(first)).toBe(true)
-    expect((await of({ language: 'en' })).equals(first)).toBe(true)
+    expect((await writeDocument({ language: 'en' })).equals(first)).toBe(true)
     expect(runs).toHaveLength(1)
-    await of({ language: 'tr' })
+    await writeDocument({ language: 'tr' })
     expect(runs).toHaveLength(2)
-    await expect(of({ broken: true })).rejects.toThrow('broken')
-    await expect(of({ broken: true })).rejects.toThrow('broken')
+    await expect(writeDocument({ broken: true })).rejects.toThrow('broken')
+    await expect(writeDocument({ broken: true })).rejects.toThrow('broken')
     expect(runs).toHaveLength(4)
   })
 

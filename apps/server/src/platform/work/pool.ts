@@ -52,14 +52,14 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
   const idle = [...all]
   /** Prefers a worker that has loaded the module, then one that is not started, so that others keep their modules. */
   const takeIdle = (module: string): WorkProcess => {
-    const found =
+    const worker =
       idle.find(worker => worker.hasLoaded(module)) ??
       idle.find(({ pid }) => pid === undefined) ??
       idle.at(-1) ??
       new WorkProcess(memoryMb)
-    const at = idle.indexOf(found)
+    const at = idle.indexOf(worker)
     if (at >= 0) idle.splice(at, 1)
-    return found
+    return worker
   }
   return {
     run: async <T>(work: Work): Promise<T> => {

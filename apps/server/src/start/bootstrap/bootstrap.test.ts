@@ -7,8 +7,8 @@ import { bootstrapCalls, sessionCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
-import { listen, type Talker, talker } from '../../testing/chat-story.ts'
+import { completeForm, createDraft, giveAddresses } from '../../testing/case-story.ts'
+import { createTalker, listen, type Talker } from '../../testing/chat-story.ts'
 
 let app: TestApp
 const talkers: Talker[] = []
@@ -16,12 +16,12 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['brightsmiles', 'nourdental'])
   const origin = await listen(app.app.http)
-  const provider = talker(origin, (await app.as('staff@archway.test')).cookie)
+  const provider = createTalker(origin, (await app.as('staff@archway.test')).cookie)
   talkers.push(provider)
   expect(await provider.connected()).toBe(true)
   // News for a contact, for a doctor and a DSO, for another company, and for the provider.
   for (const email of ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test', 'owner@nourdental.test']) {
-    const room = await draft(await app.as(email), completeForm('RE'))
+    const room = await createDraft(await app.as(email), completeForm('RE'))
     expect(await provider.say('join', { room })).toMatchObject({ ok: true })
     expect(await provider.write(room, 'For you')).toMatchObject({ ok: true })
   }
@@ -32,20 +32,20 @@ afterAll(() => {
 })
 
 /** The replies of the separate calls for this person; null for a refused one. */
-const parts = async (who: Visitor) => {
+const parts = async (visitor: Visitor) => {
   const answer = async (declared: AnyCall, options: object = {}) => {
-    const { status, body } = await who.call(declared, options as never)
+    const { status, body } = await visitor.call(declared, options as never)
     return status === 200 ? (body as { data: unknown; total?: number }) : null
   }
-  const user = (await who.call(sessionCalls.me)).body.data
+  const user = (await visitor.call(sessionCalls.me)).body.data
   const hasCases = user.companyId
     ? await answer(caseCalls.hasCases, { params: { id: user.companyId } })
     : null
   const ofCompany = async (declared: AnyCall) =>
     user.companyId ? ((await answer(declared))?.data ?? null) : null
   const unread = await answer(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } } } })
-  const news = await who.call(notificationCalls.notifications)
-  expect((await who.call(notificationCalls.unreadNotifications)).body.data.unread).toBe(news.body.unread)
+  const news = await visitor.call(notificationCalls.notifications)
+  expect((await visitor.call(notificationCalls.unreadNotifications)).body.data.unread).toBe(news.body.unread)
   return {
     user,
     company: await ofCompany(companyCalls.ownCompany),
@@ -71,10 +71,10 @@ test.each([
   'owner@closed.test',
   'staff@archway.test',
 ])('S1 S2 for %s the bundled call returns the results of its parts, and nothing else', async email => {
-  const who = await app.as(email)
-  const { status, body } = await who.call(bootstrapCalls.read)
+  const visitor = await app.as(email)
+  const { status, body } = await visitor.call(bootstrapCalls.read)
   expect(status).toBe(200)
-  expect(body.data).toEqual(await parts(who))
+  expect(body.data).toEqual(await parts(visitor))
 })
 
 test('S1 the bundled call uses the company that staff have switched to', async () => {
@@ -87,10 +87,10 @@ test('S1 the bundled call uses the company that staff have switched to', async (
 })
 
 test('the test has data to count', async () => {
-  const counted = async (email: string) =>
+  const countStatements = async (email: string) =>
     (await (await app.as(email)).call(bootstrapCalls.read)).body.data.unreadConversations
-  expect(await counted('owner@brightsmiles.test')).toBe(2)
-  expect(await counted('doctor.two@brightsmiles.test')).toBe(1)
-  expect(await counted('doctor.one@brightsmiles.test')).toBe(0)
-  expect(await counted('owner@nourdental.test')).toBe(1)
+  expect(await countStatements('owner@brightsmiles.test')).toBe(2)
+  expect(await countStatements('doctor.two@brightsmiles.test')).toBe(1)
+  expect(await countStatements('doctor.one@brightsmiles.test')).toBe(0)
+  expect(await countStatements('owner@nourdental.test')).toBe(1)
 })

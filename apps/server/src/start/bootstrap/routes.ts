@@ -18,17 +18,17 @@ export const bootstrapRoutes: readonly Route[] = [
       services.clock.now(),
     )
     /** Null for a part whose own call the viewer may not make, or that needs a company if there is none. */
-    const part = <T>({ allow }: { allow: Allow }, value: T): T | null =>
+    const ifAllowed = <T>({ allow }: { allow: Allow }, value: T): T | null =>
       scope.companyId && refusalFor(allow, viewer) === null ? value : null
     const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts, attention)
     return {
       data: {
         user: sessionUserOf(viewer),
-        company: company && part(companyCalls.ownCompany, companyOf(company)),
-        configuration: company && part(companyCalls.configuration, configurationOf(company, language)),
-        hasCases: part(caseCalls.hasCases, hasCases),
-        statistics: part(caseCalls.statistics, statistics),
-        dsoStatistics: part(caseCalls.dsoStatistics, dsoStatistics),
+        company: company && ifAllowed(companyCalls.ownCompany, companyOf(company)),
+        configuration: company && ifAllowed(companyCalls.configuration, configurationOf(company, language)),
+        hasCases: ifAllowed(caseCalls.hasCases, hasCases),
+        statistics: ifAllowed(caseCalls.statistics, statistics),
+        dsoStatistics: ifAllowed(caseCalls.dsoStatistics, dsoStatistics),
         attention,
         unreadConversations,
         unreadNotifications,

@@ -9,10 +9,10 @@ import {
 } from '../../features/cases/index.ts'
 import { unreadConversations } from '../../features/chat/index.ts'
 import { type CompanyWithConfiguration, company, companyConfiguration } from '../../features/company/index.ts'
-import { unreadNotifications } from '../../features/notifications/index.ts'
+import { countUnreadNotifications } from '../../features/notifications/index.ts'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { compiled, rowFromJson } from '../../platform/db/named-statement.ts'
+import { compileStatement, rowFromJson } from '../../platform/db/named-statement.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -30,19 +30,22 @@ type Row = {
  * parts read them separately, and a test compares both. Without a company only the notifications are read.
  */
 export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer, now: Date) => {
-  const statement = compiled(`bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`, value => {
-    const own = (column: typeof company.id | typeof companyConfiguration.companyId) =>
-      eq(column, sql`${value('company')}`)
-    const ofCompany = scope.companyId
-      ? sql`(select to_json(${company}) from ${company} where ${own(company.id)}) as company,
+  const statement = compileStatement(
+    `bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`,
+    value => {
+      const isOwnCompany = (column: typeof company.id | typeof companyConfiguration.companyId) =>
+        eq(column, sql`${value('company')}`)
+      const ofCompany = scope.companyId
+        ? sql`(select to_json(${company}) from ${company} where ${isOwnCompany(company.id)}) as company,
           (select to_json(${companyConfiguration}) from ${companyConfiguration}
-            where ${own(companyConfiguration.companyId)}) as configuration,
+            where ${isOwnCompany(companyConfiguration.companyId)}) as configuration,
           ${sideCounts(scope, value)} as counts,`
-      : sql`null as company, null as configuration, null as counts,`
-    return sql`select ${ofCompany} ${attentionJson(scope, value)} as attention,
+        : sql`null as company, null as configuration, null as counts,`
+      return sql`select ${ofCompany} ${attentionJson(scope, value)} as attention,
       ${unreadConversations(scope, audience, value)} as "unreadConversations",
-      ${unreadNotifications(audience, value)} as "unreadNotifications"`
-  })
+      ${countUnreadNotifications(audience, value)} as "unreadNotifications"`
+    },
+  )
   const { rows } = await db.queryShared<Row>(
     scope,
     statement({
@@ -53,12 +56,12 @@ export const readFirst = async (db: Database, scope: Scope, { id, audience }: Vi
   )
   const [row] = rows
   if (!row) throw new Error('one row was to be read')
-  const found: CompanyWithConfiguration | null =
+  const ownCompany: CompanyWithConfiguration | null =
     row.company && row.configuration
       ? {
           company: rowFromJson(company, row.company),
           configuration: rowFromJson(companyConfiguration, row.configuration),
         }
       : null
-  return { ...row, company: found, counts: row.counts ?? [] }
+  return { ...row, company: ownCompany, counts: row.counts ?? [] }
 }

@@ -5,7 +5,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { partBytes } from '../../platform/storage/parts.ts'
 import type { UploadStory } from '../upload-story.ts'
 import { cutUploadLine } from './cut-upload-line.ts'
-import { cutsOf, numbers, orphansOf, type Plan } from './cut-uploads.ts'
+import { createRandom, cutsOf, orphansOf, type Plan } from './cut-uploads.ts'
 import { directSender, sha256Of } from './direct-sender.ts'
 
 /**
@@ -20,7 +20,7 @@ export const sendDirectThroughCuts = async (
 ) => {
   const { services, app } = story
   const sender = directSender(story)
-  const next = numbers(11)
+  const next = createRandom(11)
   const sum = { bytes: 0, taken: 0, cuts: 0, lost: 0 }
   const unequal: number[] = []
   const port = Number(new URL(services.config.S3_ENDPOINT ?? '').port)

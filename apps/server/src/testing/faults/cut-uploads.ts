@@ -23,7 +23,7 @@ export type Plan = {
 }
 
 /** Pseudo-random numbers that are the same in every run. */
-export const numbers = (seed: number) => () => {
+export const createRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
@@ -78,11 +78,11 @@ export const sendThroughCuts = async (
   const { services, app } = story
   const { cookie } = await app.as(person)
   const port = Number(new URL(story.origin).port)
-  const next = numbers(7)
+  const next = createRandom(7)
   const sum = { bytes: 0, taken: 0, passed: 0, cuts: 0 }
   const unequal: string[] = []
 
-  const one = async (n: number): Promise<void> => {
+  const uploadOne = async (n: number): Promise<void> => {
     const caseUuid = await story.newCase()
     const bytes = Math.floor(min + next() * (max - min))
     const content = sampleStl(bytes, n)
@@ -107,7 +107,7 @@ export const sendThroughCuts = async (
   }
   let startedCount = 0
   const worker = async (): Promise<void> => {
-    while (startedCount < uploads) await one(startedCount++)
+    while (startedCount < uploads) await uploadOne(startedCount++)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 

@@ -19,7 +19,8 @@ export const sendBeforeReading = async (
   const chunk = Buffer.alloc(64 * 1024)
   const body = function* () {
     yield Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
-    for (let sent = 0; sent < bodyBytes; sent += chunk.length) yield chunk.subarray(0, bodyBytes - sent)
+    for (let sentBytes = 0; sentBytes < bodyBytes; sentBytes += chunk.length)
+      yield chunk.subarray(0, bodyBytes - sentBytes)
   }
   await pipeline(Readable.from(body()), socket, { end: false })
   let answer = ''

@@ -34,7 +34,7 @@ export const putPart = (
     sending.end(bytes)
   })
 
-// What the three calls answer; tests compare it.
+// The responses of the three calls; tests compare them.
 // biome-ignore lint/suspicious/noExplicitAny: as the clients of other tests have it
 type Answer = { readonly code?: string; readonly message?: string; readonly data?: any }
 
@@ -64,7 +64,7 @@ export const directSender = (story: UploadStory, email = owner) => {
     return body.data.parts as SignedPart[]
   }
 
-  const missing = async (id: string) => {
+  const listMissing = async (id: string) => {
     const { status, body } = await call('parts', id)
     if (status !== 200) throw new Error(`${status} ${body.code}`)
     const reservation = body.data as { bytes: number; partBytes: number; arrived: number[] }
@@ -84,7 +84,7 @@ export const directSender = (story: UploadStory, email = owner) => {
 
   /** Sends the parts that the storage does not list, several at once; rejects with the first lost connection. */
   const sendMissing = async (id: string, content: Buffer, to?: string): Promise<void> => {
-    const { numbers } = await missing(id)
+    const { numbers } = await listMissing(id)
     const waiting = [...numbers]
     const worker = async (): Promise<void> => {
       for (let number = waiting.shift(); number; number = waiting.shift())
@@ -98,7 +98,7 @@ export const directSender = (story: UploadStory, email = owner) => {
     call,
     sign,
     partOf,
-    missing,
+    missing: listMissing,
     sendPart,
     sendMissing,
     complete: (id: string) => call('complete', id),

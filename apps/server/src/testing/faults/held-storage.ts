@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
  * The same server data seen by a second process that stops before its first `verb` on the storage: `reached` resolves
  * there, and `release` lets it continue.
  */
-export const heldProcess = (services: Services, verb: 'open' | 'move' | 'put') => {
+export const createPausedProcess = (services: Services, verb: 'open' | 'move' | 'put') => {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { storage } = services
@@ -19,7 +19,7 @@ export const heldProcess = (services: Services, verb: 'open' | 'move' | 'put') =
 }
 
 /** A planted fault: a process that discards everything another one has completed as withdrawn. */
-export const unawareOfOthers = (services: Services): Services => {
+export const mistakesReadyForWithdrawn = (services: Services): Services => {
   const { db } = services
   const within: typeof db.within = async (scope, work) => {
     const result = await db.within(scope, work)

@@ -9,7 +9,7 @@ const deadlineMs = 20_000
  * Makes two transactions compete for the row of a case: `first` waits for it, then `second` waits for a lock, too,
  * and then the row is released. Resolves with how each ended; rejects if one of them ends without waiting for a lock.
  */
-export const inLineForCase = async <A, B>(
+export const competeForCase = async <A, B>(
   app: { readonly database: { readonly url: string } },
   caseId: string,
   first: () => Promise<A>,
@@ -24,10 +24,10 @@ export const inLineForCase = async <A, B>(
   /** Polls until this many connections wait for a lock; fails if `work` ends without waiting, or takes too long. */
   const untilWaiting = async (count: number, work: Promise<unknown>) => {
     let isDone = false
-    const done = () => {
+    const finish = () => {
       isDone = true
     }
-    work.then(done, done)
+    work.then(finish, finish)
     const deadline = AbortSignal.timeout(deadlineMs)
     while (((await watcher.query(awaitedLocks)).rowCount ?? 0) < count) {
       if (isDone) throw new Error(`work ${count} of 2 has ended without waiting for a lock`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostmaster, halt, openCluster, ownerName } from '../../platform/postgres/cluster.ts'
+import { findPostmaster, openCluster, ownerName, stopDatabase } from '../../platform/postgres/cluster.ts'
 import { ownPostgres } from '../../platform/testing/own-postgres.ts'
 import { silentLine } from '../faults/silent-line.ts'
 import { freePort } from '../server-process.ts'
@@ -26,7 +26,7 @@ export type DrillDatabase = {
 }
 
 /** Suspends all processes of a PostgreSQL. Returns a function that resumes them. */
-export const freeze = async (postmaster: number): Promise<() => void> => {
+export const freezeDatabase = async (postmaster: number): Promise<() => void> => {
   // The parent first, so that it starts no more.
   process.kill(postmaster, 'SIGSTOP')
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
@@ -63,7 +63,7 @@ export const externalDatabase = async (): Promise<DrillDatabase> => {
       if (how === 'silent') {
         line.fallSilent()
         undo = line.restore
-      } else if (how === 'frozen') undo = await freeze(postgres.pid() ?? 0)
+      } else if (how === 'frozen') undo = await freezeDatabase(postgres.pid() ?? 0)
       else {
         await postgres.stop(how)
         undo = postgres.start
@@ -104,7 +104,7 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
     interrupt: async how => {
       port = findPostmaster(cluster())?.port ?? port
       if (how === 'frozen') {
-        resume = await freeze(findPostmaster(cluster())?.pid ?? 0)
+        resume = await freezeDatabase(findPostmaster(cluster())?.pid ?? 0)
         return
       }
       while (!portHolder) {
@@ -128,7 +128,7 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
     close: async () => {
       portHolder?.close()
       resume?.()
-      if (findPostmaster(cluster())) halt(cluster())
+      if (findPostmaster(cluster())) stopDatabase(cluster())
     },
   }
 }

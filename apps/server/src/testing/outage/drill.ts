@@ -85,9 +85,9 @@ export const startDrill = async (
       end $$;
     create trigger note_job after insert on graphile_worker._private_jobs for each row execute function public.note_job()`)
 
-  const on = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
+  const callServer = async (at: number, method: string, path: string, body?: object): Promise<Response> =>
     (servers[at] as ServerProcess).ask(method, path, cookies[at] as string, body)
-  const done = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
+  const needSuccess = async (answer: Promise<Response>): Promise<Record<string, unknown>> => {
     const got = await answer
     const text = await got.text()
     if (!got.ok) throw new Error(`${got.url}: ${got.status} ${text}`)
@@ -95,7 +95,7 @@ export const startDrill = async (
   }
   const reserve = async (at: number, caseUuid: string, bytes: number): Promise<string> => {
     const file = { caseUuid, typeKey: 'upperImpression', fileName: 'upper.stl', bytes }
-    const { uploadUrl } = await done(on(at, 'POST', '/caseAsset', file))
+    const { uploadUrl } = await needSuccess(callServer(at, 'POST', '/caseAsset', file))
     return `${servers[at]?.origin}${uploadUrl}`
   }
   const tus = (at: number, method: string, url: string, offset?: number, body?: Buffer): Promise<Response> =>
@@ -125,12 +125,12 @@ export const startDrill = async (
       models.push(caseUuid)
       const [requester, confirmer] = administrators as [string, string]
       const server = servers[at] as ServerProcess
-      const { uuid } = await done(
+      const { uuid } = await needSuccess(
         server.ask('POST', `/admin/person/case/${await newCase()}/erase`, requester, {
           reason: 'The clinic requested it',
         }),
       )
-      await done(server.ask('POST', `/admin/approval/${uuid}/confirm`, confirmer, {}))
+      await needSuccess(server.ask('POST', `/admin/approval/${uuid}/confirm`, confirmer, {}))
     }
     await db.within(systemScope, async tx => {
       for (let count = 0; count < 20; count++) {
@@ -172,10 +172,10 @@ export const startDrill = async (
   /** The responses of every server to each kind of request during an outage. */
   const answersOf = async (at: number, upload: string): Promise<Record<string, Answer>> => {
     const requested: Record<string, Promise<Response>> = {
-      list: on(at, 'GET', '/dso/case?page=1'),
-      health: on(at, 'GET', '/health'),
-      signIn: on(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
-      write: on(at, 'POST', '/caseAsset', {
+      list: callServer(at, 'GET', '/dso/case?page=1'),
+      health: callServer(at, 'GET', '/health'),
+      signIn: callServer(at, 'POST', '/auth', { username: person, password: 'wrong-password-1' }),
+      write: callServer(at, 'POST', '/caseAsset', {
         caseUuid: randomUUID(),
         typeKey: 'upperImpression',
         fileName: 'upper.stl',
@@ -205,16 +205,16 @@ export const startDrill = async (
       const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
       expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')
-      await expect.poll(async () => (await on(at, 'GET', '/ready')).status).toBe(503)
-      expect((await on(at, 'GET', '/live')).status).toBe(200)
+      await expect.poll(async () => (await callServer(at, 'GET', '/ready')).status).toBe(503)
+      expect((await callServer(at, 'GET', '/live')).status).toBe(200)
     }
     await during?.()
     while (performance.now() < heldUntil) await pause(Math.min(1000, holdMs))
     await database.restore()
     for (const at of [0, 1]) {
       for (const path of ['/health', '/ready'])
-        await expect.poll(async () => (await on(at, 'GET', path)).status).toBe(200)
-      await expect.poll(async () => (await on(at, 'GET', '/dso/case?page=1')).status).toBe(200)
+        await expect.poll(async () => (await callServer(at, 'GET', path)).status).toBe(200)
+      await expect.poll(async () => (await callServer(at, 'GET', '/dso/case?page=1')).status).toBe(200)
       expect((await tus(at, 'PATCH', uploads[at] as string, 0, sampleStl(1000, ++seed))).status).toBe(204)
     }
   }
@@ -251,7 +251,7 @@ export const startDrill = async (
       for (const id of (await readFile(runs, 'utf8')).split('\n').filter(Boolean))
         counts.set(id, (counts.get(id) ?? 0) + 1)
       const letters = await readdir(join(dataDir, 'outbox'))
-      const [made] = await query<{ ready: number }>(
+      const [created] = await query<{ ready: number }>(
         `select count(*)::int as ready from case_asset where case_id = any($1::uuid[]) and model_key is not null`,
         [models],
       )
@@ -259,7 +259,7 @@ export const startDrill = async (
         jobs: Object.groupBy(requested, ({ task }) => task),
         lost: requested.filter(({ id }) => !counts.has(id)),
         twice: requested.filter(({ id }) => (counts.get(id) ?? 0) > 1),
-        models: { requested: models.length, ready: made?.ready },
+        models: { requested: models.length, ready: created?.ready },
         mails: {
           requested: tokens.length,
           sent: letters.filter(name => name.startsWith('forgotten-')).length,

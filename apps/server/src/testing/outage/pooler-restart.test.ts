@@ -29,7 +29,7 @@ type Sent = { status: number; retryAfter: string | null; text: string }
 
 /** Sequential writes, each repeated with its key until it is answered, with reads of lists in between. */
 const startClient = () => {
-  const sent: Sent[] = []
+  const sentItems: Sent[] = []
   const acknowledged: string[] = []
   let stopped = false
   let abandoned = false
@@ -48,7 +48,7 @@ const startClient = () => {
       retryAfter: answer.headers.get('retry-after'),
       text: await answer.text(),
     }
-    sent.push(result)
+    sentItems.push(result)
     return result
   }
   const done = (async () => {
@@ -65,7 +65,7 @@ const startClient = () => {
     }
   })()
   return {
-    sent,
+    sent: sentItems,
     acknowledged,
     /** Ends once its last write is answered. */
     stop: async () => {
@@ -89,30 +89,35 @@ const casesInDatabase = async (): Promise<string[]> =>
 test('R2 R10 a pooler restarted under load: calls get 503 with Retry-After, nothing is lost or duplicated', async () => {
   const before = await casesInDatabase()
   const clients = Array.from({ length: 4 }, startClient)
-  const sent = () => clients.flatMap(client => client.sent)
+  const listSent = () => clients.flatMap(client => client.sent)
   try {
     for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-      const [answers, refusals] = [sent().length, sent().filter(({ status }) => status === 503).length]
-      await expect.poll(() => sent().length).toBeGreaterThan(answers + 20)
+      const [answers, refusals] = [
+        listSent().length,
+        listSent().filter(({ status }) => status === 503).length,
+      ]
+      await expect.poll(() => listSent().length).toBeGreaterThan(answers + 20)
       await pooler.stop(signal)
-      await expect.poll(() => sent().filter(({ status }) => status === 503).length).toBeGreaterThan(refusals)
+      await expect
+        .poll(() => listSent().filter(({ status }) => status === 503).length)
+        .toBeGreaterThan(refusals)
       await expect.poll(async () => (await fetch(`${server.origin}/ready`)).status).toBe(503)
       expect((await fetch(`${server.origin}/live`)).status).toBe(200)
       await pooler.start()
       await expect.poll(async () => (await fetch(`${server.origin}/ready`)).status).toBe(200)
     }
-    const last = sent().length
-    await expect.poll(() => sent().length).toBeGreaterThan(last + 20)
+    const last = listSent().length
+    await expect.poll(() => listSent().length).toBeGreaterThan(last + 20)
     await Promise.all(clients.map(client => client.stop()))
   } finally {
     await Promise.allSettled(clients.map(client => client.abandon()))
   }
-  const refused = sent().filter(({ status }) => status !== 200)
+  const refused = listSent().filter(({ status }) => status !== 200)
   const acknowledged = clients.flatMap(client => client.acknowledged)
   console.log(
-    `pooler restarted twice: ${sent().length} calls, ${refused.length} answered 503, ${acknowledged.length} cases`,
+    `pooler restarted twice: ${listSent().length} calls, ${refused.length} answered 503, ${acknowledged.length} cases`,
   )
   expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
-  const made = (await casesInDatabase()).filter(id => !before.includes(id))
-  expect(made.toSorted()).toEqual(acknowledged.toSorted())
+  const created = (await casesInDatabase()).filter(id => !before.includes(id))
+  expect(created.toSorted()).toEqual(acknowledged.toSorted())
 })

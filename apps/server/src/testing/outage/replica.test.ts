@@ -75,8 +75,8 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     expect(status).toBe(200)
   }
   const write = async (email: string) => {
-    const who = await app.as(email)
-    const { status } = await who.call(notificationCalls.markSeen, { body: { all: true } })
+    const visitor = await app.as(email)
+    const { status } = await visitor.call(notificationCalls.markSeen, { body: { all: true } })
     expect(status).toBe(200)
   }
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { ModelProblemCode } from '@archway/contract/plans'
-import { ring, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
+import { createRing, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
 import { sampleStl, sampleZip } from '../../features/case-files/sample.ts'
 
-export const closedModel = stlOf(ring(24, 8))
+export const closedModel = stlOf(createRing(24, 8))
 export const openModel = (() => {
-  const shape = ring(24, 8)
+  const shape = createRing(24, 8)
   return stlOf({ ...shape, indices: shape.indices.slice(3) })
 })()
 /** A surface without thickness: no edge is open, and it encloses no volume. */
@@ -81,7 +81,7 @@ export const faultyArchives: readonly [
   ],
   [
     'a model is in another unit',
-    { ...wholeArchive, 'U01.stl': stlOf(ring(24, 8, 2.4)) },
+    { ...wholeArchive, 'U01.stl': stlOf(createRing(24, 8, 2.4)) },
     ['unitWrong'],
     ['U01.stl: 2.4 long, but 25 to 140 mm are expected.'],
   ],

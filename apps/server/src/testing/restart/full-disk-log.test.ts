@@ -78,9 +78,9 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
   ]
   await leave(photo.length + 64 * 1024)
   expect(await send(toPhoto, photo)).toBe(204)
-  const failed = async () =>
+  const waitForFailure = async () =>
     (await owner.query('select from graphile_worker._private_jobs where last_error is not null')).rowCount
-  await expect.poll(failed).toBe(1)
+  await expect.poll(waitForFailure).toBe(1)
   expect(await send(toScan, scan)).toBe(507)
   // All that both have written has arrived by then.
   await server.stop()
@@ -91,9 +91,9 @@ test('a planted fault is found: each of two processes writes the line', () => {
   const { log, texts } = memoryLog('warn')
   const portal = createFullness(log, systemClock)
   const beside = reportedFullness(report => noteReport(portal, report))
-  for (const fullness of [portal, beside, beside]) fullness.full('files')
+  for (const fullness of [portal, beside, beside]) fullness.reportFull('files')
   expect(texts()).toHaveLength(1)
   noteReport(portal, 'ready')
-  createFullness(log, systemClock).full('files')
+  createFullness(log, systemClock).reportFull('files')
   expect(texts()).toHaveLength(2)
 })

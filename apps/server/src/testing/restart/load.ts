@@ -40,23 +40,23 @@ const sendList = (origin: string, cookie: string) => send(origin, cookie, 'GET',
 export const startLoad = (origin: string, writer: string, reader: string, people = 3) => {
   const kinds = [sendList, sendWrite, sendExport]
   const failed: string[] = []
-  let sent = 0
+  let sentCount = 0
   let stopped = false
   const atWork = Array.from({ length: people }, async (_, at) => {
     for (let turn = at; !stopped; turn += 1) {
       const kind = kinds[turn % kinds.length] as typeof sendList
       const problem = await kind(origin, kind === sendWrite ? writer : reader)
-      sent += 1
+      sentCount += 1
       if (problem) failed.push(problem)
     }
   })
   return {
-    sent: () => sent,
+    sent: () => sentCount,
     failed: () => failed.length,
     stop: async () => {
       stopped = true
       await Promise.all(atWork)
-      return { sent, failed }
+      return { sent: sentCount, failed }
     },
   }
 }

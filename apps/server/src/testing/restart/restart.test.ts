@@ -14,7 +14,7 @@ import { sampleCase, sampleStl } from '../../features/case-files/sample.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { connect as connectDatabase } from '../../platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
-import { talker } from '../chat-story.ts'
+import { createTalker } from '../chat-story.ts'
 import { type ServerProcess, serverProcess } from '../server-process.ts'
 import { sendExport, sendWrite, startLoad } from './load.ts'
 import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
@@ -146,7 +146,7 @@ describe('R11 SIGTERM with 40 exports and writes in flight', () => {
 
 /** An open portal: reconnects after the server's notice, at a random time, as the portal does. */
 const openPortal = async (origin: string, cookie: string) => {
-  const line = talker(origin, cookie, { reconnection: true })
+  const line = createTalker(origin, cookie, { reconnection: true })
   const moves: { pickedMs: number; withinMs: number }[] = []
   ;(line.socket as unknown as Socket).on('serverRestart', ({ withinMs }: { withinMs: number }) => {
     const pickedMs = Math.random() * withinMs

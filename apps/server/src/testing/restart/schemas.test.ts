@@ -81,7 +81,7 @@ const failedDuring = async (server: ServerProcess, change: () => Promise<unknown
   await more()
   return (await load.stop()).failed
 }
-const applying = (sql: string, oldestServer: number) => async () => {
+const applyMigration = (sql: string, oldestServer: number) => async () => {
   await owner.query(sql)
   await owner.query(recordSchema({ number: number + 1, name: '0099_next_release', oldestServer }))
 }
@@ -106,7 +106,7 @@ describe('R7 R11 a server on the schema of the next release', () => {
 
   test('keeps working during the migration, and starts with the new schema', async () => {
     const server = await portal()
-    expect(await failedDuring(server, applying(adding, number))).toEqual([])
+    expect(await failedDuring(server, applyMigration(adding, number))).toEqual([])
     expect(await server.stop()).toBe(0)
     await server.start()
     expect(await failedDuring(server, async () => {})).toEqual([])
@@ -116,13 +116,13 @@ describe('R7 R11 a server on the schema of the next release', () => {
 
   test('planted fault: a migration that renames a column fails requests of the previous server', async () => {
     const server = await portal(() => {})
-    const renaming = applying('alter table case_file rename column product to kind', number)
+    const renaming = applyMigration('alter table case_file rename column product to kind', number)
     expect((await failedDuring(server, renaming)).length).toBeGreaterThan(0)
   })
 
   test('refuses an unsupported schema with a message, and a running server is not ready with it', async () => {
     const server = await portal()
-    await applying(adding, number + 1)()
+    await applyMigration(adding, number + 1)()
     await expect.poll(async () => (await server.ask('GET', '/ready', '')).status).toBe(503)
     expect(await (await server.ask('GET', '/ready', '')).json()).toMatchObject({
       checks: { database: 'ok', schema: 'unknown' },

@@ -12,14 +12,14 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
   const headers = { cookie, 'tus-resumable': '1.0.0' }
   let hurries = false
   let requests = 0
-  let sent = 0
+  let sentBytes = 0
 
   const pieces = async function* (from: number): AsyncGenerator<Uint8Array> {
     for (let at = from; at < content.length; ) {
       const to = at + (hurries ? fastBytes : slowBytes)
       yield new Uint8Array(content.subarray(at, to))
       at = to
-      sent = Math.min(to, content.length)
+      sentBytes = Math.min(to, content.length)
       if (!hurries) await pause(slowEveryMs)
     }
   }
@@ -57,7 +57,7 @@ export const startSlowUpload = (url: string, cookie: string, content: Buffer) =>
   work.catch(() => {})
   return {
     requests: () => requests,
-    sent: () => sent,
+    sent: () => sentBytes,
     hurry: async (): Promise<void> => {
       hurries = true
       await work

@@ -79,12 +79,12 @@ export const startTree = async ({
   const web = () => child(pid, 'main.ts')
   /** All living processes that were started for this folder. */
   const living = async (): Promise<number[]> => {
-    const found = await Promise.all(
+    const processes = await Promise.all(
       (await readdir('/proc'))
         .filter(name => /^\d+$/.test(name))
         .map(async name => ((await commandOf(name)).includes(dataDir) ? [Number(name)] : [])),
     )
-    return found.flat()
+    return processes.flat()
   }
   return {
     pid,

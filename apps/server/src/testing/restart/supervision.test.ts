@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { freeze } from '../outage/databases.ts'
+import { freezeDatabase } from '../outage/databases.ts'
 import { type StartedTree, startTree } from './started-tree.ts'
 
 // Each of these starts a database and several processes, on a machine that may be busy.
@@ -75,7 +75,7 @@ test('R10 SIGTERM ends all processes even while the embedded database hangs', as
   tree = await startTree()
   await isUp()
   const { postgres } = await pids()
-  const resume = await freeze(postgres as number)
+  const resume = await freezeDatabase(postgres as number)
   kill(tree.pid, 'SIGTERM')
   expect(await tree.exited).toEqual([0, null])
   // The database is left suspended, for the next start to find.

@@ -80,7 +80,7 @@ const nextOnPath: Partial<Record<CaseStatus, CaseStatus>> = {
  * When the case will ship if it continues the main path from `from`: one date once the plan is approved; before that a
  * range that leaves room for one revision. Null if nothing is left to ship.
  */
-export function expectedShipDates(
+export function computeShipDates(
   from: Date,
   status: CaseStatus,
   facts: DueFacts & { withTs: boolean; planApproved: boolean },

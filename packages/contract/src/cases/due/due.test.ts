@@ -3,8 +3,8 @@ import { caseStatuses } from '../status.rules.ts'
 import { caseTurn, isProviderTurn } from '../wording.rules.ts'
 import {
   addWorkingDays,
+  computeShipDates,
   dueAt,
-  expectedShipDates,
   isOverdue,
   workingDayBudget,
   workingDaysBetween,
@@ -15,7 +15,7 @@ const istanbul = { weekend: [0, 6], holidays: ['2026-04-23'], timeZone: 'Europe/
 const newYork = { weekend: [0, 6], holidays: [], timeZone: 'America/New_York' }
 const gulf = { weekend: [5, 6], holidays: [], timeZone: 'Asia/Dubai' }
 const al = { product: 'AL', isRevision: false } as const
-const at = (iso: string) => new Date(iso)
+const toDate = (iso: string) => new Date(iso)
 
 describe('due dates', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('due dates', () => {
 
   it('pauses while the provider has nothing to do', () => {
     for (const status of caseStatuses.filter(status => !isProviderTurn(status))) {
-      expect(dueAt(at('2026-03-02T09:00:00Z'), status, al, istanbul), caseTurn(status)).toBeNull()
+      expect(dueAt(toDate('2026-03-02T09:00:00Z'), status, al, istanbul), caseTurn(status)).toBeNull()
     }
   })
 
@@ -54,61 +54,61 @@ describe('due dates', () => {
     ['and back', '2026-10-30T14:00:00Z', 1, newYork, '2026-11-02T15:00:00Z'],
     ['seven working days', '2026-03-02T09:00:00Z', 7, istanbul, '2026-03-11T09:00:00Z'],
   ] as const)('%s', (_title, from, days, calendar, to) => {
-    expect(addWorkingDays(at(from), days, calendar).toISOString()).toBe(at(to).toISOString())
+    expect(addWorkingDays(toDate(from), days, calendar).toISOString()).toBe(toDate(to).toISOString())
   })
 
   it('subtracts the pause it added, and resumes after it with the remaining time', () => {
-    const from = at('2026-03-05T10:30:00Z')
+    const from = toDate('2026-03-05T10:30:00Z')
     expect(workingDaysBetween(from, addWorkingDays(from, 2.25, istanbul), istanbul)).toBe(2.25)
-    expect(dueAt(at('2026-03-10T09:00:00Z'), 'IN_QC', al, istanbul, 0.5)?.toISOString()).toBe(
+    expect(dueAt(toDate('2026-03-10T09:00:00Z'), 'IN_QC', al, istanbul, 0.5)?.toISOString()).toBe(
       '2026-03-10T21:00:00.000Z',
     )
   })
 
   it('refuses a calendar without working days instead of an endless loop', () => {
     const never = { ...istanbul, weekend: [0, 1, 2, 3, 4, 5, 6] }
-    expect(() => addWorkingDays(at('2026-03-02T09:00:00Z'), 1, never)).toThrow('working day')
+    expect(() => addWorkingDays(toDate('2026-03-02T09:00:00Z'), 1, never)).toThrow('working day')
   })
 
   it("is overdue past the date, only during the provider's turn", () => {
-    const due = at('2026-03-02T09:00:00Z')
-    expect(isOverdue('IN_MFG', due, at('2026-03-02T09:00:01Z'))).toBe(true)
+    const due = toDate('2026-03-02T09:00:00Z')
+    expect(isOverdue('IN_MFG', due, toDate('2026-03-02T09:00:01Z'))).toBe(true)
     expect(isOverdue('IN_MFG', due, due)).toBe(false)
-    expect(isOverdue('REJECTED', due, at('2026-03-03T09:00:00Z'))).toBe(false)
+    expect(isOverdue('REJECTED', due, toDate('2026-03-03T09:00:00Z'))).toBe(false)
   })
 
   it('expects the shipping date as a range until the plan is approved', () => {
     const open = { ...al, withTs: false, planApproved: false }
-    const monday = at('2026-03-02T09:00:00Z')
-    const range = expectedShipDates(monday, 'IN_TS_GENERATING', open, newYork)
+    const monday = toDate('2026-03-02T09:00:00Z')
+    const range = computeShipDates(monday, 'IN_TS_GENERATING', open, newYork)
     expect(range && workingDaysBetween(monday, range.earliest, newYork)).toBe(12)
     expect(range && workingDaysBetween(monday, range.latest, newYork)).toBe(14)
-    const approvedDates = expectedShipDates(monday, 'IN_MFG', { ...open, planApproved: true }, newYork)
+    const approvedDates = computeShipDates(monday, 'IN_MFG', { ...open, planApproved: true }, newYork)
     expect(approvedDates?.earliest).toEqual(approvedDates?.latest)
     const retainer = { product: 'RE', isRevision: false, withTs: true, planApproved: false } as const
-    const short = expectedShipDates(monday, 'NEW', retainer, newYork)
+    const short = computeShipDates(monday, 'NEW', retainer, newYork)
     expect(short && workingDaysBetween(monday, short.latest, newYork)).toBe(6.5)
-    expect(expectedShipDates(monday, 'SHIPPED', open, newYork)).toBeNull()
+    expect(computeShipDates(monday, 'SHIPPED', open, newYork)).toBeNull()
   })
 })
 
 describe('expiry', () => {
-  const last = at('2026-01-01T00:00:00Z')
+  const last = toDate('2026-01-01T00:00:00Z')
   it.each([
     ['NEW', '2026-03-02T00:00:00Z'],
     ['REJECTED', '2026-04-01T00:00:00Z'],
     ['AWAITING_IMPRESSION', '2026-03-02T00:00:00Z'],
     ['IN_CUSTOMER_APPPROVE', '2026-06-30T00:00:00Z'],
   ] as const)('C29: %s without any activity', (status, iso) => {
-    expect(expiresAt(status, last, null)).toEqual(at(iso))
+    expect(expiresAt(status, last, null)).toEqual(toDate(iso))
   })
 
   it('C29: ACTIVE at the end of its package, other statuses never', () => {
-    expect(expiresAt('ACTIVE', last, at('2027-01-01T00:00:00Z'))).toEqual(at('2027-01-01T00:00:00Z'))
-    expect(expiresAt('IN_MFG', last, at('2027-01-01T00:00:00Z'))).toBeNull()
+    expect(expiresAt('ACTIVE', last, toDate('2027-01-01T00:00:00Z'))).toEqual(toDate('2027-01-01T00:00:00Z'))
+    expect(expiresAt('IN_MFG', last, toDate('2027-01-01T00:00:00Z'))).toBeNull()
   })
 
   it('C24: received without a confirmation after 14 days', () => {
-    expect(receivedAtLatest(last)).toEqual(at('2026-01-15T00:00:00Z'))
+    expect(receivedAtLatest(last)).toEqual(toDate('2026-01-15T00:00:00Z'))
   })
 })

@@ -33,7 +33,8 @@ type Choosing = ChoosingAction<Rows[number]>
 const impressionTravels = (facts: CaseFacts): CaseStatus =>
   facts.side === 'doctor' ? 'PENDING_COURIER_PICKUP' : 'AWAITING_IMPRESSION'
 
-const stopped = (facts: CaseFacts): CaseStatus => (facts.inRefinement ? 'CANCELED_REFINEMENT' : 'CANCELED')
+const canceledStatus = (facts: CaseFacts): CaseStatus =>
+  facts.inRefinement ? 'CANCELED_REFINEMENT' : 'CANCELED'
 
 const beforeManufacturing = (facts: CaseFacts): CaseStatus => {
   if (needsClearance(facts)) return 'IN_CLEARANCE'
@@ -55,8 +56,8 @@ const targetByFacts: Record<Choosing, (facts: CaseFacts) => CaseStatus> = {
   shipped: facts => (hasFirstMile(facts) ? 'FIRST_MILE_SHIPPED' : 'SHIPPED'),
   // Aligner cases continue (batches, refinements); other products are complete once they have arrived.
   received: facts => (facts.product === 'AL' ? 'ACTIVE' : 'COMPLETE'),
-  cancel: stopped,
-  cancelMfg: stopped,
+  cancel: canceledStatus,
+  cancelMfg: canceledStatus,
   reactivate: facts => facts.resumeStatus ?? 'NEW',
   reopen: facts => (facts.status === 'COMPLETE' || facts.hasShippedBatch ? 'ACTIVE' : 'NEW'),
   reverseMfg: beforeManufacturing,

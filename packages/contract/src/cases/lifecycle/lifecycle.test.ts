@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deadEnds, reachable, unreachable } from '../../kernel/machine.rules.ts'
+import { findDeadEnds, findReachable, findUnreachable } from '../../kernel/machine.rules.ts'
 import { allowedCaseActions } from '../access.rules.ts'
 import type { CaseActor, CaseFacts } from '../facts.rules.ts'
-import { everybody, everyShape, hinderedCase, nameOfShape, smoothCase } from '../sample-facts.ts'
+import { everyShape, hinderedCase, listActors, nameOfShape, smoothCase } from '../sample-facts.ts'
 import type { CaseShape, CaseStatus } from '../status.rules.ts'
 import { caseStatuses, caseStatusOccurs } from '../status.rules.ts'
 import type { CaseAction } from './lifecycle.rules.ts'
@@ -16,7 +16,7 @@ type Place = Pick<CaseFacts, 'status' | 'inRefinement' | 'resumeStatus' | 'hasSh
 const placeKey = (place: Place) =>
   `${place.status} ${place.inRefinement} ${place.resumeStatus} ${place.hasShippedBatch}`
 
-const moves = (facts: CaseFacts, actors: readonly CaseActor[]): { action: CaseAction; place: Place }[] =>
+const listMoves = (facts: CaseFacts, actors: readonly CaseActor[]): { action: CaseAction; place: Place }[] =>
   actors
     .flatMap(actor => allowedCaseActions(facts, actor))
     .filter(action => action !== 'edit' && action !== 'delete')
@@ -43,14 +43,14 @@ const walk = (shape: CaseShape, rest: CaseFacts) => {
   // While a case is in manufacturing its order may be in production or finished: both are walked.
   const look = (place: Place): Place[] =>
     (['PROCESSING', 'MANUFACTURING'] as const).flatMap(orderStatus =>
-      moves({ ...factsAt(place), orderStatus }, everybody(shape.side)).map(move => move.place),
+      listMoves({ ...factsAt(place), orderStatus }, listActors(shape.side)).map(move => move.place),
     )
   const next = (place: Place): Place[] => {
     const nextPlaces = onward.get(placeKey(place)) ?? look(place)
     onward.set(placeKey(place), nextPlaces)
     return nextPlaces
   }
-  return { places: reachable([start], next, placeKey), next }
+  return { places: findReachable([start], next, placeKey), next }
 }
 
 const statusesOf = (places: readonly Place[]): CaseStatus[] =>
@@ -69,8 +69,8 @@ describe('the case machine as a table', () => {
   })
 
   it('lets every status be entered and left (C1 to C39)', () => {
-    expect(unreachable(caseMachine, caseStatuses)).toEqual([])
-    expect(deadEnds(caseMachine, caseStatuses)).toEqual([])
+    expect(findUnreachable(caseMachine, caseStatuses)).toEqual([])
+    expect(findDeadEnds(caseMachine, caseStatuses)).toEqual([])
   })
 
   it('has one action per name, whatever the number of its rows (C17, C27, C30)', () => {
@@ -79,9 +79,9 @@ describe('the case machine as a table', () => {
 
   it('finds a dead end when a row is removed (C30)', () => {
     const broken = caseMachine.filter(row => row.action !== 'reactivate')
-    expect(deadEnds(broken, caseStatuses)).toEqual(['EXPIRED'])
+    expect(findDeadEnds(broken, caseStatuses)).toEqual(['EXPIRED'])
     expect(
-      unreachable(
+      findUnreachable(
         caseMachine.filter(row => row.action !== 'rejectPlan'),
         caseStatuses,
       ),
@@ -101,7 +101,7 @@ describe('walking the case machine in every shape of a case', () => {
       const { places, next } = walk(shape, smoothCase)
       expect(statusesOf(places)).toEqual(caseStatuses.filter(status => caseStatusOccurs(status, shape)))
       for (const place of places) {
-        const onward = reachable(next(place), next, placeKey)
+        const onward = findReachable(next(place), next, placeKey)
         expect(
           onward.map(on => on.status),
           placeKey(place),
@@ -115,7 +115,7 @@ describe('walking the case machine in every shape of a case', () => {
     (_name, shape) => {
       // The facts are those of a case without obstacles: every reachable status must have a way out.
       const stuck = walk(shape, smoothCase).places.filter(
-        place => moves({ ...hinderedCase, ...shape, ...place }, everybody(shape.side)).length === 0,
+        place => listMoves({ ...hinderedCase, ...shape, ...place }, listActors(shape.side)).length === 0,
       )
       expect(stuck).toEqual([])
     },
@@ -153,7 +153,7 @@ describe('targets of the rows', () => {
     expect(chosenBy(row.action, row.from ?? ['NEW'])).toEqual([...row.to].sort())
   })
 
-  const at = (facts: Partial<CaseFacts>): CaseFacts => ({ ...smoothCase, ...facts })
+  const factsWith = (facts: Partial<CaseFacts>): CaseFacts => ({ ...smoothCase, ...facts })
   it.each<[string, CaseAction, Partial<CaseFacts>, CaseStatus]>([
     ['C2 digital', 'submit', {}, 'IN_QC'],
     ['C2 on file counts as digital', 'submit', { impressionType: 'onFile', product: 'RE' }, 'IN_QC'],
@@ -197,7 +197,7 @@ describe('targets of the rows', () => {
     ['C35 ZERO_STEP', 'reverseMfg', { stepType: 'ZERO_STEP' }, 'IN_TS_GENERATING'],
     ['C35 no plan', 'reverseMfg', { withTs: true }, 'IN_PRODUCTION_FILE_SYNC'],
   ])('%s', (_title, action, facts, target) => {
-    expect(caseTarget(action, at(facts))).toBe(target)
+    expect(caseTarget(action, factsWith(facts))).toBe(target)
   })
 })
 

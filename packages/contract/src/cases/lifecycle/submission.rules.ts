@@ -114,7 +114,7 @@ export const submissionRows = [
   },
 ] as const satisfies readonly CaseRowShape[]
 
-/** What a draft, or refused records, must have before quality check (C2, C7). */
+/** The requirements for a draft, or for refused records, before quality check (C2, C7). */
 export interface SubmissionFacts {
   uploadsRunning: boolean
   missingRecords: number
@@ -132,7 +132,7 @@ export type SubmissionRefusal =
   | 'REPLACEMENTS_MISSING'
 
 /** The first reason why the records cannot be submitted yet, or null. */
-export function whyNotSubmit(
+export function findSubmitRefusal(
   action: 'submit' | 'resubmit',
   facts: SubmissionFacts,
 ): SubmissionRefusal | null {

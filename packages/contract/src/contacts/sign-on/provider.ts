@@ -5,7 +5,7 @@ import { instant, text, uuid } from '../../kernel/fields.ts'
 export const maxSignOnDomains = 20
 export const maxSignOnRules = 50
 
-/** What a rule can grant a contact: the rights that an account owner can grant, too. */
+/** The rights that a rule can grant a contact, as an account owner can. */
 export const signOnGrants = ['member', 'relationshipManager', 'accountOwner'] as const
 export type SignOnGrant = (typeof signOnGrants)[number]
 
@@ -23,7 +23,7 @@ export type StaffSignOnGrant = (typeof staffSignOnGrants)[number]
 export const signOnAdmissions = ['invited', 'created'] as const
 export type SignOnAdmission = (typeof signOnAdmissions)[number]
 
-/** What happens to people without a matching rule: they are refused, or are contacts without further rights. */
+/** The treatment of people without a matching rule: they are refused, or are contacts without further rights. */
 export const signOnFallbacks = ['refused', 'member'] as const
 export type SignOnFallback = (typeof signOnFallbacks)[number]
 

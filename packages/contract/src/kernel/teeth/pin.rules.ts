@@ -22,7 +22,7 @@ export const withPins = (text: string, nameOf: (pin: Pin) => string): string =>
 type PinWord = 'review.toothStep' | 'review.toothOnly' | 'review.stepOnly' | 'viewer.before'
 
 /** A pin in the viewer's words; `toothOf` formats a tooth in their notation. Empty for the whole plan. */
-export const pinInWords = (
+export const formatPin = (
   { tooth, step }: Pin,
   toothOf: (tooth: number) => string,
   say: (word: PinWord, values: Readonly<Record<string, string | number>>) => string,

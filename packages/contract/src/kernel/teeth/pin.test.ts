@@ -11,8 +11,8 @@ const places: readonly Pin[] = [
 test('PROD-08 the tooth of a comment is parsed from a text as it was formatted', () => {
   for (const pin of places) {
     const read: Pin[] = []
-    const text = withPins(`Please see ${writtenPin(pin)}: earlier.`, found => {
-      read.push(found)
+    const text = withPins(`Please see ${writtenPin(pin)}: earlier.`, matched => {
+      read.push(matched)
       return 'here'
     })
     expect(read).toEqual([pin])

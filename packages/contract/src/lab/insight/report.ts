@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { acrossFields, day, instant, uuid } from '../../kernel/fields.ts'
+import { checkAcrossFields, day, instant, uuid } from '../../kernel/fields.ts'
 import { insightParts, insightStages, reasonKinds, steps, unsoundDay } from './measure.rules.ts'
 
 const count = z.int()
@@ -108,7 +108,7 @@ export const staffWork = z.object({
 export type StaffWork = z.output<typeof staffWork>
 
 const periodFields = { from: day, to: day }
-const soundPeriod = acrossFields<{ from: string; to: string }>(({ from, to }, wrong) => {
+const soundPeriod = checkAcrossFields<{ from: string; to: string }>(({ from, to }, wrong) => {
   if (!from || !to) return
   const unsound = unsoundDay({ from, to })
   if (unsound) wrong(unsound, 'choice')

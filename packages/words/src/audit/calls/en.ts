@@ -1,4 +1,4 @@
-/** What a call did, in the past tense: the calls of the provider and of a DSO stand under the plain path. */
+/** Audit texts of calls, in the past tense; calls of the provider and of a DSO are under the plain path. */
 export const call = {
   'DELETE /case/{id}': 'Deleted a draft case',
   'DELETE /account/session/{sessionId}': 'Ended another session',

@@ -11,7 +11,7 @@ import { shell } from '../../portal/shell/ar.ts'
 import { kit } from '../../portal/ui/ar.ts'
 import { session } from '../../session/ar.ts'
 
-/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+/** Texts of the frame and of the lists of cases; loaded at sign-in, before the rest. */
 export const frame = {
   session,
   shell,

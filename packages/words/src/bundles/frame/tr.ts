@@ -11,7 +11,7 @@ import { shell } from '../../portal/shell/tr.ts'
 import { kit } from '../../portal/ui/tr.ts'
 import { session } from '../../session/tr.ts'
 
-/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+/** Texts of the frame and of the lists of cases; loaded at sign-in, before the rest. */
 export const frame = {
   session,
   shell,

@@ -4,5 +4,5 @@ import { shell } from '../../portal/shell/tr.ts'
 import { kit } from '../../portal/ui/tr.ts'
 import { session } from '../../session/tr.ts'
 
-/** What is read before signing in; loaded first. */
+/** Texts of the pages before sign-in; loaded first. */
 export const guest = { session, shell, kit, forms, reasons }

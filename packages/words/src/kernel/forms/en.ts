@@ -1,4 +1,4 @@
-/** What is wrong with a field (domain.md 3.10). Keys are those of `issueWords` in the contract. */
+/** The validation messages of fields (domain.md 3.10). Keys are those of `issueWords` in the contract. */
 export const forms = {
   required: 'this field is required',
   requiredPreference: 'Field is required',

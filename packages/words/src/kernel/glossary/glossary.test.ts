@@ -28,7 +28,7 @@ const texts: Record<Language, Texts> = {
   ar: collect({ ...ar, guest: arGuest, frame: arFrame, guide: arGuide }, '', new Map()),
 }
 
-const forbidden = (language: Language, all: Texts): string[] =>
+const findForbidden = (language: Language, all: Texts): string[] =>
   [...all].flatMap(([key, text]) =>
     Object.entries(glossary).flatMap(([concept, { never }]) =>
       never?.[language]?.test(text)
@@ -49,10 +49,10 @@ const lostPlaceholders = (all: Texts): string[] =>
     const stem = key.replace(pluralForm, '')
     const source = texts.en.get(key) ?? texts.en.get(`${stem}_other`)
     if (source === undefined) return [`${key} is in no other language`]
-    const [expected, found] = [placeholders(source), placeholders(text)]
+    const [expected, actual] = [placeholders(source), placeholders(text)]
     const may = namedForm.test(key) ? ['count', 'total'] : []
-    const lost = expected.filter(name => !found.includes(name) && !may.includes(name))
-    const added = found.filter(name => !expected.includes(name) && !may.includes(name))
+    const lost = expected.filter(name => !actual.includes(name) && !may.includes(name))
+    const added = actual.filter(name => !expected.includes(name) && !may.includes(name))
     return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
   })
 
@@ -106,7 +106,7 @@ const latinPunctuation = (all: Texts): string[] =>
 
 describe('U8 glossary', () => {
   test.each(languages)('%s uses one term for each concept', language => {
-    expect(forbidden(language, texts[language])).toEqual([])
+    expect(findForbidden(language, texts[language])).toEqual([])
   })
 
   test.each(['tr', 'ar'] as const)('%s keeps the placeholders of English', language => {
@@ -132,8 +132,8 @@ describe('U8 glossary', () => {
   })
 
   test('faults are found: a forbidden variant, a lost placeholder, an ambiguous denial, a count without forms', () => {
-    expect(forbidden('tr', new Map([['a', 'Bu şirket engelli']]))).toHaveLength(1)
-    expect(forbidden('ar', new Map([['a', 'قوالب غير فعالة']]))).toHaveLength(1)
+    expect(findForbidden('tr', new Map([['a', 'Bu şirket engelli']]))).toHaveLength(1)
+    expect(findForbidden('ar', new Map([['a', 'قوالب غير فعالة']]))).toHaveLength(1)
     const [key = ''] = [...texts.en].find(([, text]) => text.includes('{{name}}')) ?? []
     expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
     // Arabic has words for one and two things; of more it needs the number.
@@ -141,11 +141,11 @@ describe('U8 glossary', () => {
     const stem = plural.replace(pluralForm, '')
     expect(lostPlaceholders(new Map([[`${stem}_two`, 'ملفان']]))).toEqual([])
     expect(lostPlaceholders(new Map([[`${stem}_few`, 'ملفات']]))).toHaveLength(1)
-    const without = (...keys: string[]) => new Map([...texts.ar].filter(([name]) => !keys.includes(name)))
-    expect(missingEntries('ar', without(key, `${stem}_few`))).toEqual([key, `${stem}_few`].toSorted())
+    const withoutKeys = (...keys: string[]) => new Map([...texts.ar].filter(([name]) => !keys.includes(name)))
+    expect(missingEntries('ar', withoutKeys(key, `${stem}_few`))).toEqual([key, `${stem}_few`].toSorted())
     expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
     expect(ambiguousTurkish(new Map([['getStarted.never', 'Bir daha gösterme']]))).toHaveLength(1)
-    expect(forbidden('tr', new Map([['a', 'Tarama istasyonu']]))).toHaveLength(1)
+    expect(findForbidden('tr', new Map([['a', 'Tarama istasyonu']]))).toHaveLength(1)
     expect(countsWithoutForms(new Map([['a.days', '{{count}} days']]))).toHaveLength(1)
     expect(verbalNounQuestions(new Map([['a.title', 'حذف المسودة؟']]))).toHaveLength(1)
     expect(statusesCalledCases(new Map([['shipments.column.status', 'الحالة']]))).toHaveLength(1)

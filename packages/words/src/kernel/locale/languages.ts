@@ -42,7 +42,7 @@ const facts: Readonly<Record<Language, LanguageFacts>> = {
   },
 }
 
-/** What is known of a language beside its texts. */
+/** The properties of a language besides its texts. */
 export const factsOf = (language: Language): LanguageFacts => facts[language]
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

@@ -29,18 +29,18 @@ test('numbers have the separators of the language and Latin digits', () => {
 })
 
 test('sentences format numbers for their language, and leave codes unchanged', () => {
-  const written = (value: unknown, key: string, language = 'tr') =>
+  const translateValue = (value: unknown, key: string, language = 'tr') =>
     formatValue(value, undefined, language, { interpolationkey: key })
-  expect([written(0.3, 'mm'), written(10_000, 'count'), written(2026, 'year')]).toEqual([
+  expect([translateValue(0.3, 'mm'), translateValue(10_000, 'count'), translateValue(2026, 'year')]).toEqual([
     '0,3',
     '10.000',
     '2026',
   ])
-  expect([written('0.3', 'name'), written(0.3, 'mm', 'ar'), written(undefined, 'name')]).toEqual([
-    '0.3',
-    '0.3',
-    '',
-  ])
+  expect([
+    translateValue('0.3', 'name'),
+    translateValue(0.3, 'mm', 'ar'),
+    translateValue(undefined, 'name'),
+  ]).toEqual(['0.3', '0.3', ''])
 })
 
 test('a duration has its unit in the correct plural form', () => {

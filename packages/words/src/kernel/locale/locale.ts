@@ -6,16 +6,16 @@ export const localeOf = (language: Language): string => factsOf(language).tag
 /** The first day of the week in calendars of a language. */
 export const firstWeekday = (language: Language): 0 | 1 | 6 => factsOf(language).firstWeekday
 
-const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
-  const made = new Map<Language, Made>()
+const memoize = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
+  const cache = new Map<Language, Made>()
   return language => {
-    const formatter = made.get(language) ?? make(language)
-    made.set(language, formatter)
+    const formatter = cache.get(language) ?? make(language)
+    cache.set(language, formatter)
     return formatter
   }
 }
 
-const collators = once(language => new Intl.Collator(localeOf(language), { numeric: true }))
+const collators = memoize(language => new Intl.Collator(localeOf(language), { numeric: true }))
 
 /** Sort order of names and titles in a language: in Turkish Cahit before Çağla; in Arabic, Arabic letters first. */
 export const compareTexts = (language: Language): ((a: string, b: string) => number) =>
@@ -81,14 +81,14 @@ export const joinTexts = (
   style: Intl.ListFormatOptions['style'] = 'narrow',
 ): string => new Intl.ListFormat(localeOf(language), { type: 'conjunction', style }).format(texts)
 
-const regions = once(
+const regions = memoize(
   language => new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'code' }),
 )
 
 /** The name of a country in a language; its code if `Intl` does not know it. */
 export const nameOfCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
 
-const languageNames = once(language => new Intl.DisplayNames([localeOf(language)], { type: 'language' }))
+const languageNames = memoize(language => new Intl.DisplayNames([localeOf(language)], { type: 'language' }))
 
 /** The name of a language of the product in the reader's language: `Turkish`, `Türkçe`. */
 export const nameOfLanguage = (named: Language, language: Language): string =>

@@ -43,8 +43,8 @@ const neverOne = [
 test.each(languages.filter(language => language !== 'tr'))(
   'a number before a noun has the plural forms of the language: %s',
   language => {
-    const found = bareNumbersIn(entriesOf(words[language]))
-    expect(found.filter(path => language === 'ar' || !neverOne.includes(path))).toEqual([])
+    const bareNumbers = bareNumbersIn(entriesOf(words[language]))
+    expect(bareNumbers.filter(path => language === 'ar' || !neverOne.includes(path))).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ar } from '../../bundles/all/ar.ts'
 import { en } from '../../bundles/all/en.ts'
 import { tr } from '../../bundles/all/tr.ts'
-import { pseudo } from './pseudo.ts'
+import { toPseudo } from './pseudo.ts'
 
 type Node = string | { readonly [key: string]: Node }
 
@@ -14,7 +14,7 @@ const textsOf = (node: Node, path = ''): [string, string][] =>
 const placeholders = (text: string): string[] => [...(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort()
 
 test('U8 a fourth language consists of words only: every text of the product has its pseudo text', () => {
-  const [source, made] = [textsOf(en as Node), textsOf(pseudo(en as Node))]
+  const [source, made] = [textsOf(en as Node), textsOf(toPseudo(en as Node))]
   expect(made.map(([path]) => path)).toEqual(source.map(([path]) => path))
   for (const [at, [path, text]] of made.entries()) {
     const [, original] = source[at]!
@@ -27,7 +27,7 @@ test('U8 a fourth language consists of words only: every text of the product has
 })
 
 test('a pseudo text is longer, accented and mirrored, and is recognized by its letters', () => {
-  const text = pseudo('Save {{name}} now') as string
+  const text = toPseudo('Save {{name}} now') as string
   expect(text).toMatch(/^\u202e.*\u202c$/)
   expect(text).toContain('{{name}}')
   expect(text).toContain('Šàvé')

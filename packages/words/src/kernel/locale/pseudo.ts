@@ -40,7 +40,7 @@ const pseudoText = (text: string): string => {
  * Generates a pseudo-language from English: longer, accented and right-to-left. Text on a page without these marks did
  * not come from the words.
  */
-export const pseudo = (words: Node): Node =>
+export const toPseudo = (words: Node): Node =>
   typeof words === 'string'
     ? pseudoText(words)
-    : Object.fromEntries(Object.entries(words).map(([key, inside]) => [key, pseudo(inside)]))
+    : Object.fromEntries(Object.entries(words).map(([key, inside]) => [key, toPseudo(inside)]))

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@archway/contract/api'
 
-/** What the portal refuses by itself, and says without an answer of the server: here from the first page on. */
+/** Refusals that the portal shows without a response of the server; loaded with the first page. */
 export const reasons = {
   BLOCKED: 'You are blocked',
   RESTRICTED: 'This account is restricted; active cases continue',

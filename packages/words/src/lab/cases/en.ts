@@ -80,7 +80,7 @@ export const qc = {
 
 type Dialog = { title: string; text: string; done: string }
 
-/** What staff do to a case: the question, what follows from it, and that it is done. */
+/** Actions of staff on a case: question, consequences, and confirmation. */
 export const act = {
   reasons: 'Reasons',
   reasonsHelp: 'Select at least one.',

@@ -1,6 +1,6 @@
 import type { PrintJobAction, PrintJobStatus } from '@archway/contract/orders'
 
-/** What is printed in one go. */
+/** Print jobs. */
 export const printJobs = {
   title: 'Print jobs',
   keys: {

@@ -8,7 +8,7 @@ import type { Slot } from '../slots/case-slots.ts'
 import { refusalOf } from '../uploads/queue.rules.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { AssignLine } from './AssignLine.tsx'
-import { stops } from './findings.rules.ts'
+import { blocksUpload } from './findings.rules.ts'
 import { needOpening, openArchives } from './open-archive.ts'
 import { useDropFiles } from './use-drop-files.ts'
 
@@ -81,7 +81,8 @@ function Assigning({
   const primary = useRef<HTMLButtonElement>(null)
   const sent = files.filter(({ slot }) => slot !== null)
   const isBlocked = sent.some(
-    ({ slot, findings }) => findings.some(stops) || (slot && refusalOf(queue, caseUuid, slot) !== null),
+    ({ slot, findings }) =>
+      findings.some(blocksUpload) || (slot && refusalOf(queue, caseUuid, slot) !== null),
   )
   const sendAll = () => {
     for (const { slot, file } of sent) if (slot) onSend(slot, file)

@@ -12,7 +12,7 @@ import { refusalSentence } from '../file-sentences.ts'
 import type { QueueRefusal } from '../uploads/queue.rules.ts'
 import { fittingSlots } from './assign-slots.ts'
 import { findingSentence } from './finding-sentence.ts'
-import { type Finding, stops } from './findings.rules.ts'
+import { blocksUpload, type Finding } from './findings.rules.ts'
 import { scanIn } from './pack-textured.ts'
 import type { CheckedFile } from './use-drop-files.ts'
 
@@ -47,7 +47,7 @@ const useBlobAddress = (blob: Blob | null | undefined): string | null => {
 }
 
 function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
-  const hard = stops(finding)
+  const hard = blocksUpload(finding)
   const Icon = hard ? CircleAlert : TriangleAlert
   return (
     <li

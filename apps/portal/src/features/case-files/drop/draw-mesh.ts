@@ -1,4 +1,4 @@
-import { acrossOf, biteDirection, type Facets } from '@archway/mesh/arch'
+import { biteDirection, type Facets, perpendicularsOf } from '@archway/mesh/arch'
 
 const side = 128
 
@@ -9,7 +9,7 @@ const side = 128
 export const drawMesh = async (facets: Facets): Promise<Blob | null> => {
   const { centres, normals } = facets
   const along = biteDirection(facets)?.along ?? ([0, 0, 1] as const)
-  const [first, second] = acrossOf(along)
+  const [first, second] = perpendicularsOf(along)
   const count = centres.length / 3
   const place = new Float32Array(count * 3)
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]

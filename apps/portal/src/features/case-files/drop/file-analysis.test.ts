@@ -1,7 +1,7 @@
 import { biteDirection, facetsOf, guessArch } from '@archway/mesh/arch'
 import { describe, expect, test } from 'vitest'
 import { notAnalyzed } from './file-analysis.ts'
-import { findingsOf, stops } from './findings.rules.ts'
+import { blocksUpload, findingsOf } from './findings.rules.ts'
 import { analyzePixels, sharpnessOf } from './pixels.rules.ts'
 
 type Point = readonly [number, number, number]
@@ -12,16 +12,16 @@ const surface = (
   height: (x: number, y: number) => number,
   facing: 1 | -1,
 ) => {
-  const found: number[] = []
+  const vertices: number[] = []
   const point = (x: number, y: number): Point => [x, y, height(x, y) * facing]
   for (let x = -32; x < 32; x += 1)
     for (let y = -30; y < 30; y += 1) {
       if (!covers(x, y)) continue
       const [a, b, c, d] = [point(x, y), point(x + 1, y), point(x + 1, y + 1), point(x, y + 1)]
       const triangles = facing === 1 ? [a, b, c, a, c, d] : [a, c, b, a, d, c]
-      for (const corner of triangles) found.push(...corner)
+      for (const corner of triangles) vertices.push(...corner)
     }
-  return new Float32Array(found)
+  return new Float32Array(vertices)
 }
 /** An arch seen from the bite, open at the back, and the area between its two sides. */
 const inArch = (x: number, y: number) => {
@@ -133,6 +133,6 @@ describe('problems of a file', () => {
       double: 'a',
       analysis: { ...notAnalyzed, size, picture: { blurred: true, dark: true, of: null } },
     })
-    expect(all.filter(stops).map(({ kind }) => kind)).toEqual(['tooSmall'])
+    expect(all.filter(blocksUpload).map(({ kind }) => kind)).toEqual(['tooSmall'])
   })
 })

@@ -12,7 +12,7 @@ export type Finding =
   | { readonly kind: 'already'; readonly slot: AssetTypeKey }
 
 /** The server would refuse the file; all other findings are for the user to judge. */
-export const stops = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
+export const blocksUpload = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
 
 type Found = {
   readonly analysis: FileAnalysis

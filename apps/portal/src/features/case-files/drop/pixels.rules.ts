@@ -1,4 +1,4 @@
-/** What the pixels of a picture suggest: whether it is usable, and what it may show. Only a hint. */
+/** Guesses from the pixels of a picture whether it is usable and what it shows. Only a hint. */
 export type PictureAnalysis = {
   readonly blurred: boolean
   readonly dark: boolean

@@ -64,12 +64,12 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   if (!kind) return { kind: 'unread' }
   if (kind === 'stl' && !isText(await bytesOf(file, 0, 4096))) {
     const sample = await sampleBinary(file)
-    return sample ? checked(sample) : { kind: 'broken' }
+    return sample ? checkSample(sample) : { kind: 'broken' }
   }
   if (file.size > maxWholeBytes) return { kind: 'unread' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    return checked(sampleSurface(readMesh(kind, bytes)))
+    return checkSample(sampleSurface(readMesh(kind, bytes)))
   } catch (error) {
     // A point cloud is accepted like any other file, but has no surface to display.
     const isCloud = kind === 'ply' && error instanceof MeshError && error.fault === 'empty'
@@ -77,5 +77,5 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   }
 }
 
-const checked = (triangles: Float32Array): MeshSample =>
+const checkSample = (triangles: Float32Array): MeshSample =>
   triangles.every(value => Number.isFinite(value)) ? { kind: 'triangles', triangles } : { kind: 'broken' }

@@ -63,7 +63,7 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
       const updated = before.map(entry =>
         entry.id === id && entry.file === file ? { ...entry, analysis } : entry,
       )
-      return settled(updated, currentInput.current)
+      return finishEntry(updated, currentInput.current)
     })
 
   const examine = (id: number, file: File, all: readonly File[]): void => {
@@ -132,21 +132,21 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
  * Updates assignments after an analysis: a file that is unusable or a duplicate loses the slot its name suggested; a
  * file without a slot gets a free one that matches its content. Choices of the user are not changed.
  */
-const settled = (
+const finishEntry = (
   files: readonly DropFile[],
   { assets, offered, empty }: Pick<DropFilesOptions, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {
-  const repeats = (entry: DropFile) =>
+  const isRepeated = (entry: DropFile) =>
     doubleOf(entry, files) !== null || alreadyIn(entry, { assets, offered }) !== null
   const revised = files.map(entry =>
-    entry.how === 'name' && entry.analysis && (entry.analysis.broken || repeats(entry))
+    entry.how === 'name' && entry.analysis && (entry.analysis.broken || isRepeated(entry))
       ? { ...entry, slot: null, how: null }
       : entry,
   )
   const usedSlots = new Set(revised.map(entry => entry.slot))
   return revised.map(entry => {
     const { analysis, file } = entry
-    if (entry.slot !== null || entry.how === 'hand' || !analysis || analysis.broken || repeats(entry))
+    if (entry.slot !== null || entry.how === 'hand' || !analysis || analysis.broken || isRepeated(entry))
       return entry
     const free = empty.filter(key => !usedSlots.has(key))
     const slot = slotByContent(analysis, { name: file.name, size: file.size }, free)

@@ -2,7 +2,7 @@ import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { moved, type Place, start, zoomed } from './zoom.rules.ts'
+import { moveWithin, type Place, start, zoomAround } from './zoom.rules.ts'
 
 type ZoomPictureProps = {
   src: string
@@ -28,8 +28,9 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {}
     return { width, height }
   }
-  const zoom = (by: number, at = { x: 0, y: 0 }) => setPlace(before => zoomed(before, by, at, sizeOf()))
-  const move = (x: number, y: number) => setPlace(before => moved(before, { x, y }, sizeOf()))
+  const zoom = (amount: number, at = { x: 0, y: 0 }) =>
+    setPlace(before => zoomAround(before, amount, at, sizeOf()))
+  const move = (x: number, y: number) => setPlace(before => moveWithin(before, { x, y }, sizeOf()))
   const fromCentre = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = frame.current?.getBoundingClientRect()
     return box
@@ -58,12 +59,12 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     const otherPointer = otherPointers[0]?.[1]
     pointers.current.set(event.pointerId, now)
     if (!otherPointer) return move(now.x - before.x, now.y - before.y)
-    const apart = (a: typeof now) => Math.hypot(a.x - otherPointer.x, a.y - otherPointer.y)
+    const distanceTo = (a: typeof now) => Math.hypot(a.x - otherPointer.x, a.y - otherPointer.y)
     const middle = fromCentre({
       clientX: (now.x + otherPointer.x) / 2,
       clientY: (now.y + otherPointer.y) / 2,
     })
-    if (apart(before) > 0) zoom(apart(now) / apart(before), middle)
+    if (distanceTo(before) > 0) zoom(distanceTo(now) / distanceTo(before), middle)
   }
   const press = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, () => void>> = {

@@ -7,21 +7,21 @@ export const start: Place = { scale: 1, x: 0, y: 0 }
 export const maxZoom = 8
 
 // Avoids minus zero, which is not equal to the initial value.
-const clamped = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0
+const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0
 
 /** Limits the offset to the edge of the picture, so that it cannot leave the view. */
-const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
+const keepInside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
   scale,
-  x: clamped(x, ((scale - 1) * width) / 2),
-  y: clamped(y, ((scale - 1) * height) / 2),
+  x: clamp(x, ((scale - 1) * width) / 2),
+  y: clamp(y, ((scale - 1) * height) / 2),
 })
 
-export const moved = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>
-  inside({ scale, x: x + by.x, y: y + by.y }, frame)
+export const moveWithin = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>
+  keepInside({ scale, x: x + by.x, y: y + by.y }, frame)
 
 /** Scales while the point `at` (relative to the frame's center) stays in place. */
-export const zoomed = (place: Place, by: number, at: Point, frame: Size): Place => {
-  const scale = Math.min(maxZoom, Math.max(1, place.scale * by))
+export const zoomAround = (place: Place, amount: number, at: Point, frame: Size): Place => {
+  const scale = Math.min(maxZoom, Math.max(1, place.scale * amount))
   const grown = scale / place.scale
-  return inside({ scale, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown }, frame)
+  return keepInside({ scale, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown }, frame)
 }

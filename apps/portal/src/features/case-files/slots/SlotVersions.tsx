@@ -15,13 +15,13 @@ type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }
 export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <Popover
       title={t(`types.${slot.key}`)}
       align="start"
       width="medium"
-      open={shown}
+      open={isShown}
       onOpenChange={setShown}
       trigger={
         <button

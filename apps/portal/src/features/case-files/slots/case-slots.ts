@@ -21,7 +21,7 @@ const yearsSince = (day: string, now: Date): number => {
   return monthDay < day.slice(5, 10) ? years - 1 : years
 }
 
-/** What the required records depend on; a draft defaults to both arches and a digital impression. */
+/** The facts that determine the required records; a draft defaults to both arches and a digital impression. */
 const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
   product: detail.product,
   withTs: detail.withTs,

@@ -25,6 +25,6 @@ test('R1: a file exported again has another fingerprint, whatever its length', a
 })
 
 test('for a file shorter than both edges each byte counts once', async () => {
-  const short = (text: string) => fingerprintOf(new File([text], 'a.txt', { lastModified: 1 }))
-  expect(await short('one')).not.toBe(await short('two'))
+  const shortFingerprint = (text: string) => fingerprintOf(new File([text], 'a.txt', { lastModified: 1 }))
+  expect(await shortFingerprint('one')).not.toBe(await shortFingerprint('two'))
 })

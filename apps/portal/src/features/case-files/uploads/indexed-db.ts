@@ -23,7 +23,7 @@ interface UploadSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<UploadSchema>> | undefined
 
-const open = (): Promise<IDBPDatabase<UploadSchema>> => {
+const openDatabase = (): Promise<IDBPDatabase<UploadSchema>> => {
   opened ??= openDB<UploadSchema>('archway.uploads', 1, {
     upgrade: database => void database.createObjectStore('bytes', { keyPath: 'assetUuid' }),
   }).catch(error => {
@@ -40,7 +40,7 @@ const open = (): Promise<IDBPDatabase<UploadSchema>> => {
 export const putBytes = async (entry: StoredBytes): Promise<void> => {
   try {
     // A slice has the same bytes without the file's name.
-    await (await open()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
+    await (await openDatabase()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
   } catch {
     // The upload itself continues.
   }
@@ -48,15 +48,15 @@ export const putBytes = async (entry: StoredBytes): Promise<void> => {
 
 export const deleteBytes = async (assetUuid: string): Promise<void> => {
   try {
-    await (await open()).delete('bytes', assetUuid)
+    await (await openDatabase()).delete('bytes', assetUuid)
   } catch {
     // Nothing was stored.
   }
 }
 
-export const allBytes = async (): Promise<StoredBytes[]> => {
+export const listStoredBytes = async (): Promise<StoredBytes[]> => {
   try {
-    return await (await open()).getAll('bytes')
+    return await (await openDatabase()).getAll('bytes')
   } catch {
     return []
   }
@@ -64,7 +64,7 @@ export const allBytes = async (): Promise<StoredBytes[]> => {
 
 export const deleteAllBytes = async (): Promise<void> => {
   try {
-    await (await open()).clear('bytes')
+    await (await openDatabase()).clear('bytes')
   } catch {
     // Nothing was stored.
   }

@@ -2,17 +2,17 @@ import { assetTypeKeys, type TypeKey } from '@archway/contract/case-files'
 import { describe, expect, test } from 'vitest'
 import {
   add,
-  discard,
   emptyQueue,
   fail,
   finish,
   forgetFailed,
   itemOf,
+  markDiscarded,
+  markStalled,
   parallelUploads,
-  progress,
   type Queue,
+  recordProgress,
   refusalOf,
-  stall,
   startNext,
   unfinishedCount,
   uploadingCount,
@@ -29,7 +29,7 @@ const put = (queue: Queue, id: string, caseUuid: string, typeKey: TypeKey): Queu
   }).queue
 
 /** `a:3 b:2`: three files of case a, then two of case b, with the ids a0 a1 a2 b0 b1. */
-const filled = (text: string): Queue =>
+const createQueue = (text: string): Queue =>
   text.split(' ').reduce((queue, part) => {
     const [caseUuid = '', count = '0'] = part.split(':')
     return assetTypeKeys
@@ -48,7 +48,7 @@ const walk = (start: Queue, steps: readonly Step[]): Queue =>
   steps.reduce((queue, [act, id = '']) => {
     if (act === 'go') return go(queue)
     if (act === 'finish') return finish(queue, id)
-    return act === 'fail' ? fail(queue, id, 'broken') : discard(queue, id)
+    return act === 'fail' ? fail(queue, id, 'broken') : markDiscarded(queue, id)
   }, start)
 
 describe('the upload queue', () => {
@@ -106,13 +106,13 @@ describe('the upload queue', () => {
       undefined,
     ],
   ])('%s', (_rows, start, steps, a, b) => {
-    const queue = walk(filled(start), steps)
+    const queue = walk(createQueue(start), steps)
     expect(counts(queue, 'a')).toEqual(a)
     expect(counts(queue, 'b')).toEqual(b)
   })
 
   test('UPL-19, TRAP-131: first in, first out over all cases', () => {
-    const { queue, started } = startNext(filled('a:3 b:5'))
+    const { queue, started } = startNext(createQueue('a:3 b:5'))
     expect(started).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2'])
     expect(queue.waiting).toEqual(['b3', 'b4'])
     expect(startNext(queue).started).toEqual([])
@@ -120,7 +120,7 @@ describe('the upload queue', () => {
   })
 
   test('never more than six uploads run, in whatever order they end', () => {
-    let queue = go(filled('a:9 b:9'))
+    let queue = go(createQueue('a:9 b:9'))
     for (const id of ['a3', 'a0', 'a8', 'b0', 'a1', 'b1']) {
       expect(uploadingCount(queue)).toBeLessThanOrEqual(parallelUploads)
       queue = go(finish(queue, id))
@@ -135,7 +135,7 @@ describe('the upload queue', () => {
     ['not after it failed', [['go'], ['fail', 'a0']], null],
     ['not after it was discarded', [['discard', 'a0']], null],
   ])('a second file of a type is refused: %s', (_rows, steps, answer) => {
-    const queue = walk(filled('a:2'), steps)
+    const queue = walk(createQueue('a:2'), steps)
     expect(refusalOf(queue, 'a', 'upperImpression')).toBe(answer)
     const second = {
       caseUuid: 'a',
@@ -151,48 +151,48 @@ describe('the upload queue', () => {
   })
 
   test('UPL-07: the same type in another case, and another type in the same case, continue', () => {
-    const queue = filled('a:1')
+    const queue = createQueue('a:1')
     expect(refusalOf(queue, 'b', 'upperImpression')).toBeNull()
     expect(refusalOf(queue, 'a', 'lowerImpression')).toBeNull()
   })
 
   test('TRAP-130: a second file of the same type is refused even below the limit', () => {
-    expect(refusalOf(go(filled('a:8')), 'a', assetTypeKeys[7])).toBe('SAME_TYPE_IN_QUEUE')
+    expect(refusalOf(go(createQueue('a:8')), 'a', assetTypeKeys[7])).toBe('SAME_TYPE_IN_QUEUE')
   })
 
   test('UPL-08, UPL-09: states and progress from 0 to 100', () => {
-    let queue = filled('a:2')
+    let queue = createQueue('a:2')
     const item = () => queue.cases.a?.items.upperImpression
     expect(item()).toMatchObject({ state: 'pending', itemProgress: 0, discarded: false })
-    queue = progress(go(queue), 'a0', 41.9)
+    queue = recordProgress(go(queue), 'a0', 41.9)
     expect(item()).toMatchObject({ state: 'uploading', itemProgress: 41 })
-    expect(progress(queue, 'a0', 41.2)).toBe(queue)
-    expect(progress(queue, 'a0', 250).cases.a?.items.upperImpression?.itemProgress).toBe(100)
-    expect(progress(queue, 'a0', -3).cases.a?.items.upperImpression?.itemProgress).toBe(0)
+    expect(recordProgress(queue, 'a0', 41.2)).toBe(queue)
+    expect(recordProgress(queue, 'a0', 250).cases.a?.items.upperImpression?.itemProgress).toBe(100)
+    expect(recordProgress(queue, 'a0', -3).cases.a?.items.upperImpression?.itemProgress).toBe(0)
     queue = finish(queue, 'a0')
     expect(item()).toMatchObject({ state: 'done', itemProgress: 100 })
   })
 
   test('a stalled upload is marked until the next byte', () => {
-    const stalled = stall(go(filled('a:1')), 'a0')
+    const stalled = markStalled(go(createQueue('a:1')), 'a0')
     expect(itemOf(stalled, 'a', 'upperImpression')?.stalled).toBe(true)
-    expect(stall(stalled, 'a0')).toBe(stalled)
-    expect(itemOf(progress(stalled, 'a0', 0), 'a', 'upperImpression')?.stalled).toBe(false)
+    expect(markStalled(stalled, 'a0')).toBe(stalled)
+    expect(itemOf(recordProgress(stalled, 'a0', 0), 'a', 'upperImpression')?.stalled).toBe(false)
   })
 
   test('UPL-10: a record has its patient and identifier', () => {
-    expect(filled('a:1').cases.a).toMatchObject({ caseUuid: 'a', patientName: 'P a', identifier: 'I a' })
+    expect(createQueue('a:1').cases.a).toMatchObject({ caseUuid: 'a', patientName: 'P a', identifier: 'I a' })
   })
 
   test('UPL-13: a discarded item is flagged while its record exists', () => {
-    const queue = discard(filled('a:2'), 'a1')
+    const queue = markDiscarded(createQueue('a:2'), 'a1')
     expect(queue.cases.a?.items.lowerImpression).toMatchObject({ state: 'pending', discarded: true })
     expect(queue.waiting).toEqual(['a0'])
     expect(startNext(queue).started).toEqual(['a0'])
   })
 
   test('a failure is shown until the slot is retried or the failure is dismissed', () => {
-    const queue = fail(go(filled('a:1')), 'a0', 'The file is damaged')
+    const queue = fail(go(createQueue('a:1')), 'a0', 'The file is damaged')
     expect(queue.failed).toEqual([
       {
         id: 'a0',
@@ -210,12 +210,12 @@ describe('the upload queue', () => {
   })
 
   test('a file refused before the upload leaves the queue too', () => {
-    const queue = fail(filled('a:2'), 'a0', 'no')
+    const queue = fail(createQueue('a:2'), 'a0', 'no')
     expect(startNext(queue).started).toEqual(['a1'])
   })
 
   test('UPL-12, UPL-21, TRAP-132: blocked for each case and in total', () => {
-    const queue = go(filled('a:2 b:1'))
+    const queue = go(createQueue('a:2 b:1'))
     expect([unfinishedCount(queue), unfinishedCount(queue, 'a'), unfinishedCount(queue, 'c')]).toEqual([
       3, 2, 0,
     ])

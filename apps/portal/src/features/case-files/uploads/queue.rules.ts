@@ -67,16 +67,22 @@ export const emptyQueue: Queue = { cases: {}, waiting: [], failed: [] }
 
 const live = (items: Items): UploadItem[] => Object.values(items).filter(item => !item.discarded)
 
-const counted = (record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'done' | 'uploadBlocked'>) => {
+const withCounts = (
+  record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | 'done' | 'uploadBlocked'>,
+) => {
   const items = live(record.items)
-  const of = (state: UploadState) => items.filter(item => item.state === state).length
-  const [uploading, pending, done] = [of('uploading'), of('pending'), of('done')]
+  const countInState = (state: UploadState) => items.filter(item => item.state === state).length
+  const [uploading, pending, done] = [
+    countInState('uploading'),
+    countInState('pending'),
+    countInState('done'),
+  ]
   return { ...record, uploading, pending, done, total: items.length, uploadBlocked: uploading + pending > 0 }
 }
 
 /** Updates a case's record, or drops it if nothing of it is pending or uploading (UPL-22). */
 const withCase = (queue: Queue, record: CaseUploads, items: Items): Queue => {
-  const next = counted({ ...record, items })
+  const next = withCounts({ ...record, items })
   const { [record.caseUuid]: _, ...otherCases } = queue.cases
   return { ...queue, cases: next.uploadBlocked ? { ...otherCases, [record.caseUuid]: next } : otherCases }
 }
@@ -88,9 +94,9 @@ const find = (queue: Queue, id: string): [CaseUploads, UploadItem] | null => {
 }
 
 const changeItem = (queue: Queue, id: string, to: Partial<UploadItem>): Queue => {
-  const found = find(queue, id)
-  if (!found) return queue
-  const [record, item] = found
+  const entry = find(queue, id)
+  if (!entry) return queue
+  const [record, item] = entry
   return withCase(queue, record, { ...record.items, [item.typeKey]: { ...item, ...to } })
 }
 
@@ -132,7 +138,7 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
     stalled: false,
   } as const
   const items = { ...queue.cases[caseUuid]?.items, [typeKey]: item }
-  const record = counted({ caseUuid, patientName, identifier, items })
+  const record = withCounts({ caseUuid, patientName, identifier, items })
   return {
     refusal: null,
     queue: {
@@ -152,14 +158,14 @@ export const startNext = (queue: Queue): { queue: Queue; started: readonly strin
 }
 
 /** Whole percentages; they decrease only when an upload restarts. */
-export const progress = (queue: Queue, id: string, percent: number): Queue => {
+export const recordProgress = (queue: Queue, id: string, percent: number): Queue => {
   const item = find(queue, id)?.[1]
   const itemProgress = Math.max(0, Math.min(100, Math.floor(percent)))
   if (!item || (item.itemProgress === itemProgress && !item.stalled)) return queue
   return changeItem(queue, id, { itemProgress, stalled: false })
 }
 
-export const stall = (queue: Queue, id: string): Queue =>
+export const markStalled = (queue: Queue, id: string): Queue =>
   find(queue, id)?.[1].stalled === false ? changeItem(queue, id, { stalled: true }) : queue
 
 /** Removes a finished upload from the counts. */
@@ -181,7 +187,7 @@ export const fail = (queue: Queue, id: string, problem: string): Queue => {
 }
 
 /** Removes a waiting upload from the queue; a running one is not affected. */
-export const discard = (queue: Queue, id: string): Queue => {
+export const markDiscarded = (queue: Queue, id: string): Queue => {
   if (find(queue, id)?.[1].state !== 'pending') return queue
   const next = changeItem(queue, id, { discarded: true })
   return { ...next, waiting: next.waiting.filter(waitingId => waitingId !== id) }

@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls, patientName } from '@archway/contract/cases'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { allBytes, deleteBytes, type StoredBytes } from './indexed-db.ts'
+import { deleteBytes, listStoredBytes, type StoredBytes } from './indexed-db.ts'
 import { claimUpload } from './upload-job.ts'
 import { upload } from './upload-queue.ts'
 
@@ -52,7 +52,7 @@ const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void
  */
 export const restoreUploads = async (userUuid: string): Promise<void> => {
   const byCase = new Map<string, Claimed[]>()
-  for (const entry of await allBytes()) {
+  for (const entry of await listStoredBytes()) {
     if (entry.userUuid !== userUuid) {
       await deleteBytes(entry.assetUuid)
       continue

@@ -121,7 +121,7 @@ export const sendParts = async ({
     return newSignature.part
   }
   /** One signing call at a time, so that it signs for the other parts, too. */
-  const signed = (number: number): Promise<SignedPart> => {
+  const fetchSignature = (number: number): Promise<SignedPart> => {
     const mine = signing.then(() => sign(number))
     signing = mine.catch(() => {})
     return mine
@@ -130,7 +130,7 @@ export const sendParts = async ({
   let stored = false
   let failure: unknown
   const sendOne = async (number: number): Promise<void> => {
-    const part = await signed(number)
+    const part = await fetchSignature(number)
     await putPart(part, partOf(number), signal, loaded => {
       sent.set(number, loaded)
       report()

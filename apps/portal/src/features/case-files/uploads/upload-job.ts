@@ -4,14 +4,14 @@ import type { ReplyOf } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { currentLanguage, say } from '../../../platform/i18n/language.ts'
+import { currentLanguage, translateFirst } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
 import { canHash, fingerprintOf } from './fingerprint.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
 import { createUploadWay } from './upload-way.ts'
 
-/** What a file belongs to if it is not one of the case's records. */
+/** The owner of a file that is not one of the case's records. */
 export type UploadPlace = {
   readonly planUuid?: string
   readonly requestUuid?: string
@@ -148,7 +148,7 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   return {
     // A programming error, not a response: retrying does not help.
     status: typeof status === 'number' ? status : -1,
-    sentence: typeof message === 'string' ? message : say('reasons', 'UNEXPECTED'),
+    sentence: typeof message === 'string' ? message : translateFirst('reasons', 'UNEXPECTED'),
   }
 }
 

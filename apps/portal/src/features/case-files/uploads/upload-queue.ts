@@ -4,21 +4,21 @@ import { requestCalls } from '@archway/contract/requests'
 import { Store } from '@tanstack/react-store'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
-import { loadWords, say } from '../../../platform/i18n/language.ts'
+import { loadWords, translateFirst } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deleteAllBytes } from './indexed-db.ts'
 import {
   add,
-  discard,
   emptyQueue,
   fail,
   finish,
   forgetFailed,
   itemOf,
-  progress,
+  markDiscarded,
+  markStalled,
   type Queue,
-  stall,
+  recordProgress,
   startNext,
   type UploadItem,
   unfinishedCount,
@@ -75,7 +75,7 @@ const setQueue = (next: Queue): void => {
 }
 
 /** The upload that arrived in a slot after the list of files was fetched; the slot shows it until the next fetch. */
-export const arrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
+export const hasArrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
   const arrival = arrivals.get(slotOf({ caseUuid, typeKey }))
   return arrival && arrival.at >= readAt ? arrival.item : null
 }
@@ -102,15 +102,15 @@ const run = async (id: string): Promise<void> => {
   const job = jobs.get(id)
   if (!job) return
   const problem = await runJob(job, {
-    onProgress: percent => setQueue(progress(uploadStore.state, id, percent)),
-    onStall: () => setQueue(stall(uploadStore.state, id)),
+    onProgress: percent => setQueue(recordProgress(uploadStore.state, id, percent)),
+    onStall: () => setQueue(markStalled(uploadStore.state, id)),
   })
   settle(id, problem)
 }
 
 /** The names of slots are loaded later; without them, the reason alone is shown. */
 const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => {
-  const failureText = () => `${say('caseFiles', `types.${typeKey}`)}: ${problem}`
+  const failureText = () => `${translateFirst('caseFiles', `types.${typeKey}`)}: ${problem}`
   toast.error(await loadWords('portal').then(failureText, () => problem))
 }
 
@@ -171,7 +171,7 @@ export const upload = (request: Upload, resumed?: Resumed): boolean => {
     identifier,
   })
   if (added.refusal) {
-    toast.warning(say('reasons', added.refusal))
+    toast.warning(translateFirst('reasons', added.refusal))
     return false
   }
   jobs.set(id, {
@@ -195,7 +195,7 @@ export const upload = (request: Upload, resumed?: Resumed): boolean => {
 /** Removes a waiting file from the queue and releases its slot (UPL-23). */
 export const discardUpload = (id: string): void => {
   const job = jobs.get(id)
-  const next = discard(uploadStore.state, id)
+  const next = markDiscarded(uploadStore.state, id)
   if (!job || next === uploadStore.state) return
   jobs.delete(id)
   setQueue(next)

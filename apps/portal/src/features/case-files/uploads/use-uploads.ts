@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { say } from '../../../platform/i18n/language.ts'
+import { translateFirst } from '../../../platform/i18n/language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { uploadStore } from './upload-queue.ts'
@@ -21,6 +21,6 @@ export const usePendingUploads = (
  */
 export const mustWaitForUploads = (caseUuid?: string): boolean => {
   if (unfinishedCount(uploadStore.state, caseUuid) === 0) return false
-  toast.warning(say('uploads', 'wait'), { id: 'uploads-wait' })
+  toast.warning(translateFirst('uploads', 'wait'), { id: 'uploads-wait' })
   return true
 }

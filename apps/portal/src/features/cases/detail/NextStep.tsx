@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { formatList } from '../../../platform/i18n/format-list.ts'
 import { readerOf, useSession } from '../../../platform/session/session.ts'
-import { alsoPossible } from '../list/row-turn.ts'
+import { listOtherActions } from '../list/row-turn.ts'
 import { nextStepOf } from './next-step.ts'
 
 const looks = {
@@ -19,7 +19,7 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
   const dates = useDates()
   const step = nextStepOf(detail, readerOf(useSession()))
   const { icon: Icon, style, mark } = looks[step.kind]
-  const also = alsoPossible(detail)
+  const also = listOtherActions(detail)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-base">
       <p className={`flex items-center gap-2 ${style}`}>

@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/cases'
 import type { Href } from '../../../ui/action/link-context.ts'
 
-/** What a button does: opens an address, calls a handler, or submits the form with this id. */
+/** The effect of a button: opens an address, calls a handler, or submits the form with this id. */
 type CaseAct =
   | { readonly href: Href }
   | { readonly onSelect: () => void }

@@ -11,7 +11,7 @@ import type { Draft } from './draft/draft.ts'
 import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'
 
-const line = ({ street, city, state, zipCode, country }: Address): string =>
+const formatAddress = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(part => part).join(', ')
 
 // The single address of all doctor cases may have another type (TRAP-068).
@@ -35,22 +35,22 @@ const useAddresses = (ofDoctor: boolean) => {
     { enabled: byDoctor && doctorUuid !== null },
   )
   const doctor = useDoctors(byDoctor).data?.data.find(entry => entry.uuid === doctorUuid)
-  const read = byDoctor ? doctors : companyAddresses
-  const list = (read.data?.data ?? []).filter(
+  const addressQuery = byDoctor ? doctors : companyAddresses
+  const list = (addressQuery.data?.data ?? []).filter(
     address =>
       (isShipping(address) || address.isDefaultShippingAddress) &&
       (ofDoctor || address.ownerType !== 'doctor'),
   )
-  const standard = list.find(address => address.isDefaultShippingAddress)
-  const mine = list.find(address => address.uuid === doctor?.defaultShippingAddressUuid)
-  const preset = mine ?? standard ?? (list.length === 1 ? list[0] : undefined)
+  const companyDefault = list.find(address => address.isDefaultShippingAddress)
+  const doctorDefault = list.find(address => address.uuid === doctor?.defaultShippingAddressUuid)
+  const preset = doctorDefault ?? companyDefault ?? (list.length === 1 ? list[0] : undefined)
   return {
     list,
-    preset: single ? standard : preset,
+    preset: single ? companyDefault : preset,
     single,
     waiting: byDoctor && doctorUuid === null,
-    loaded: read.data !== undefined,
-    loading: read.isLoading,
+    loaded: addressQuery.data !== undefined,
+    loading: addressQuery.isLoading,
   }
 }
 
@@ -60,12 +60,12 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('shippingAddressUuid')
   const { list, preset, single, waiting, loaded, loading } = useAddresses(ofDoctor)
   const presetUuid = preset?.uuid
-  const missing = loaded && !waiting && value !== null && !list.some(address => address.uuid === value)
+  const isMissing = loaded && !waiting && value !== null && !list.some(address => address.uuid === value)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function on every render
   useEffect(() => {
-    if (presetUuid && presetUuid !== value && (value === null || single || missing)) set(presetUuid)
-  }, [presetUuid, value, single, missing])
+    if (presetUuid && presetUuid !== value && (value === null || single || isMissing)) set(presetUuid)
+  }, [presetUuid, value, single, isMissing])
 
   if (loaded && !waiting && list.length === 0)
     return (
@@ -83,7 +83,7 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
         <TextField
           {...{ label, error }}
           readOnly
-          value={selectedAddress ? `${selectedAddress.title}: ${line(selectedAddress)}` : ''}
+          value={selectedAddress ? `${selectedAddress.title}: ${formatAddress(selectedAddress)}` : ''}
           help={t('help.addressSingle')}
         />
       ) : (
@@ -93,7 +93,11 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
           disabled={waiting || loading}
           placeholder={loading ? t('address.loading') : undefined}
           help={waiting ? t('help.addressDoctor') : t('help.address')}
-          options={list.map(address => ({ value: address.uuid, label: address.title, hint: line(address) }))}
+          options={list.map(address => ({
+            value: address.uuid,
+            label: address.title,
+            hint: formatAddress(address),
+          }))}
         />
       )}
     </Spot>

@@ -15,7 +15,7 @@ import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
-import { today } from './days.ts'
+import { getToday } from './days.ts'
 import { type Draft, isDraftPath } from './draft/draft.ts'
 import { keepDetail, outcomeOf } from './draft/drafts.ts'
 import { showProblems, useDraft } from './draft/use-draft.ts'
@@ -82,14 +82,14 @@ export function EditForm({
       caseCalls.dsoHistory,
     ],
   })
-  const { release } = useLeaveGuard({ mustWait, unsaved: () => saver.dirty() || reply !== '' })
+  const { release } = useLeaveGuard({ mustWait, unsaved: () => saver.isDirty() || reply !== '' })
   const step: FormStep = isFormStep(search.step) ? search.step : 'patient'
   const draft = useWatch({ control: form.control }) as Draft
   const missing = missingOf(draft, detail, records, {
     consentGiven: consent || detail.status !== 'NEW',
     reply,
     isPackageTypeEnabled: detail.isPackageTypeEnabled,
-    today: today(session.company?.timeZone),
+    today: getToday(session.company?.timeZone),
     leadDays: detail.leadDays,
   })
   const listHref: Href = `/cases/${type}`
@@ -104,21 +104,21 @@ export function EditForm({
     if (items.some(item => item.field === 'consent'))
       setConsentError(wrong({ step: 'review', field: 'consent', form: 'required' }))
   }
-  const open = (next: FormStep, field?: string) => {
-    if (saver.dirty()) void saver.flush()
+  const openStep = (next: FormStep, field?: string) => {
+    if (saver.isDirty()) void saver.flush()
     if (field) mark(missing.filter(item => item.step === next))
     pending.current = field ?? null
     setSearch({ step: next })
     if (field && next === step) focusField(field)
   }
-  const next = () => {
+  const openNextStep = () => {
     const missingItems = missing.filter(
       item => item.step === 'patient' && item.field !== 'shippingAddressUuid',
     )
     if (step === 'patient' && missingItems.length > 0) {
       mark(missingItems)
       focusFirstField(missingItems.map(item => item.field))
-    } else open(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
+    } else openStep(formSteps[formSteps.indexOf(step) + 1] ?? 'review')
   }
   const close = async () => {
     if (mustWait()) return
@@ -173,8 +173,8 @@ export function EditForm({
                 error: consentError,
               }
             }
-            onOpen={open}
-            onNext={next}
+            onOpen={openStep}
+            onNext={openNextStep}
             onClose={() => void close()}
             onSubmit={() => void submit()}
           />
@@ -185,7 +185,7 @@ export function EditForm({
             <EditHeader
               {...{ detail, draft, step, missing }}
               back={{ href: closeHref, toCase: closeHref === caseHref }}
-              onOpen={open}
+              onOpen={openStep}
             />
           }
           className="mx-0! max-w-6xl!"
@@ -212,7 +212,7 @@ export function EditForm({
           {step === 'review' && (
             <ReviewStep
               {...{ detail, files, missing, attempts }}
-              onGo={open}
+              onGo={openStep}
               reply={{ value: reply, set: setReply }}
             />
           )}

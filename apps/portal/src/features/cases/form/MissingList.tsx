@@ -21,10 +21,10 @@ export function MissingList({ missing, hrefOf, onGo, attempts, ready }: Props) {
   const { t, label, wrong } = useFormWords()
   const titleId = useId()
   const list = useRef<HTMLElement>(null)
-  const seen = useRef(attempts)
+  const lastSeen = useRef(attempts)
   useEffect(() => {
-    if (attempts === seen.current) return
-    seen.current = attempts
+    if (attempts === lastSeen.current) return
+    lastSeen.current = attempts
     list.current?.scrollIntoView({ block: 'center' })
     list.current?.focus({ preventScroll: true })
   }, [attempts])

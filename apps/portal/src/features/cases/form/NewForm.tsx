@@ -11,8 +11,8 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
-import { today } from './days.ts'
-import { changedParts, type Draft, emptyDraft, formOf, isDraftPath } from './draft/draft.ts'
+import { getToday } from './days.ts'
+import { type Draft, emptyDraft, findChangedParts, formOf, isDraftPath } from './draft/draft.ts'
 import { dropUnborn, keepDetail, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
 import { SaveMark } from './draft/SaveMark.tsx'
 import { showProblems } from './draft/use-draft.ts'
@@ -40,15 +40,15 @@ export function NewForm({ type }: { type: string }) {
   })
   const asksDoctor = type === 'doctor' && !isDoctor(session)
   // The address is preset automatically, so it does not count as input.
-  const unsaved = () =>
+  const hasUnsaved = () =>
     Object.keys(
-      changedParts(
+      findChangedParts(
         { ...emptyDraft(), shippingAddressUuid: form.getValues('shippingAddressUuid') },
         form.getValues(),
       ),
     ).length > 0
   const { release } = useLeaveGuard({
-    unsaved,
+    unsaved: hasUnsaved,
     ask: () =>
       confirm({
         title: t('leave.title'),
@@ -67,7 +67,7 @@ export function NewForm({ type }: { type: string }) {
   }, [type, form])
 
   /** The fields this step requires; the address may wait until submission. */
-  const missing = () => {
+  const findMissing = () => {
     const draft = form.getValues()
     const items = missingOf(
       draft,
@@ -76,7 +76,7 @@ export function NewForm({ type }: { type: string }) {
       {
         consentGiven: false,
         isPackageTypeEnabled: session.configuration?.isPackageTypeEnabled ?? false,
-        today: today(session.company?.timeZone),
+        today: getToday(session.company?.timeZone),
         leadDays: leadDays?.find(entry => entry.code === draft.product)?.leadDays ?? 0,
       },
     ).filter(item => item.step === 'patient' && item.field !== 'shippingAddressUuid')
@@ -85,7 +85,7 @@ export function NewForm({ type }: { type: string }) {
   }
   const save = async (then: 'next' | 'close') => {
     setFailure(undefined)
-    const missingItems = missing().filter(
+    const missingItems = findMissing().filter(
       item => then === 'next' || item.field === 'doctorUuid' || item.form !== 'required',
     )
     for (const { field, ...item } of missingItems)

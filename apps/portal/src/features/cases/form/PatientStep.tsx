@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { AddressField } from './AddressField.tsx'
 import { DoctorField } from './DoctorField.tsx'
-import { dayAfter, today } from './days.ts'
+import { dayAfter, getToday } from './days.ts'
 import { changeProduct, type Draft } from './draft/draft.ts'
 import { DraftDate, DraftRadio, DraftText, Spot } from './fields.tsx'
 import { PackageField } from './PackageField.tsx'
@@ -42,7 +42,7 @@ export const PatientStep = memo(function PatientStep({
   const form = useFormContext<Draft>()
   const [product, withTs] = useWatch<Draft, ['product', 'withTs']>({ name: ['product', 'withTs'] })
   const offered = useCallQuery(catalogCalls.products).data?.data
-  const now = today(company?.timeZone)
+  const now = getToday(company?.timeZone)
   const leadDays = offered?.find(offer => offer.code === product)?.leadDays ?? 0
   const earliest = dayAfter(now, leadDays)
 

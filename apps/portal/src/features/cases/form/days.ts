@@ -1,5 +1,5 @@
 /** Today's date in the company's time zone, as `YYYY-MM-DD`. */
-export const today = (timeZone = 'UTC', now: Date = new Date()): string =>
+export const getToday = (timeZone = 'UTC', now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     now,
   )

@@ -33,8 +33,8 @@ export const focusFirstField = (fields: readonly string[]): boolean => {
     const element = fieldElement(field)
     return element ? [{ field, element }] : []
   })
-  const before = (a: HTMLElement, b: HTMLElement) =>
+  const precedes = (a: HTMLElement, b: HTMLElement) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-  const [earliest] = spots.sort((a, b) => before(a.element, b.element))
+  const [earliest] = spots.sort((a, b) => precedes(a.element, b.element))
   return earliest ? focusField(earliest.field) : false
 }

@@ -43,7 +43,7 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
   const { value, set, label, error } = useDraftField<string[] | null>(name)
   const { choice, contact } = useFormWords()
   const markedTeeth = value ?? []
-  const same = (pair: string) => (marked: string) =>
+  const isSamePair = (pair: string) => (marked: string) =>
     marked === pair || marked === pair.split('-').reverse().join('-')
   return (
     <Spot name={name}>
@@ -59,7 +59,7 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
                 <p className="pb-1.5 text-sm text-ink-3">{choice('arch', arch)}</p>
                 <div dir="ltr" className="flex flex-wrap gap-1.5">
                   {contacts.map(pair => {
-                    const pressed = markedTeeth.some(same(pair))
+                    const pressed = markedTeeth.some(isSamePair(pair))
                     return (
                       <button
                         key={pair}
@@ -68,7 +68,7 @@ export function DraftContacts({ name, help, required }: TeethFieldProps) {
                         onClick={() =>
                           set(
                             pressed
-                              ? markedTeeth.filter(marked => !same(pair)(marked))
+                              ? markedTeeth.filter(marked => !isSamePair(pair)(marked))
                               : [...markedTeeth, pair],
                           )
                         }

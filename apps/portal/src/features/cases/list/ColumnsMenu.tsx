@@ -4,7 +4,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
-import { moved } from './list-columns.ts'
+import { moveColumn } from './list-columns.ts'
 import { columnName } from './list-words.ts'
 import type { OwnList } from './use-own-list.ts'
 
@@ -37,14 +37,14 @@ export function ColumnsMenu({ own }: { own: OwnList }) {
                 size="small"
                 label={t('columnChoice.earlier', { name: columnName(id) })}
                 disabled={place === 0}
-                onClick={() => setColumns(moved(columns, id, -1))}
+                onClick={() => setColumns(moveColumn(columns, id, -1))}
               />
               <IconButton
                 icon={ArrowDown}
                 size="small"
                 label={t('columnChoice.later', { name: columnName(id) })}
                 disabled={place === columns.length - 1}
-                onClick={() => setColumns(moved(columns, id, 1))}
+                onClick={() => setColumns(moveColumn(columns, id, 1))}
               />
             </span>
           </li>

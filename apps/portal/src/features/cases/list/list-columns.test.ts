@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultColumns, hiddenColumns, moved, orderedColumns } from './list-columns.ts'
+import { defaultColumns, hiddenColumns, moveColumn, orderedColumns } from './list-columns.ts'
 
 const ownList = { doctorSide: false, withManagers: false }
 const doctors = { doctorSide: true, withManagers: true }
@@ -33,6 +33,6 @@ test('a company without relationship managers has no column for them, even if it
 })
 
 test('a column moves by one position and stops at the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moveColumn(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+  expect(moveColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
 })

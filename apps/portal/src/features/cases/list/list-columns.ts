@@ -4,7 +4,7 @@ export type ListKind = { readonly doctorSide: boolean; readonly withManagers: bo
 /**
  * The columns that a case list can have, in default order; the first one contains the row's link and cannot be hidden.
  */
-const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
+const listOffered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   'identifier',
   'firstName',
   'product',
@@ -25,7 +25,7 @@ const extras: readonly string[] = ['turn', 'impression', 'plan', 'rm', 'country'
 
 /** The columns before the user has chosen any (domain.md 3.3), depending on the width of the window. */
 export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
-  offered(kind).filter(
+  listOffered(kind).filter(
     id =>
       !extras.includes(id) &&
       !(kind.doctorSide && id === 'createdBy') &&
@@ -34,7 +34,7 @@ export const defaultColumns = (kind: ListKind, wide = false): readonly string[] 
 
 /** Available columns that are not shown. */
 export const hiddenColumns = (shown: readonly string[], kind: ListKind): readonly string[] =>
-  offered(kind).filter(id => !shown.includes(id))
+  listOffered(kind).filter(id => !shown.includes(id))
 
 /** The chosen columns that are available; the identifier is always one of them. */
 export const orderedColumns = (
@@ -43,12 +43,12 @@ export const orderedColumns = (
   wide: boolean,
 ): readonly string[] => {
   if (!chosen) return defaultColumns(kind, wide)
-  const offeredColumns = chosen.filter(id => offered(kind).includes(id))
+  const offeredColumns = chosen.filter(id => listOffered(kind).includes(id))
   return offeredColumns.includes('identifier') ? offeredColumns : ['identifier', ...offeredColumns]
 }
 
 /** The columns with one of them moved by one position. */
-export const moved = (columns: readonly string[], id: string, by: 1 | -1): readonly string[] => {
+export const moveColumn = (columns: readonly string[], id: string, by: 1 | -1): readonly string[] => {
   const from = columns.indexOf(id)
   const to = from + by
   if (from < 0 || to < 0 || to >= columns.length) return columns

@@ -1,5 +1,5 @@
-import { say } from '../../../platform/i18n/language.ts'
+import { translateFirst } from '../../../platform/i18n/language.ts'
 
 /** The name of a column. */
 export const columnName = (id: string): string =>
-  say('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)
+  translateFirst('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)

@@ -14,7 +14,7 @@ export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][n
 const possible = ['createRefinement', 'complete'] as const satisfies readonly CaseVerb[]
 
 /** Actions that the viewer may take on a case that waits for no one. */
-export const alsoPossible = ({
+export const listOtherActions = ({
   allowedActions,
 }: Pick<CaseListRow, 'allowedActions'>): (typeof possible)[number][] =>
   possible.filter(verb => allowedActions.includes(verb))

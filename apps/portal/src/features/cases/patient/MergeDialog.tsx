@@ -2,7 +2,7 @@ import { type CaseListRow, caseCalls, type PatientRecord, patientName } from '@a
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { guard } from '../../../platform/session/guard.ts'
+import { decideAccess } from '../../../platform/session/guard.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { visitorOf } from '../../../platform/session/visitor.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -92,9 +92,10 @@ export function MergeDialog({ record, acts, open, onOpenChange }: MergeDialogPro
 const useFoundCases = (term: string, companyUuid: string) => {
   const session = useSession()
   const inLab = session.company === null
-  const withDoctors = !inLab && guard({ group: 'doctorCases', isDso: true }, visitorOf(session)) === 'open'
-  const found = term.trim().length < minLetters ? null : searchFilter(term)
-  const filter = found && inLab ? { AND: [found, { EQ: { companyUuid } }] } : found
+  const withDoctors =
+    !inLab && decideAccess({ group: 'doctorCases', isDso: true }, visitorOf(session)) === 'open'
+  const searched = term.trim().length < minLetters ? null : searchFilter(term)
+  const filter = searched && inLab ? { AND: [searched, { EQ: { companyUuid } }] } : searched
   const query = filter
     ? { filter, paginate: 50, ...(inLab ? { sides: 'all' as const } : {}) }
     : { paginate: 50 }

@@ -13,15 +13,15 @@ type SimilarPatientsProps = { record: PatientRecord; acts: PatientActs }
 export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   const { t } = useTranslation('patient')
   const { data } = useCallQuery(patientCalls.similarPatients, { params: { id: record.uuid } })
-  const found = data?.data ?? []
+  const similarPatients = data?.data ?? []
   const newestOf = ({ newest }: SimilarPatient) =>
     t('double.newest', { identifier: `\u2068${newest.identifier}\u2069` })
-  if (found.length === 0) return null
+  if (similarPatients.length === 0) return null
   return (
-    <Banner tone="info" title={t('similar.title', { count: found.length })}>
+    <Banner tone="info" title={t('similar.title', { count: similarPatients.length })}>
       <p>{t('similar.text')}</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {found.map(other => (
+        {similarPatients.map(other => (
           <li key={other.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link href={`/patient/${other.uuid}`} className="font-medium underline">
               <bdi>{patientName(other) || t('noName')}</bdi>

@@ -10,11 +10,11 @@ const request = (uuid: string, caseUuid: string, createdAt: string): Request =>
 
 test('U7 cases, refinements and requests of a patient form one list, newest first', () => {
   const aligners = row('aligners', '2024-03-01', [{ uuid: 'round', createdAt: '2025-02-01' }])
-  const found = treatmentsOf({
+  const treatments = treatmentsOf({
     cases: [row('draft', null), aligners],
     requests: [request('retainer', 'aligners', '2025-06-01'), request('unseen', 'elsewhere', '2025-06-01')],
   })
-  expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+  expect(treatments.map(({ kind, id }) => [kind, id])).toEqual([
     ['request', 'retainer'],
     ['refinement', 'round'],
     ['case', 'aligners'],

@@ -80,8 +80,8 @@ export const usePatientActs = (record: PatientRecord) => {
         confirmLabel: t('part.action'),
       })
       if (!isConfirmed) return
-      const back = () => void mergeWith(uuid).catch(() => {})
-      await splitOff(record.uuid, [uuid], t('part.done', { identifier }), back).catch(() => {})
+      const undoSplit = () => void mergeWith(uuid).catch(() => {})
+      await splitOff(record.uuid, [uuid], t('part.done', { identifier }), undoSplit).catch(() => {})
     },
     undo: (cases: readonly CaseName[]): void =>
       void splitOff(

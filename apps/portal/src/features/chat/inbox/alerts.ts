@@ -1,8 +1,8 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useEffect } from 'react'
-import { loadWords, say } from '../../../platform/i18n/language.ts'
+import { loadWords, translateFirst } from '../../../platform/i18n/language.ts'
 import { isMuted } from '../../../platform/live/attention.ts'
-import { permission, showAlert } from '../../../platform/live/push.ts'
+import { readPermission, showAlert } from '../../../platform/live/push.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
 import { newMessagesBetween } from './news.rules.ts'
@@ -19,7 +19,7 @@ const showMessageAlert = async (
   await loadWords('portal')
   await showAlert(
     {
-      title: say('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
+      title: translateFirst('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
       body: lastMessage?.senderName ?? '',
       tag: `chat ${room}`,
       link: `/cases/${room}/chat`,
@@ -48,7 +48,7 @@ export const useAlerts = (open: (href: Href) => void): void => {
   useEffect(
     () =>
       subscribeToConversations((before, after) => {
-        if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
+        if (!document.hidden || readPermission() !== 'granted' || sessionState().phase !== 'signedIn') return
         for (const thread of newMessagesBetween(before.threads, after.threads))
           if (!isMuted(thread.room)) void showMessageAlert(thread, open)
       }),

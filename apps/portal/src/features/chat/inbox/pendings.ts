@@ -1,7 +1,12 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { Store, useSelector } from '@tanstack/react-store'
 import { send } from '../../../platform/http/client.ts'
-import { connectionState, connectionStore, request, subscribe } from '../../../platform/live/socket.ts'
+import {
+  connectionState,
+  connectionStore,
+  requestFromSocket,
+  subscribe,
+} from '../../../platform/live/socket.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
@@ -25,7 +30,7 @@ const reader = () => ({ rmUuid: sessionState().session?.user.uuid ?? null })
 
 /** Fetches the conversations over the socket, or with HTTP calls while it is not open. */
 const fetchPendings = async (): Promise<Omit<Pendings, 'phase'>> => {
-  if (connectionState() === 'open') return request('getPendings', reader())
+  if (connectionState() === 'open') return requestFromSocket('getPendings', reader())
   const [all, unread] = await Promise.all([
     send(chatCalls.inbox, { query: { paginate: '100' }, quiet: true }),
     send(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } }, paginate: '1' }, quiet: true }),
@@ -58,7 +63,7 @@ export const readPendings = async (): Promise<void> => {
 const refresh = async (): Promise<void> => {
   if (store.state.phase === 'counted') {
     if (connectionState() !== 'open') return
-    const answer = await request('getPendings', { ...reader(), countOnly: true }).catch(() => null)
+    const answer = await requestFromSocket('getPendings', { ...reader(), countOnly: true }).catch(() => null)
     if (!answer || (answer.unread === 0 && store.state.phase === 'counted')) return
   }
   await readPendings()
@@ -101,6 +106,6 @@ export const useConversations = (): Pendings => useSelector(store)
 
 /** Clears conversations from the notification menu; without rooms, all of them. */
 export const hideThreads = async (rooms?: readonly string[]): Promise<void> => {
-  await request('setAsHidden', rooms ? { rooms: [...rooms] } : {})
+  await requestFromSocket('setAsHidden', rooms ? { rooms: [...rooms] } : {})
   await readPendings()
 }

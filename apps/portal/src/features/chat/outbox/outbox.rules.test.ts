@@ -3,13 +3,13 @@ import {
   attach,
   begin,
   enqueue,
+  listOutgoing,
+  listSendable,
+  markWaiting,
   type Outbox,
   type Outgoing,
-  outgoingIn,
-  postpone,
   refuse,
   retry,
-  sendable,
   take,
 } from './outbox.rules.ts'
 
@@ -29,20 +29,20 @@ const three = [outgoing('one'), outgoing('two'), outgoing('other', 'b')].reduce(
 
 describe('the outbox', () => {
   test('sends one message at a time in a room, in the order of writing', () => {
-    expect(ids(sendable(three))).toEqual(['one', 'other'])
-    expect(ids(sendable(begin(three, 'one')))).toEqual(['other'])
-    expect(ids(sendable(take(begin(three, 'one'), 'one')))).toEqual(['two', 'other'])
+    expect(ids(listSendable(three))).toEqual(['one', 'other'])
+    expect(ids(listSendable(begin(three, 'one')))).toEqual(['other'])
+    expect(ids(listSendable(take(begin(three, 'one'), 'one')))).toEqual(['two', 'other'])
   })
 
   test('a message keeps its place when the connection is lost', () => {
-    const lost = postpone(begin(three, 'one'), 'one')
+    const lost = markWaiting(begin(three, 'one'), 'one')
     expect(ids(lost)).toEqual(['one', 'two', 'other'])
-    expect(ids(sendable(lost))).toEqual(['one', 'other'])
+    expect(ids(listSendable(lost))).toEqual(['one', 'other'])
   })
 
   test('a refused message does not block the following ones, and waits for its writer', () => {
     const refused = refuse(begin(three, 'one'), 'one', 'No.')
-    expect(ids(sendable(refused))).toEqual(['two', 'other'])
+    expect(ids(listSendable(refused))).toEqual(['two', 'other'])
     const again = retry(refused, 'one', '2026-03-02T11:00:00.000Z')
     expect(ids(again)).toEqual(['two', 'other', 'one'])
     expect(again.at(-1)).toMatchObject({ state: 'waiting', problem: null })
@@ -56,6 +56,6 @@ describe('the outbox', () => {
   })
 
   test('CHAT-12 a message that arrived over the socket is not shown twice', () => {
-    expect(ids(outgoingIn(three, 'a', new Set(['one', null])))).toEqual(['two'])
+    expect(ids(listOutgoing(three, 'a', new Set(['one', null])))).toEqual(['two'])
   })
 })

@@ -24,7 +24,7 @@ export interface Outgoing {
 
 export type Outbox = readonly Outgoing[]
 
-const changed = (outbox: Outbox, id: string, change: Partial<Outgoing>): Outbox =>
+const withChange = (outbox: Outbox, id: string, change: Partial<Outgoing>): Outbox =>
   outbox.map(item => (item.clientMsgId === id ? { ...item, ...change } : item))
 
 /** Appends a message; does nothing if it is already there. */
@@ -32,21 +32,22 @@ export const enqueue = (outbox: Outbox, item: Outgoing): Outbox =>
   outbox.some(({ clientMsgId }) => clientMsgId === item.clientMsgId) ? outbox : [...outbox, item]
 
 /** The first message of each room, if it can be sent now: one at a time per room, in the order of writing. */
-export const sendable = (outbox: Outbox): Outgoing[] => {
+export const listSendable = (outbox: Outbox): Outgoing[] => {
   const firsts = new Map<string, Outgoing>()
   for (const item of outbox)
     if (item.state !== 'refused' && !firsts.has(item.room)) firsts.set(item.room, item)
   return [...firsts.values()].filter(({ state }) => state === 'waiting')
 }
 
-export const begin = (outbox: Outbox, id: string): Outbox => changed(outbox, id, { state: 'sending' })
+export const begin = (outbox: Outbox, id: string): Outbox => withChange(outbox, id, { state: 'sending' })
 
 /** No response: the message keeps its position and waits for the connection. */
-export const postpone = (outbox: Outbox, id: string): Outbox => changed(outbox, id, { state: 'waiting' })
+export const markWaiting = (outbox: Outbox, id: string): Outbox =>
+  withChange(outbox, id, { state: 'waiting' })
 
 /** Refused: later messages are sent, this one waits for its writer. */
 export const refuse = (outbox: Outbox, id: string, problem: string): Outbox =>
-  changed(outbox, id, { state: 'refused', problem })
+  withChange(outbox, id, { state: 'refused', problem })
 
 /** The writer retries it: it moves to the end with the present time. */
 export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
@@ -58,7 +59,7 @@ export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
 /** Records that the file of a message was uploaded, under `key`. */
 export const attach = (outbox: Outbox, id: string, key: string): Outbox => {
   const file = outbox.find(({ clientMsgId }) => clientMsgId === id)?.file
-  return file ? changed(outbox, id, { file: { ...file, key } }) : outbox
+  return file ? withChange(outbox, id, { file: { ...file, key } }) : outbox
 }
 
 /** Removes a message that was delivered or discarded. */
@@ -66,5 +67,8 @@ export const take = (outbox: Outbox, id: string): Outbox =>
   outbox.filter(({ clientMsgId }) => clientMsgId !== id)
 
 /** The unsent messages of a room for display, without those already received as live messages. */
-export const outgoingIn = (outbox: Outbox, room: string, delivered: ReadonlySet<string | null>): Outgoing[] =>
-  outbox.filter(item => item.room === room && !delivered.has(item.clientMsgId))
+export const listOutgoing = (
+  outbox: Outbox,
+  room: string,
+  delivered: ReadonlySet<string | null>,
+): Outgoing[] => outbox.filter(item => item.room === room && !delivered.has(item.clientMsgId))

@@ -1,21 +1,26 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { Store, useSelector } from '@tanstack/react-store'
-import { allEntries, deleteAllEntries, deleteEntry, putEntry } from '../../../platform/drafts/indexed-db.ts'
+import { deleteAllEntries, deleteEntry, listEntries, putEntry } from '../../../platform/drafts/indexed-db.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { say } from '../../../platform/i18n/language.ts'
-import { ConnectionLost, connectionState, connectionStore, request } from '../../../platform/live/socket.ts'
+import { translateFirst } from '../../../platform/i18n/language.ts'
+import {
+  ConnectionLost,
+  connectionState,
+  connectionStore,
+  requestFromSocket,
+} from '../../../platform/live/socket.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import {
   attach,
   begin,
   enqueue,
+  listSendable,
+  markWaiting,
   type Outbox,
   type Outgoing,
-  postpone,
   refuse,
   retry,
-  sendable,
   take,
 } from './outbox.rules.ts'
 
@@ -78,14 +83,14 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))
 
-const failed = (id: string, error: unknown): void => {
+const recordFailure = (id: string, error: unknown): void => {
   if (isTemporary(error)) {
-    setOutbox(postpone(store.state, id))
+    setOutbox(markWaiting(store.state, id))
     setTimeout(pump, againMs)
     return
   }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
-  setOutbox(refuse(store.state, id, sentence || say('reasons', 'UNEXPECTED')))
+  setOutbox(refuse(store.state, id, sentence || translateFirst('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)
   pump()
@@ -107,7 +112,7 @@ const deliver = async (item: Outgoing): Promise<void> => {
   setOutbox(begin(store.state, clientMsgId))
   try {
     const file = await fileKeyOf(item)
-    const { message } = await request('message', {
+    const { message } = await requestFromSocket('message', {
       room,
       message: text,
       clientMsgId,
@@ -120,14 +125,14 @@ const deliver = async (item: Outgoing): Promise<void> => {
     forget(clientMsgId)
     pump()
   } catch (error) {
-    failed(clientMsgId, error)
+    recordFailure(clientMsgId, error)
   }
 }
 
 /** Sends every message that may be sent now; without a connection, none. */
 const pump = (): void => {
   if (connectionState() !== 'open') return
-  for (const item of sendable(store.state)) void deliver(item)
+  for (const item of listSendable(store.state)) void deliver(item)
 }
 connectionStore.subscribe(pump)
 
@@ -157,7 +162,7 @@ export const writeAgain = (id: string): void => {
 }
 
 /** Discards an unsent message. */
-export const withdraw = (id: string): void => forget(id)
+export const withdrawMessage = (id: string): void => forget(id)
 
 /** At sign-out: deletes all unsent messages, including those in this browser's storage. */
 export const abandonMessages = async (): Promise<void> => {
@@ -171,7 +176,7 @@ export const abandonMessages = async (): Promise<void> => {
 export const useWaitingMessages = (): number => useOutgoing().length
 
 const restore = async (userUuid: string): Promise<void> => {
-  for (const [id, { value, bytes }] of await allEntries(userUuid)) {
+  for (const [id, { value, bytes }] of await listEntries(userUuid)) {
     if (!id.startsWith(prefix) || owner !== userUuid) continue
     const item = value as Outgoing
     if (item.file && !item.file.key && !bytes) {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { useTranslation } from 'react-i18next'
 import { draftOf, readDraft, saveDraft } from '../../../platform/drafts/drafts.ts'
 import type { StoredEntry } from '../../../platform/drafts/indexed-db.ts'
-import { request } from '../../../platform/live/socket.ts'
+import { requestFromSocket } from '../../../platform/live/socket.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle } from '../../../ui/form/control-style.ts'
 import { write } from '../outbox/outbox.ts'
@@ -68,7 +68,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     saveDraft(draftId(room), next.trim() === '' ? null : { value: next, bytes: null })
     if (next.trim() === '' || Date.now() - typingSentAt.current < typingMs) return
     typingSentAt.current = Date.now()
-    void request('typing', { room }).catch(() => {})
+    void requestFromSocket('typing', { room }).catch(() => {})
   }
   const mention = useMention({
     text,

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import type { Outgoing } from '../outbox/outbox.rules.ts'
-import { ownPicture, withdraw, writeAgain } from '../outbox/outbox.ts'
+import { ownPicture, withdrawMessage, writeAgain } from '../outbox/outbox.ts'
 import { Bubble } from './Bubble.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -43,7 +43,7 @@ export function WaitingLine({ id, item, showsSender, names }: Props) {
             <Button size="small" onClick={() => writeAgain(clientMsgId)}>
               {t('action.again')}
             </Button>
-            <Button size="small" variant="ghost" onClick={() => withdraw(clientMsgId)}>
+            <Button size="small" variant="ghost" onClick={() => withdrawMessage(clientMsgId)}>
               {t('action.discard')}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import {
   type ChatThread,
   type Conversation,
   chatCalls,
-  gapAfter,
+  findGap,
   historyPage,
   openConversation,
   prependMessages,
@@ -18,7 +18,7 @@ import {
   connectionState,
   connectionStore,
   joinRoom,
-  request,
+  requestFromSocket,
   subscribe,
 } from '../../../platform/live/socket.ts'
 import { onDelivered } from '../outbox/outbox.ts'
@@ -68,10 +68,10 @@ const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): P
   }
 }
 
-const previous = (room: string, before?: number, limit: number = historyPage) => {
+const fetchPrevious = (room: string, before?: number, limit: number = historyPage) => {
   const where = before === undefined ? {} : { before }
   return overEither(
-    () => request('getPrevious', { room, limit, ...where }),
+    () => requestFromSocket('getPrevious', { room, limit, ...where }),
     async () => {
       const query = { limit: String(limit), ...(before === undefined ? {} : { before: String(before) }) }
       const { data, hasMore } = await send(chatCalls.messages, { params: { id: room }, query, quiet: true })
@@ -82,7 +82,7 @@ const previous = (room: string, before?: number, limit: number = historyPage) =>
 
 const threadOf = (room: string) =>
   overEither(
-    () => request('join', { room }),
+    () => requestFromSocket('join', { room }),
     async () => {
       const { data } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
       return { thread: data, source: null as ChatSource | null }
@@ -93,7 +93,7 @@ const threadOf = (room: string) =>
 const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Promise<number | null> => {
   if (unread === 0) return null
   if (connectionState() !== 'open') return seenByOwn
-  const { messages } = await request('getUnseen', { room })
+  const { messages } = await requestFromSocket('getUnseen', { room })
   const [first] = messages
   return first ? first.seq - 1 : null
 }
@@ -146,7 +146,7 @@ export const createRoom = (room: string) => {
     }
   }
 
-  const arrive = (message: ChatMessage): void => {
+  const addReceived = (message: ChatMessage): void => {
     if (message.room !== room) return
     if (store.state.phase !== 'ready') {
       early.push(message)
@@ -156,7 +156,7 @@ export const createRoom = (room: string) => {
       held: takeMessages(store.state.held, [message]),
       typists: store.state.typists.filter(({ uuid }) => uuid !== message.senderUuid),
     })
-    if (gapAfter(store.state.held) !== null) void fill()
+    if (findGap(store.state.held) !== null) void fill()
   }
 
   const load = async (): Promise<void> => {
@@ -166,7 +166,7 @@ export const createRoom = (room: string) => {
     early = []
     try {
       const { thread, source } = await threadOf(room)
-      const { messages, hasMore } = await previous(room)
+      const { messages, hasMore } = await fetchPrevious(room)
       const unreadAfter = store.state.unreadAfter ?? (await unreadFrom(room, thread))
       if (thisLoad !== loadNumber) return
       const by = source ?? store.state.source
@@ -179,7 +179,7 @@ export const createRoom = (room: string) => {
         unreadAfter,
       })
       early = []
-      if (gapAfter(store.state.held) !== null) await fill()
+      if (findGap(store.state.held) !== null) await fill()
     } catch (error) {
       if (thisLoad !== loadNumber) return
       updateRoom({ phase: error instanceof CallFailed && error.status === 404 ? 'gone' : 'failed' })
@@ -198,7 +198,7 @@ export const createRoom = (room: string) => {
     reportedSeen = seq
     try {
       const msgId = seen.slice(-500).map(message => message.msgId)
-      const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
+      const { seenByOwn, unread } = await requestFromSocket('setAsSeen', { room, msgId })
       if (store.state.thread) setThread({ ...store.state.thread, seenByOwn, unread })
     } catch (error) {
       // Without an answer on an open connection, it is reported again; a lost one reports when it is back.
@@ -210,7 +210,7 @@ export const createRoom = (room: string) => {
   }
 
   /** After a reconnect: fetches missed messages and how far each participant has read. */
-  const reconnected = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     if (connectionState() !== 'open') return
     reportedSeen = 0
     if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
@@ -223,11 +223,11 @@ export const createRoom = (room: string) => {
   const start = (): (() => void) => {
     const stops = [
       joinRoom(room),
-      connectionStore.subscribe(() => void reconnected()).unsubscribe,
-      onDelivered(arrive),
-      subscribe('message', arrive),
+      connectionStore.subscribe(() => void catchUp()).unsubscribe,
+      onDelivered(addReceived),
+      subscribe('message', addReceived),
       subscribe('notify', news => {
-        if (news.room === null) void reconnected()
+        if (news.room === null) void catchUp()
       }),
       subscribe('removed', ({ room: where }) => {
         if (where !== room) return
@@ -284,12 +284,12 @@ export const createRoom = (room: string) => {
     retry: () => void load(),
 
     /** The page before the oldest message held; `limit` is larger when a search reads everything. */
-    older: async (limit: number = historyPage): Promise<void> => {
+    loadOlder: async (limit: number = historyPage): Promise<void> => {
       const before = store.state.held.messages[0]?.seq
       if (!store.state.hasMore || store.state.loadingOlder || before === undefined) return
       updateRoom({ loadingOlder: true })
       try {
-        const { messages, hasMore } = await previous(room, before, limit)
+        const { messages, hasMore } = await fetchPrevious(room, before, limit)
         updateRoom({ held: prependMessages(store.state.held, messages), hasMore, loadingOlder: false })
       } catch {
         updateRoom({ loadingOlder: false })
@@ -297,7 +297,7 @@ export const createRoom = (room: string) => {
     },
 
     /** All messages up to a seq were visible (CHAT-09, CHAT-10): reports the last one by others. */
-    see: (seq: number, self: string): void => {
+    markVisible: (seq: number, self: string): void => {
       if (seq > (furthestVisible?.seq ?? 0)) furthestVisible = { seq, self }
       void reportSeen()
     },

@@ -3,7 +3,7 @@ import { mentionAt, partsOf, safeHref } from './text-parts.ts'
 
 const links = (text: string): string[] =>
   partsOf(text).flatMap(part => (part.kind === 'link' ? [part.href] : []))
-const whole = (text: string, names: string[] = []): string =>
+const joinParts = (text: string, names: string[] = []): string =>
   partsOf(text, names)
     .map(part => part.text)
     .join('')
@@ -31,7 +31,7 @@ describe('URLs in a message', () => {
 
   test('no character of the message is lost or changed', () => {
     const text = '  @Ada <b>https://a.test/?q=<script></b> @Ada\n'
-    expect(whole(text, ['Ada'])).toBe(text)
+    expect(joinParts(text, ['Ada'])).toBe(text)
   })
 })
 

@@ -20,7 +20,7 @@ export const safeHref = (text: string): string | null => {
   }
 }
 
-const trimmed = (matched: string): string => {
+const trimPunctuation = (matched: string): string => {
   const text = matched.replace(tail, '')
   // A closing bracket belongs to an address only if the address contains the opening one.
   return text.endsWith(')') && !text.includes('(') ? text.slice(0, -1).replace(tail, '') : text
@@ -41,7 +41,7 @@ export const partsOf = (message: string, names: readonly string[] = []): TextPar
   const parts: TextPart[] = []
   let at = 0
   for (const match of message.matchAll(address)) {
-    const text = trimmed(match[0])
+    const text = trimPunctuation(match[0])
     const href = safeHref(text)
     if (!href) continue
     parts.push(...withMentions(message.slice(at, match.index), names), { kind: 'link', text, href })

@@ -69,12 +69,12 @@ describe('the lines of a conversation', () => {
       system: { event: 'QC_REJECTED', data: { actor: 'Noor', comment: 'Which arch?', reasons: [] } },
     })
     const rows = rowsFor([message(1), message(2, { file }), message(3, { message: 'İPR lazım' }), happened])
-    const found = (term: string) => placesOf(rows, term, () => 'Records rejected')
-    for (const term of ['çene', 'CENE', 'ust']) expect(found(term), term).toEqual([1])
-    expect(found('ipr')).toEqual([2])
-    expect(found('petra')).toEqual([0, 1, 2])
-    expect(found(' ')).toEqual([])
-    for (const term of ['records rej', 'which ARCH', 'Noor']) expect(found(term), term).toEqual([3])
+    const findPlaces = (term: string) => placesOf(rows, term, () => 'Records rejected')
+    for (const term of ['çene', 'CENE', 'ust']) expect(findPlaces(term), term).toEqual([1])
+    expect(findPlaces('ipr')).toEqual([2])
+    expect(findPlaces('petra')).toEqual([0, 1, 2])
+    expect(findPlaces(' ')).toEqual([])
+    for (const term of ['records rej', 'which ARCH', 'Noor']) expect(findPlaces(term), term).toEqual([3])
     const arabic = rowsFor([message(1, { message: 'أحمد بدأ عِلاج فاطمة' })])
     for (const term of ['احمد', 'علاج', 'فاطمه'])
       expect(

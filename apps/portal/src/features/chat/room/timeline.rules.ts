@@ -2,7 +2,7 @@ import type { ChatMessage } from '@archway/contract/chat'
 import type { Outgoing } from '../outbox/outbox.rules.ts'
 
 /**
- * What a line shows besides its text. A day and the unread marker are drawn above a line without being lines: the
+ * The parts of a line besides its text. A day and the unread marker are drawn above a line without being lines: the
  * scroll position is anchored to the line at the edge, which must still exist when older ones are prepended.
  */
 type Said = {
@@ -27,7 +27,7 @@ const dayOf = (at: string): string => {
 }
 
 /** Consecutive messages of one person: only the first shows the name. */
-const follows = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
+const continuesSender = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
   before !== undefined &&
   before.system === null &&
   message.system === null &&
@@ -48,14 +48,14 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
   let day = ''
   let before: ChatMessage | undefined
   let marked = false
-  const open = (at: string): boolean => {
+  const startsDay = (at: string): boolean => {
     const next = dayOf(at)
     if (next === day) return false
     day = next
     return true
   }
   for (const message of messages) {
-    const opensDay = open(message.sentAt)
+    const opensDay = startsDay(message.sentAt)
     const startsUnread: boolean =
       !marked &&
       unreadAfter !== null &&
@@ -71,13 +71,13 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       message,
       opensDay,
       startsUnread,
-      showsSender: opensDay || startsUnread || !follows(before, message),
+      showsSender: opensDay || startsUnread || !continuesSender(before, message),
     })
     before = message
   }
   const lastIsOwn = before?.senderUuid === self
   for (const [n, item] of waiting.entries()) {
-    const opensDay = open(item.at)
+    const opensDay = startsDay(item.at)
     rows.push({
       kind: 'waiting',
       key: item.clientMsgId,

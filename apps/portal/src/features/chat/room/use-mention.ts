@@ -18,11 +18,11 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const at = mentionAt(text, caret)
   const typed = fold(at?.typed ?? '')
-  const found =
+  const matches =
     at && at.from !== closedAt
       ? people.filter(({ name }) => fold(name).includes(typed) && name !== at.typed.trim()).slice(0, shown)
       : []
-  const place = Math.min(current, Math.max(0, found.length - 1))
+  const place = Math.min(current, Math.max(0, matches.length - 1))
 
   const pick = ({ name }: ChatPerson) => {
     if (!at) return
@@ -32,15 +32,15 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   }
   /** Returns true if the key was handled. */
   const press = (event: KeyboardEvent): boolean => {
-    if (found.length === 0 || event.nativeEvent.isComposing) return false
+    if (matches.length === 0 || event.nativeEvent.isComposing) return false
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const currentName = found[place]
-    if (offset !== undefined) setCurrent((place + offset + found.length) % found.length)
+    const currentName = matches[place]
+    if (offset !== undefined) setCurrent((place + offset + matches.length) % matches.length)
     else if ((event.key === 'Enter' || event.key === 'Tab') && currentName !== undefined) pick(currentName)
     else if (event.key === 'Escape') setClosedAt(at?.from ?? null)
     else return false
     event.preventDefault()
     return true
   }
-  return { found, current: place, pick, press }
+  return { found: matches, current: place, pick, press }
 }

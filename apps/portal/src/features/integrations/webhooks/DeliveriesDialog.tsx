@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { grouped } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/grouped.ts'
 import { Pagination } from '../../../ui/list/Pagination.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { eventKeys } from './event-words.ts'
@@ -92,7 +92,7 @@ function DeliveryRow({ webhookId, delivery, isOn }: RowProps) {
   const facts = [
     attempt > 0 && t('deliveries.attempt', { count: attempt }),
     responseStatus !== null && t('deliveries.answered', { status: responseStatus }),
-    milliseconds !== null && t('deliveries.time', { time: `\u2066${grouped(milliseconds)} ms\u2069` }),
+    milliseconds !== null && t('deliveries.time', { time: `\u2066${formatCount(milliseconds)} ms\u2069` }),
     problem && t(`deliveries.problem.${problem}`),
     attempt > 0 && nextAttemptAt && t('deliveries.next', { moment: dates.moment(nextAttemptAt) }),
   ].filter(fact => typeof fact === 'string')

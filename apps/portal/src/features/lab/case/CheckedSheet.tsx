@@ -12,10 +12,10 @@ import { Card } from '../../../ui/page/Card.tsx'
 export function CheckedSheet({ caseId }: { caseId: string }) {
   const { t } = useTranslation('lab')
   const dates = useDates()
-  const found = useCallQuery(labCalls.qcSheet, { params: { id: caseId } })
-  if (found.isPending) return <Loading delay={300} />
-  if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />
-  const sheet = found.data.data
+  const sheetQuery = useCallQuery(labCalls.qcSheet, { params: { id: caseId } })
+  if (sheetQuery.isPending) return <Loading delay={300} />
+  if (!sheetQuery.data) return <ErrorState onRetry={() => void sheetQuery.refetch()} />
+  const sheet = sheetQuery.data.data
   const done = sheet.items.filter(({ checked }) => checked).length
   return (
     <Card title={t('qc.title')} description={t('qc.progress', { done, all: sheet.items.length })}>

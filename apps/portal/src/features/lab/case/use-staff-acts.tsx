@@ -10,7 +10,7 @@ const StaffActDialog = lazyDialog(async () => (await import('./StaffActDialog.ts
 export type StaffCaseActs = Partial<Record<CaseVerb, { href: Href } | { onSelect: () => void }>>
 
 /** Actions on a plan, an order or a shipment, with the page where they are taken. */
-const elsewhere = (uuid: string): StaffCaseActs => ({
+const actsElsewhere = (uuid: string): StaffCaseActs => ({
   qcPass: { href: `/lab/case/${uuid}/files` },
   publishPlan: { href: `/lab/case/${uuid}/plan` },
   unpublishPlan: { href: `/lab/case/${uuid}/plan` },
@@ -40,7 +40,7 @@ export const useStaffActs = (
     ...Object.fromEntries(
       caseVerbs.filter(isStaffAct).map(verb => [verb, { onSelect: () => ask(verb) }] as const),
     ),
-    ...elsewhere(detail.uuid),
+    ...actsElsewhere(detail.uuid),
   }
   if (tab === 'files') {
     delete acts.qcPass

@@ -33,24 +33,26 @@ type InsightPageProps = {
   children: ReactNode
 }
 
-const nothing = (report: Report): boolean =>
+const isEmpty = (report: Report): boolean =>
   report.stages.length === 0 && report.now.submitted + report.past.submitted + report.now.shipped === 0
 
 /** The frame of both screens of figures: period, large figures, and the panels below. */
 export function InsightPage({ state, read, report, tiles, emptyAction, children }: InsightPageProps) {
   const { t } = useTranslation(['insight', 'kit'])
   const dates = useDates()
-  const isolated = (text: string): string => `\u2068${text}\u2069`
+  const isolateText = (text: string): string => `\u2068${text}\u2069`
   const description = report && (
     <>
       {t('compared', {
-        from: isolated(dates.day(report.period.from)),
-        to: isolated(dates.day(report.period.to)),
-        beforeFrom: isolated(dates.day(report.before.from)),
-        beforeTo: isolated(dates.day(report.before.to)),
+        from: isolateText(dates.day(report.period.from)),
+        to: isolateText(dates.day(report.period.to)),
+        beforeFrom: isolateText(dates.day(report.before.from)),
+        beforeTo: isolateText(dates.day(report.before.to)),
       })}
       {' · '}
-      {report.countedAt ? t('countedAt', { at: isolated(dates.moment(report.countedAt)) }) : t('notCounted')}
+      {report.countedAt
+        ? t('countedAt', { at: isolateText(dates.moment(report.countedAt)) })
+        : t('notCounted')}
     </>
   )
   return (
@@ -87,7 +89,7 @@ export function InsightPage({ state, read, report, tiles, emptyAction, children 
         </div>
       ) : !report ? (
         <LoadingRecord read={read} notFound={t('title')} />
-      ) : nothing(report) ? (
+      ) : isEmpty(report) ? (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState
             drawing={<EmptySearch />}

@@ -3,7 +3,7 @@ import { insightCalls } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from './FigureTable.tsx'
 import { type Export, Panel } from './Panel.tsx'
-import { averageDays, share, useAmounts } from './use-amounts.ts'
+import { averageDays, computeShare, useAmounts } from './use-amounts.ts'
 
 type Row = Omit<CompanyInsight['doctors'][number], 'doctor'> & { readonly name: string; readonly key: string }
 
@@ -39,7 +39,7 @@ function OwnerPanel({ of, rows, exported }: OwnerPanelProps) {
               { header: t('column.turnaround'), cell: row => amounts.decimal(averageDays(row.turnaround)) },
               {
                 header: t('figure.passedShare'),
-                cell: row => amounts.percent(share(row.passedFirst, row.checked)),
+                cell: row => amounts.percent(computeShare(row.passedFirst, row.checked)),
               },
               { header: t('column.rejected'), cell: row => amounts.number(row.rejected) },
               { header: t('column.plansRejected'), cell: row => amounts.number(row.plansRejected) },

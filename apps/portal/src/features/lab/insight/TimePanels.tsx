@@ -4,7 +4,7 @@ import { useDates } from '../../../platform/i18n/dates.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { type Export, Panel } from './Panel.tsx'
 import { TimeChart } from './TimeChart.tsx'
-import { averageDays, share, useAmounts } from './use-amounts.ts'
+import { averageDays, computeShare, useAmounts } from './use-amounts.ts'
 
 type Report = CompanyInsight | LabInsight
 
@@ -52,14 +52,14 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
         {
           label: t('figure.passedShare'),
           color: 'var(--teal-mark)',
-          values: series.map(row => share(row.passedFirst, row.checked)),
+          values: series.map(row => computeShare(row.passedFirst, row.checked)),
         },
         ...(series.some(row => 'due' in row)
           ? [
               {
                 label: t('figure.onTimeShare'),
                 color: 'var(--amber-mark)',
-                values: series.map(row => ('due' in row ? share(row.onTime, row.due) : null)),
+                values: series.map(row => ('due' in row ? computeShare(row.onTime, row.due) : null)),
               },
             ]
           : []),

@@ -8,10 +8,10 @@ export const averageDays = ({ count, seconds }: Durations): number | null =>
   count === 0 ? null : seconds / count / 86_400
 
 /** A share in percent; null if the whole is zero. */
-export const share = (part: number, whole: number): number | null =>
+export const computeShare = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100
 
-const isolated = (text: string): string => `\u2068${text}\u2069`
+const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 /** Numbers, days and shares in the reader's language; a dash for null. */
 export const useAmounts = () => {
@@ -22,15 +22,15 @@ export const useAmounts = () => {
     /** A number without unit, for columns whose header names the unit. */
     decimal: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 1)),
     days: (value: number | null): string =>
-      value === null ? '–' : isolated(formatTimeSpan(value, 'day', language, 1)),
+      value === null ? '–' : isolateText(formatTimeSpan(value, 'day', language, 1)),
     percent: (value: number | null): string =>
-      value === null ? '–' : isolated(formatPercent(value / 100, language)),
+      value === null ? '–' : isolateText(formatPercent(value / 100, language)),
     /** The difference of two shares. */
     points: (value: number): string =>
-      isolated(t('change.points', { value: formatNumber(value, language, 1) })),
+      isolateText(t('change.points', { value: formatNumber(value, language, 1) })),
     /** A short date for an axis: `3 Mar`, or `Mar 2026` for a month. */
     axisDay: (day: string, step: 'day' | 'week' | 'month'): string =>
-      isolated(
+      isolateText(
         formatDate(
           new Date(`${day}T12:00:00`),
           language,

@@ -9,11 +9,12 @@ export type Choice = keyof typeof lengths | 'own'
 export const usePeriod = () => {
   const [{ period, from, to }, set] = useSearchState()
   const today = new Date().toISOString().slice(0, 10)
-  const last = (days: number) => ({ from: dayAfter(today, 1 - days), to: today })
+  const lastDays = (days: number) => ({ from: dayAfter(today, 1 - days), to: today })
   const customPeriod = from && to && isDay(from) && isDay(to) ? { from, to } : null
   const choice: Choice =
     period === 'own' ? 'own' : period && period in lengths ? (period as keyof typeof lengths) : 'days30'
-  const chosenPeriod = choice === 'own' ? (customPeriod ?? last(lengths.days30)) : last(lengths[choice])
+  const chosenPeriod =
+    choice === 'own' ? (customPeriod ?? lastDays(lengths.days30)) : lastDays(lengths[choice])
   return {
     choice,
     period: chosenPeriod,

@@ -2,7 +2,13 @@ import { lotCalls } from '@archway/contract/lab'
 import { lotMaterials } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  labRows,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 
 /** The lots of the provider: found by their number, a material, or those recalled. */
 export const useLots = () => {
@@ -12,9 +18,9 @@ export const useLots = () => {
     { usualRows: labRows, sortable: ['lastUsedAt', 'number'] },
   )
   const { q, type, status } = state.filters
-  const filter = allOf(
-    anyLike(q, 'number'),
-    oneOf('material', lotMaterials, type),
+  const filter = parseAll(
+    createAnyLike(q, 'number'),
+    parseOneOf('material', lotMaterials, type),
     status === 'recalled' && { EQ: { recalled: 1 } },
   )
   const query = { ...state.paging, filter }

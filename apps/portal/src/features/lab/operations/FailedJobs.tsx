@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { grouped } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/grouped.ts'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 
@@ -22,7 +22,7 @@ export function FailedJobs({ failing }: Pick<OperationsStatus, 'failing'>) {
     ...(['retrying', 'failed'] as const).map(name => ({
       id: name,
       header: t(`queue.${name}`),
-      cell: (row: Task) => <span className="tabular-nums">{grouped(row[name])}</span>,
+      cell: (row: Task) => <span className="tabular-nums">{formatCount(row[name])}</span>,
     })),
   ])
   return (

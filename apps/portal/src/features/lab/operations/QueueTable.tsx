@@ -1,6 +1,6 @@
 import type { OperationsStatus } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { grouped } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/grouped.ts'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 import { useDuration } from './use-duration.ts'
@@ -23,7 +23,7 @@ export function QueueTable({ lanes }: Pick<OperationsStatus, 'lanes'>) {
     ...counts.map(name => ({
       id: name,
       header: t(`queue.${name}`),
-      cell: (row: Lane) => <span className="tabular-nums">{grouped(row[name])}</span>,
+      cell: (row: Lane) => <span className="tabular-nums">{formatCount(row[name])}</span>,
     })),
   ])
   return <Table label={t('queue.title')} columns={columns} rows={lanes} rowKey={row => row.lane} />

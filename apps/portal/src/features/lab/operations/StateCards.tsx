@@ -2,7 +2,7 @@ import type { OperationsStatus } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { sizeWithin } from '../../../platform/i18n/sizes.ts'
-import { grouped } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/grouped.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
@@ -13,7 +13,7 @@ export function StateCards({ status }: { status: OperationsStatus }) {
   const { t } = useTranslation('operations')
   const dates = useDates()
   const { backup, verify, mails, storage } = status
-  const ended = (run: OperationsStatus['backup']) =>
+  const endOf = (run: OperationsStatus['backup']) =>
     run ? (
       <bdi dir="ltr" className="tabular-nums">
         {dates.moment(run.endedAt)}
@@ -26,13 +26,13 @@ export function StateCards({ status }: { status: OperationsStatus }) {
       <Card title={t('backup.title')}>
         <DescriptionList
           items={[
-            { term: t('backup.last'), value: ended(backup) },
-            { term: t('backup.files'), value: backup && grouped(backup.files) },
+            { term: t('backup.last'), value: endOf(backup) },
+            { term: t('backup.files'), value: backup && formatCount(backup.files) },
             { term: t('backup.size'), value: backup && sizeWithin(backup.bytes) },
-            { term: t('backup.verify'), value: ended(verify) },
+            { term: t('backup.verify'), value: endOf(verify) },
             {
               term: t('backup.problems'),
-              value: (backup ?? verify) && grouped((backup?.problems ?? 0) + (verify?.problems ?? 0)),
+              value: (backup ?? verify) && formatCount((backup?.problems ?? 0) + (verify?.problems ?? 0)),
             },
           ]}
         />
@@ -41,9 +41,9 @@ export function StateCards({ status }: { status: OperationsStatus }) {
         <DescriptionList
           items={[
             { term: t('mails.way'), value: t(`mails.${mails.way}`) },
-            { term: t('mails.waiting'), value: grouped(mails.waiting) },
-            { term: t('mails.retrying'), value: grouped(mails.retrying) },
-            { term: t('mails.failed'), value: grouped(mails.failed) },
+            { term: t('mails.waiting'), value: formatCount(mails.waiting) },
+            { term: t('mails.retrying'), value: formatCount(mails.retrying) },
+            { term: t('mails.failed'), value: formatCount(mails.failed) },
           ]}
         />
       </Card>

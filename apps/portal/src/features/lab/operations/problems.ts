@@ -9,7 +9,7 @@ export type Problem =
 const stuckSeconds = 15 * 60
 const oldBackupMs = 2 * 24 * 3_600_000
 
-/** What an operator has to look after, the most urgent first. */
+/** The problems that an operator must solve, the most urgent first. */
 export const problemsOf = (
   { needs, processes, lanes, failing, backup, verify }: OperationsStatus,
   now: Date,

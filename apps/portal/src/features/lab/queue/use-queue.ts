@@ -2,7 +2,13 @@ import { products } from '@archway/contract/cases'
 import { labCalls, type QueueStage } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  labRows,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
 const queueFilters = ['q', 'product', 'who', 'overdue'] as const
@@ -18,9 +24,9 @@ export const useQueue = (stage: QueueStage) => {
       params: { stage },
       query: {
         ...state.paging,
-        filter: allOf(
-          anyLike(q, 'patientName', 'identifier'),
-          oneOf('product', products, product),
+        filter: parseAll(
+          createAnyLike(q, 'patientName', 'identifier'),
+          parseOneOf('product', products, product),
           who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
           who === 'nobody' && { EQ: { unassigned: true } },
           overdue === '1' && { EQ: { overdue: true } },

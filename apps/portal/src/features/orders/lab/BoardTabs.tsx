@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { asHref } from '../../../ui/action/link-context.ts'
+import { toHref } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { type BoardStatus, type BoardView, boardStatuses } from './use-board.ts'
 
@@ -10,7 +10,7 @@ export const boardHref = ({ filters }: Pick<BoardView, 'filters'>, status: Board
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const search = entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
-  return asHref(`/lab/orders${search}${q ? '#as-left' : ''}`)
+  return toHref(`/lab/orders${search}${q ? '#as-left' : ''}`)
 }
 
 /** All orders in progress, and each status with how many orders match in it. */

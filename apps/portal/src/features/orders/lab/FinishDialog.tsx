@@ -25,15 +25,15 @@ const newlyMissing = ({ quantity, toRemake }: BoardOrder, counted: number | unde
 const formFor = (order: BoardOrder, hasSteps: boolean) =>
   fields.check(ctx => {
     const { counted, pieces, reason } = ctx.value
-    const wrong = (path: string, rule: string): void => {
+    const addIssue = (path: string, rule: string): void => {
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule } })
     }
-    if (counted === undefined) return wrong('counted', 'required')
+    if (counted === undefined) return addIssue('counted', 'required')
     if (counted === order.quantity) return
     const missing = newlyMissing(order, counted)
-    if (missing <= 0) return wrong('counted', 'invalid')
-    if (hasSteps && pieces.length !== missing) wrong('pieces', 'invalid')
-    if (!reason) wrong('reason', 'required')
+    if (missing <= 0) return addIssue('counted', 'invalid')
+    if (hasSteps && pieces.length !== missing) addIssue('pieces', 'invalid')
+    if (!reason) addIssue('reason', 'required')
   })
 
 type Props = {

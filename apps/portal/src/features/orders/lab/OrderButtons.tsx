@@ -32,7 +32,7 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
   const isProduction = hasDuty(useSession(), 'production')
-  const words = (action: StaffOrderAction): string =>
+  const actionLabel = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const main = onward.find(action => allowedActions.includes(action))
   const assignment: MenuEntry[] = [
@@ -53,7 +53,7 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
       .filter(action => action !== main && !running)
       .map(action => ({
         id: action,
-        label: words(action),
+        label: actionLabel(action),
         danger: action === 'hold' || action === 'cancel',
         onSelect: () => onAct(order, action),
       })),
@@ -103,10 +103,10 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
         <Button
           size="small"
           loading={running}
-          aria-label={t('lab:board.actOn', { action: words(main), identifier })}
+          aria-label={t('lab:board.actOn', { action: actionLabel(main), identifier })}
           onClick={() => onAct(order, main)}
         >
-          {words(main)}
+          {actionLabel(main)}
         </Button>
       )}
       <Menu

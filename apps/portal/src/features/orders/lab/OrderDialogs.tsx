@@ -26,12 +26,12 @@ type Output = z.output<typeof orderActForm>
 const formFor = (action: FormAction, wordy: readonly string[]) =>
   orderActForm.check(ctx => {
     const { printJob, reasons = [], comment } = ctx.value
-    const wrong = (path: string, rule: string) =>
+    const addIssue = (path: string, rule: string) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule } })
-    if (action === 'start' && !printJob) wrong('printJob', 'required')
-    if (isStopped(action) && reasons.length === 0 && !comment) wrong('reasons', 'required')
-    if (action === 'reverse' && !comment) wrong('comment', 'required')
-    if (reasons.some(code => wordy.includes(code)) && !comment) wrong('comment', 'required')
+    if (action === 'start' && !printJob) addIssue('printJob', 'required')
+    if (isStopped(action) && reasons.length === 0 && !comment) addIssue('reasons', 'required')
+    if (action === 'reverse' && !comment) addIssue('comment', 'required')
+    if (reasons.some(code => wordy.includes(code)) && !comment) addIssue('comment', 'required')
   })
 
 /** `finish` is handled by `FinishDialog`. */

@@ -1,7 +1,7 @@
 import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { searchOf } from '../../../platform/http/client.ts'
 
-/** What gets a label: each order, and in addition the bag of each step or each piece. */
+/** Which items get a label: each order, and in addition the bag of each step or each piece. */
 export type LabelKind = 'orders' | 'bags' | 'pieces'
 
 const searchFor = (query: object, kind: LabelKind): string =>

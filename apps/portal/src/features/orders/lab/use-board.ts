@@ -4,7 +4,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { rememberSearch } from '../../../platform/list/last-search.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  labRows,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { boardSearchFields } from './board-search.ts'
 
@@ -40,14 +46,14 @@ export const useBoard = () => {
   const status = boardStatuses.find(known => known === state.filters.status) ?? null
   const filtered = Boolean(q || product || overdue || who || lot)
   const conditions = [
-    anyLike(q, ...boardSearchFields),
-    oneOf('product', products, product),
+    createAnyLike(q, ...boardSearchFields),
+    parseOneOf('product', products, product),
     lot !== undefined && { EQ: { lot } },
     overdue === '1' && { EQ: { overdue: true } },
     who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
     who === 'nobody' && { EQ: { unassigned: true } },
   ]
-  const query = { ...state.paging, filter: allOf(status !== null && { EQ: { status } }, ...conditions) }
+  const query = { ...state.paging, filter: parseAll(status !== null && { EQ: { status } }, ...conditions) }
   const list = useCallQuery(
     orderCalls.board,
     { query },
@@ -57,7 +63,7 @@ export const useBoard = () => {
     orderCalls.boardGroups,
     {
       query: {
-        filter: allOf(...conditions),
+        filter: parseAll(...conditions),
         order: 'dueAt asc',
         paginate: status === null ? groupRows : 1,
         // A search includes orders that have been shipped.

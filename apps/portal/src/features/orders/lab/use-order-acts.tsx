@@ -30,7 +30,7 @@ export const useOrderActs = (): {
 
   const scrapped = useCallMutation(orderCalls.scrapPieces, { affects, quiet: true })
 
-  const done = async (
+  const runAndReport = async (
     { uuid, identifier }: BoardOrder,
     action: DialogAction,
     body: BodyInput<typeof orderCalls.actOnOrder>,
@@ -71,7 +71,7 @@ export const useOrderActs = (): {
           key={open.order.uuid}
           order={open.order}
           onClose={() => setOpen(null)}
-          onFinish={counted => done(open.order, 'finish', { counted })}
+          onFinish={counted => runAndReport(open.order, 'finish', { counted })}
           onScrap={async scrap => {
             const { uuid, identifier } = open.order
             const { data } = await scrapped.mutateAsync({ params: { id: uuid }, body: scrap })
@@ -84,7 +84,7 @@ export const useOrderActs = (): {
           order={open.order}
           action={open.action}
           onClose={() => setOpen(null)}
-          onAct={body => done(open.order, open.action, body)}
+          onAct={body => runAndReport(open.order, open.action, body)}
         />
       )),
   }

@@ -1,7 +1,13 @@
 import { lotMaterials, printJobCalls, printJobStatuses } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+import {
+  createAnyLike,
+  labRows,
+  parseAll,
+  parseOneOf,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 
 /** The print jobs: found by identifier, name, printer or lot, by status and material. */
 export const usePrintJobs = () => {
@@ -11,10 +17,10 @@ export const usePrintJobs = () => {
     { usualRows: labRows, sortable: ['createdAt', 'identifier'] },
   )
   const { q, type, status } = state.filters
-  const filter = allOf(
-    anyLike(q, 'identifier', 'name', 'printer', 'lot'),
-    oneOf('material', lotMaterials, type),
-    oneOf('status', printJobStatuses, status),
+  const filter = parseAll(
+    createAnyLike(q, 'identifier', 'name', 'printer', 'lot'),
+    parseOneOf('material', lotMaterials, type),
+    parseOneOf('status', printJobStatuses, status),
   )
   const query = { ...state.paging, filter }
   const list = useCallQuery(printJobCalls.printJobs, { query }, { placeholderData: keepPreviousData })

@@ -120,15 +120,15 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
   const rows: SheetRow[] = []
   const problems: LineProblem[] = []
   for (const { line, number } of isHead ? filled.slice(1) : filled) {
-    const found = cellsOf(line, separator)
-    if (found.length < columns.length) {
-      const values = { found: found.length, expected: columns.length }
+    const parts = cellsOf(line, separator)
+    if (parts.length < columns.length) {
+      const values = { found: parts.length, expected: columns.length }
       problems.push({ line: number, column: null, key: 'tooFewCells', values })
       continue
     }
     const cells = Object.fromEntries(
       columns.map((column, at) => {
-        const cell = found[order[at] ?? at] ?? ''
+        const cell = parts[order[at] ?? at] ?? ''
         return [column, isText(column) ? cell : latinNumber(cell)]
       }),
     )

@@ -104,14 +104,14 @@ export const usePlanDraft = (plan: Plan) => {
   const send = async (fields: PlanFields): Promise<boolean> => {
     const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
     const wrong = Object.fromEntries(
-      read.map(([name, found]) => [name, found.problems]),
+      read.map(([name, sheet]) => [name, sheet.problems]),
     ) as unknown as Problems
     setProblems(wrong)
-    if (read.some(([, found]) => found.problems.length > 0)) {
+    if (read.some(([, sheet]) => sheet.problems.length > 0)) {
       focusWrong()
       return false
     }
-    const values = Object.fromEntries(read.map(([name, found]) => [name, found.values]))
+    const values = Object.fromEntries(read.map(([name, sheet]) => [name, sheet.values]))
     try {
       const { data } = await write.mutateAsync({
         params: { id: plan.uuid },
@@ -172,16 +172,16 @@ export type PlanDraft = ReturnType<typeof usePlanDraft>
 
 /** `ipr.0.beforeStep` names a cell; anything else belongs to the form. */
 const cellsOf = (errors: Readonly<Record<string, string>>): Problems => {
-  const found: Record<SheetName, SheetProblem[]> = { ipr: [], attachments: [], movements: [] }
+  const problemsBySheet: Record<SheetName, SheetProblem[]> = { ipr: [], attachments: [], movements: [] }
   for (const [field, sentence] of Object.entries(errors)) {
     const [name, row, column] = field.split('.')
     if (!name || !(sheetNames as readonly string[]).includes(name) || row === undefined) continue
-    found[name as SheetName].push({
+    problemsBySheet[name as SheetName].push({
       row: Number(row),
       column: (column ?? null) as SheetColumn | null,
       key: 'invalid',
       sentence,
     })
   }
-  return found
+  return problemsBySheet
 }

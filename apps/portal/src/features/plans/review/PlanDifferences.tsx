@@ -7,7 +7,7 @@ import { useToothName } from '../../../platform/work/tooth-names.ts'
 import { useContactName } from '../use-contact-name.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
-/** What differs between two versions, row by row. */
+/** The differences between two versions, row by row. */
 export function PlanDifferences({ before, after }: { before: Plan; after: Plan }) {
   const { t } = useTranslation('plans')
   const words = useDifferenceWords()

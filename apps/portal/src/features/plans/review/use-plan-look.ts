@@ -19,13 +19,13 @@ export const usePlanLook = () => {
   const [taking, setTaking] = useState<{ readonly take: TakePicture } | null>(null)
   /** Data of the models besides positions; null until they are read, or if their teeth are not separate. */
   const [planned, setPlanned] = useState<Planned | null>(null)
-  const open = (comment: PlanComment) => {
+  const openComment = (comment: PlanComment) => {
     if (comment.step !== null) setStep(comment.step)
     setTooth(comment.tooth)
   }
   return {
     ...{ step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, taking, setTaking },
-    ...{ planned, setPlanned, open },
+    ...{ planned, setPlanned, open: openComment },
   }
 }
 export type PlanLook = ReturnType<typeof usePlanLook>

@@ -8,12 +8,12 @@ export type StepEvents = { readonly step: number; readonly counts: Readonly<Reco
 
 /** The steps with bonding, removal or reduction, in ascending order. */
 export const eventsOf = ({ ipr, attachments }: ShownMarks): StepEvents[] => {
-  const found = [
+  const events = [
     ...ipr.map(({ beforeStep }) => [beforeStep, 'reduce'] as const),
     ...attachments.map(({ fromStep }) => [fromStep, 'bond'] as const),
     ...attachments.map(({ toStep }) => [toStep, 'remove'] as const),
   ]
-  const byStep = Map.groupBy(found, ([step]) => step)
+  const byStep = Map.groupBy(events, ([step]) => step)
   return [...byStep]
     .sort(([a], [b]) => a - b)
     .map(([step, those]) => {

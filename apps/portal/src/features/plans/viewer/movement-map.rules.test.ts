@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { mapColor, mapColors, movementsOf, movementTint, scaleEnd } from './movement-map.rules.ts'
 
-const at = (x: number) => [x, 0, 0, 0, 0, 0, 1]
+const poseAt = (x: number) => [x, 0, 0, 0, 0, 0, 1]
 const light = ([red, green, blue]: readonly number[]) =>
   0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 
@@ -29,20 +29,23 @@ test.each([
 test('the color of every vertex shows how far it moves', () => {
   const turned = [0, 0, 0, 0, 0, 1, 0]
   // A half turn about the vertical axis: points on the axis stay, a point beside it moves twice its distance.
-  const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)
+  const tint = movementTint([0, 0, 5, 1, 0, 0], poseAt(0), turned, 2)
   expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)].map(linearOf))
 })
 
 test('moved teeth, the largest movement first', () => {
-  const poses: Readonly<Record<number, number[][]>> = { 11: [at(0), at(0.4)], 12: [at(3), at(1.5)] }
-  const found = movementsOf(
+  const poses: Readonly<Record<number, number[][]>> = {
+    11: [poseAt(0), poseAt(0.4)],
+    12: [poseAt(3), poseAt(1.5)],
+  }
+  const movements = movementsOf(
     [11, 12],
-    (tooth, index) => poses[tooth]?.[index] ?? at(0),
+    (tooth, index) => poses[tooth]?.[index] ?? poseAt(0),
     () => [0, 0, 0],
     0,
     1,
   )
-  expect(found).toEqual([
+  expect(movements).toEqual([
     { tooth: 12, mm: 1.5, degrees: 0 },
     { tooth: 11, mm: 0.4, degrees: 0 },
   ])

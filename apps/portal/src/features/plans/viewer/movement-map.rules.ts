@@ -1,5 +1,5 @@
 import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
-import { type Pose, posed, travelled } from './poses.rules.ts'
+import { applyPose, measureTravel, type Pose } from './poses.rules.ts'
 
 /** Colors from no movement to much movement: increasingly dark, so that they can be read without color vision. */
 export const mapColors: readonly Color[] = [
@@ -26,7 +26,7 @@ export const movementTint = (
   const tint = new Uint8Array(positions.length)
   for (let at = 0; at < positions.length; at += 3) {
     const point = [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0] as const
-    const [a, b] = [posed(point, from), posed(point, to)]
+    const [a, b] = [applyPose(point, from), applyPose(point, to)]
     const mm = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])
     tint.set(mapColor(mm / endMm).map(linearOf), at)
   }
@@ -44,5 +44,5 @@ export const movementsOf = (
   to: number,
 ): Movement[] =>
   teeth
-    .map(tooth => ({ tooth, ...travelled(middle(tooth), poseOf(tooth, from), poseOf(tooth, to)) }))
+    .map(tooth => ({ tooth, ...measureTravel(middle(tooth), poseOf(tooth, from), poseOf(tooth, to)) }))
     .sort((a, b) => b.mm - a.mm)

@@ -64,7 +64,7 @@ const cosine = (a: Pose, b: Pose): number =>
 type Vector = readonly [number, number, number]
 
 /** Transforms a point of a tooth's own frame by a pose. */
-export const posed = ([x, y, z]: Vector, pose: Pose): Vector => {
+export const applyPose = ([x, y, z]: Vector, pose: Pose): Vector => {
   const [px = 0, py = 0, pz = 0, a = 0, b = 0, c = 0, d = 1] = pose
   // v + 2w (q × v) + 2 q × (q × v)
   const [tx, ty, tz] = [2 * (b * z - c * y), 2 * (c * x - a * z), 2 * (a * y - b * x)]
@@ -78,8 +78,8 @@ export const posed = ([x, y, z]: Vector, pose: Pose): Vector => {
 /**
  * Distance between two poses of a tooth: millimetres of a point given in the tooth's frame, and degrees of rotation.
  */
-export const travelled = (point: Vector, from: Pose, to: Pose): { mm: number; degrees: number } => {
-  const [a, b] = [posed(point, from), posed(point, to)]
+export const measureTravel = (point: Vector, from: Pose, to: Pose): { mm: number; degrees: number } => {
+  const [a, b] = [applyPose(point, from), applyPose(point, to)]
   return {
     mm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]),
     degrees: (2 * Math.acos(Math.min(1, Math.abs(cosine(from, to)))) * 180) / Math.PI,

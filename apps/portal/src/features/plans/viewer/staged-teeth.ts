@@ -7,7 +7,7 @@ import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
 import { movementsOf, movementTint } from './movement-map.rules.ts'
 import { bodyOf, discOf, rampBody } from './planned/attachment-bodies.ts'
 import { plannedOf } from './planned/planned.rules.ts'
-import { archOf, type Pose, posed, posesOf, travelled } from './poses.rules.ts'
+import { applyPose, archOf, measureTravel, type Pose, posesOf } from './poses.rules.ts'
 import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
 import { warmNecks } from './tooth-tint.ts'
 
@@ -43,7 +43,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     }),
   )
   const middle = (tooth: number, at: number): Vector3 =>
-    new Vector3(...posed((centerByTooth.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
+    new Vector3(...applyPose((centerByTooth.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
@@ -51,7 +51,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   /** Whether a tooth moves between two stages, so far that it can be seen. */
   const isMoved = (tooth: number, at: number): boolean => {
     const centre = (centerByTooth.get(tooth) ?? new Vector3()).toArray()
-    const { mm, degrees } = travelled(centre, poseOf(tooth, Math.floor(at)), poseOf(tooth, Math.ceil(at)))
+    const { mm, degrees } = measureTravel(centre, poseOf(tooth, Math.floor(at)), poseOf(tooth, Math.ceil(at)))
     return mm > 0.03 || degrees > 0.3
   }
   const marked = new Set<string>()
@@ -65,7 +65,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     middleOf: (tooth, at) => (centerByTooth.has(tooth) ? middle(tooth, at).toArray() : null),
     faceOf: (tooth, at) => {
       const face = faces.get(tooth)
-      return face && isThere(tooth, at) ? posed(face.point.toArray(), poseOf(tooth, at)) : null
+      return face && isThere(tooth, at) ? applyPose(face.point.toArray(), poseOf(tooth, at)) : null
     },
     movements: (from, to) =>
       movementsOf(natural, poseOf, tooth => (centerByTooth.get(tooth) ?? new Vector3()).toArray(), from, to),
@@ -202,7 +202,7 @@ const discShape = (mm: number): Shape => {
 
 /** The pose of a body attached to a tooth at a point in the tooth's frame. */
 const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
-  const place = posed(point.toArray(), pose)
+  const place = applyPose(point.toArray(), pose)
   return [...place, ...new Quaternion(...pose.slice(3)).multiply(turn).toArray()]
 }
 
@@ -211,7 +211,10 @@ const reach = (shape: Shape, pose: Pose, from: Vector3, out: Vector3): number =>
   const positions = shape.geometry.getAttribute('position')
   let furthest = 0
   for (let vertex = 0; vertex < positions.count; vertex += 3) {
-    const [x, y, z] = posed([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
+    const [x, y, z] = applyPose(
+      [positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)],
+      pose,
+    )
     const [dx, dy, dz] = [x - from.x, y - from.y, z - from.z]
     const across = Math.abs(dx * out.y - dy * out.x)
     if (Math.abs(dz) < 1.5 && across < 2) furthest = Math.max(furthest, dx * out.x + dy * out.y)

@@ -24,7 +24,7 @@ const arches = ['upper', 'lower'] as const
 const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMaker): Stills => {
   const stages = stagesOf(models)
   const opened = new Map<string, Promise<unknown>>()
-  const open = (url: string): Promise<unknown> => {
+  const openModel = (url: string): Promise<unknown> => {
     const coming = opened.get(url) ?? maker.open(url, 'stl')
     opened.set(url, coming)
     return coming
@@ -38,7 +38,7 @@ const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMak
         const url = shown[arch] ? stages[index]?.[arch] : null
         return url ? [{ url, color: stone[arch] }] : []
       })
-      for (const { url } of stepModels) await open(url)
+      for (const { url } of stepModels) await openModel(url)
       return stepModels
     },
   }

@@ -1,5 +1,5 @@
 import type { Shape } from '../../../ui/model/shape.ts'
-import { type Pose, posed } from './poses.rules.ts'
+import { applyPose, type Pose } from './poses.rules.ts'
 
 /** Factors of red, green and blue at the neck, in the middle and at the tip of a crown. */
 const neck = [0.9, 0.76, 0.58] as const
@@ -10,7 +10,7 @@ export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 
   if (!tint || colored) return
   const positions = geometry.getAttribute('position')
   const heights = Float32Array.from({ length: positions.count }, (_, vertex) => {
-    const [, , z] = posed([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
+    const [, , z] = applyPose([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
     return arch === 'upper' ? -z : z
   })
   const [low, high] = heights.reduce(

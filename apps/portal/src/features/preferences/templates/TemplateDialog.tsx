@@ -1,6 +1,6 @@
 import {
   answerSchemas,
-  givenAnswers,
+  listGivenAnswers,
   type PrescriptionTemplate,
   type TemplateAnswers,
   type TemplateForm,
@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onSave, onClose }: Props) {
     mode: 'onTouched',
     // Empty answers are left out; the shape depends on the kind, which the form keeps.
     resolver: ((values: Values) =>
-      checkForm(schema, { name: values.name, kind, ...givenAnswers(values) })) as never,
+      checkForm(schema, { name: values.name, kind, ...listGivenAnswers(values) })) as never,
     defaultValues: { name: template.name, ...template.answers },
   })
   return (

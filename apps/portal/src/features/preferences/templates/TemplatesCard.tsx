@@ -1,4 +1,4 @@
-import { givenAnswers, type PrescriptionTemplate } from '@archway/contract/preferences'
+import { listGivenAnswers, type PrescriptionTemplate } from '@archway/contract/preferences'
 import { EllipsisVertical, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +87,9 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
                   <p className="text-sm text-ink-2">
                     {[
                       t(`templates.kind.${candidate.answers.kind}`),
-                      t('templates.count', { count: Object.keys(givenAnswers(candidate.answers)).length }),
+                      t('templates.count', {
+                        count: Object.keys(listGivenAnswers(candidate.answers)).length,
+                      }),
                       ...(owner === 'company'
                         ? []
                         : [t(candidate.doctorUuid ? 'templates.ofDoctor' : 'templates.ofCompany')]),

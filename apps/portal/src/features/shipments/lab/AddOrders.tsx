@@ -7,7 +7,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import { fits } from './destinations.ts'
+import { belongsTo } from './destinations.ts'
 import { OrderTicks } from './OrderTicks.tsx'
 import { usePacked } from './use-packed.ts'
 import { useScan } from './use-scan.ts'
@@ -21,13 +21,13 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
   const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews })
   const { company, kind, doctor } = shipment
   const to = { companyUuid: company.uuid, kind, doctorUuid: doctor?.uuid ?? null }
-  const fitting = all.filter(order => fits(order, to))
+  const fitting = all.filter(order => belongsTo(order, to))
   const tick = (uuids: readonly string[], on: boolean) =>
     setTicked(known => new Set(on ? [...known, ...uuids] : [...known].filter(uuid => !uuids.includes(uuid))))
   const scan = useScan({
     packed: all,
     ticked,
-    accepts: order => fits(order, to),
+    accepts: order => belongsTo(order, to),
     onTake: order => {
       tick([order.uuid], true)
       onFound(order)

@@ -1,7 +1,7 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { orderByCode } from '../../../platform/work/order-by-code.ts'
-import { addressesOf, destinationOf, doctorsOf, fits, kindsOf } from './destinations.ts'
+import { addressesOf, belongsTo, destinationOf, doctorsOf, kindsOf } from './destinations.ts'
 
 const dso = { uuid: 'dso', name: 'Bright Smiles' }
 const ada = { uuid: 'ada', name: 'Dr. Ada' }
@@ -37,9 +37,9 @@ describe('destinations of packed orders', () => {
   })
 
   test('a shipment to the DSO takes orders of all doctors, one to a doctor only theirs', () => {
-    expect(all.filter(order => fits(order, destinationOf(bulk)))).toHaveLength(3)
-    expect(all.filter(order => fits(order, destinationOf(direct)))).toEqual([direct])
-    expect(all.filter(order => fits(order, destinationOf(clientOrder)))).toEqual([clientOrder])
+    expect(all.filter(order => belongsTo(order, destinationOf(bulk)))).toHaveLength(3)
+    expect(all.filter(order => belongsTo(order, destinationOf(direct)))).toEqual([direct])
+    expect(all.filter(order => belongsTo(order, destinationOf(clientOrder)))).toEqual([clientOrder])
   })
 
   test('only kinds and doctors with orders are offered', () => {

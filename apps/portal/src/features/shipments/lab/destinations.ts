@@ -23,7 +23,7 @@ export const destinationOf = (order: BoardOrder): Destination => ({
   doctorUuid: isDirect(order) && order.doctor ? order.doctor.uuid : null,
 })
 
-export const fits = (order: BoardOrder, to: Destination): boolean =>
+export const belongsTo = (order: BoardOrder, to: Destination): boolean =>
   order.company.uuid === to.companyUuid &&
   kindOf(order) === to.kind &&
   (to.doctorUuid === null || order.doctor?.uuid === to.doctorUuid)

@@ -1,4 +1,4 @@
-import { awbFits, type Courier } from '@archway/contract/catalog'
+import { type Courier, isAwbValid } from '@archway/contract/catalog'
 import { createShipmentForm } from '@archway/contract/shipments'
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ export const parcelForm = (couriers: readonly Courier[]) =>
   z.object({ courierId, airwayBillNumber, boxes, weightKg, note }).check(ctx => {
     const { courierId, airwayBillNumber: awb } = ctx.value
     const courier = couriers.find(({ id }) => id === courierId)
-    if (courier && awb && !awbFits(courier, awb))
+    if (courier && awb && !isAwbValid(courier, awb))
       ctx.issues.push({
         code: 'custom',
         input: awb,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressesOf, type Destination, destinationOf, fits } from './destinations.ts'
+import { addressesOf, belongsTo, type Destination, destinationOf } from './destinations.ts'
 import type { Packed } from './use-packed.ts'
 import { useScan } from './use-scan.ts'
 
@@ -9,13 +9,13 @@ const nothing: ReadonlySet<string> = new Set()
 export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
   const [given] = useState(() => {
     const all = packed.filter(({ uuid }) => preselected.includes(uuid))
-    return all.filter(order => all[0] && fits(order, destinationOf(all[0])))
+    return all.filter(order => all[0] && belongsTo(order, destinationOf(all[0])))
   })
   const [to, setTo] = useState<Destination | null>(() => (given[0] ? destinationOf(given[0]) : null))
   const [chosen, setChosen] = useState<string | null>(null)
   const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(given.map(({ uuid }) => uuid)))
 
-  const fitting = to ? packed.filter(order => fits(order, to)) : []
+  const fitting = to ? packed.filter(order => belongsTo(order, to)) : []
   const ticked = new Set(fitting.filter(({ uuid }) => marked.has(uuid)).map(({ uuid }) => uuid))
   const addresses = addressesOf(fitting)
   const address =
@@ -40,9 +40,9 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
   const scan = useScan({
     packed,
     ticked,
-    accepts: order => !to || ticked.size === 0 || fits(order, to),
+    accepts: order => !to || ticked.size === 0 || belongsTo(order, to),
     onTake: order => {
-      if (!to || !fits(order, to)) head(destinationOf(order))
+      if (!to || !belongsTo(order, to)) head(destinationOf(order))
       tick([order.uuid], true)
       onFound(order)
     },

@@ -58,11 +58,11 @@ export const useShipmentActs = (shipment: Shipment) => {
     toast.success(t('parcel.noted'))
   }
   /** Refusals were already shown as toasts. */
-  const quietly = (step: () => Promise<void>) => () => void step().catch(() => {})
+  const withoutError = (step: () => Promise<void>) => () => void step().catch(() => {})
   return {
-    ship: quietly(ship),
-    remove: quietly(remove),
-    report: (event: 'scanned' | 'delivered') => quietly(() => report(event))(),
+    ship: withoutError(ship),
+    remove: withoutError(remove),
+    report: (event: 'scanned' | 'delivered') => withoutError(() => report(event))(),
     busy: actOnShipment.isPending,
   }
 }

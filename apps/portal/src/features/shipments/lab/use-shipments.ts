@@ -2,11 +2,11 @@ import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
-  allOf,
-  anyLike,
+  createAnyLike,
   labRows,
   newestFirst,
-  oneOf,
+  parseAll,
+  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 
@@ -19,9 +19,9 @@ export const useShipments = () => {
     {
       query: {
         ...state.paging,
-        filter: allOf(
-          anyLike(q, 'identifier', 'airwayBillNumber'),
-          oneOf('status', shipmentStatuses, status),
+        filter: parseAll(
+          createAnyLike(q, 'identifier', 'airwayBillNumber'),
+          parseOneOf('status', shipmentStatuses, status),
         ),
       },
     },

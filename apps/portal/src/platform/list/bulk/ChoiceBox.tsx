@@ -1,5 +1,5 @@
 import type { Column } from '../../../ui/list/column.ts'
-import { say } from '../../i18n/language.ts'
+import { translateFirst } from '../../i18n/language.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
@@ -24,16 +24,20 @@ export const choiceColumn = <Row extends { uuid: string; identifier: string }>(
   choice: Selection<Row>,
 ): Column<Row> => ({
   id: 'choice',
-  header: say('caseList', 'bulk.choose'),
+  header: translateFirst('caseList', 'bulk.choose'),
   head: (
-    <ChoiceBox label={say('caseList', 'bulk.chooseAll')} checked={choice.all} onChange={choice.toggleAll} />
+    <ChoiceBox
+      label={translateFirst('caseList', 'bulk.chooseAll')}
+      checked={choice.all}
+      onChange={choice.toggleAll}
+    />
   ),
   width: '2.5rem',
   besideTitle: true,
   nowrap: true,
   cell: row => (
     <ChoiceBox
-      label={say('caseList', 'bulk.chooseOne', { identifier: row.identifier })}
+      label={translateFirst('caseList', 'bulk.chooseOne', { identifier: row.identifier })}
       checked={choice.has(row.uuid)}
       onChange={() => choice.toggle(row)}
     />

@@ -1,7 +1,7 @@
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 
 export type CameraDialogProps = {
-  /** What became of the last code. */
+  /** The result of the last code. */
   last: { readonly right: boolean; readonly text: string } | null
   onCode: (code: string) => void
   onClose: () => void

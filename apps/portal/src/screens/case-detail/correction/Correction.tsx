@@ -5,7 +5,7 @@ import { presentRecords } from '../../../features/case-files/slots/case-slots.ts
 import { RecordSlots } from '../../../features/case-files/slots/RecordSlots.tsx'
 import { mustWaitForUploads } from '../../../features/case-files/uploads/use-uploads.ts'
 import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
-import { today } from '../../../features/cases/form/days.ts'
+import { getToday } from '../../../features/cases/form/days.ts'
 import { draftOf } from '../../../features/cases/form/draft/draft.ts'
 import { keepDetail } from '../../../features/cases/form/draft/drafts.ts'
 import { focusField } from '../../../features/cases/form/focus-field.ts'
@@ -64,7 +64,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
             consentGiven: true,
             reply: reply.trim(),
             isPackageTypeEnabled: detail.isPackageTypeEnabled,
-            today: today(session.company?.timeZone),
+            today: getToday(session.company?.timeZone),
             leadDays: detail.leadDays,
           })
         : [],
@@ -75,16 +75,16 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
     event.preventDefault()
     if (!assets || isSending || mustWaitForUploads(detail.uuid)) return
     if (missing.length > 0) return setAttempts(attempts + 1)
-    const sent = await write
+    const sentReply = await write
       .mutateAsync({
         params: { id: detail.uuid },
         body: { submit: true, ...(reply.trim() ? { reply: reply.trim() } : {}) },
       })
       .catch(() => null)
     // The error was shown as a toast; the case is read again because its missing items may have changed.
-    if (!sent) return void files.refetch()
-    keepDetail(sent.data)
-    toast.success(t('resubmitted', { identifier: sent.data.identifier }))
+    if (!sentReply) return void files.refetch()
+    keepDetail(sentReply.data)
+    toast.success(t('resubmitted', { identifier: sentReply.data.identifier }))
   }
   const withSlots = slots && concerned.length > 0
   const hrefOf = (item: MissingItem): PortalAddress => `${editHref}?step=${item.step}`

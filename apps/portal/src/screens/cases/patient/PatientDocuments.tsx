@@ -17,7 +17,7 @@ type Document = {
   readonly at: string
 }
 
-/** What the portal writes about the treatments of a patient: of each plan, of what was made, and of each shipment. */
+/** The generated documents of a patient: of each plan, each production record, and each shipment. */
 const useDocuments = ({ cases, plans, orders, shipments }: PatientRecord): Document[] => {
   const { t } = useTranslation(['plans', 'orders', 'shipments'])
   const identifierOf = (caseUuid: string, refinementUuid: string | null): string => {

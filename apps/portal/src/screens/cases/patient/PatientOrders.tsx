@@ -15,7 +15,7 @@ import type { PatientHrefs } from './Patient.tsx'
 
 type PatientOrdersProps = { record: PatientRecord; hrefs: PatientHrefs }
 
-/** What was made for the patient, newest first, each with its shipment. */
+/** The orders of the patient, newest first, each with its shipment. */
 export function PatientOrders({ record, hrefs }: PatientOrdersProps) {
   const { t } = useTranslation(['patient', 'orders', 'caseList'])
   const dates = useDates()

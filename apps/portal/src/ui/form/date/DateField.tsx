@@ -49,23 +49,23 @@ export function DateField({
 }: DateFieldProps) {
   const { t, i18n } = useTranslation('kit')
   const format = use(DateFormatContext)
-  const shown = (day: string): string => {
+  const formatDay = (day: string): string => {
     const read = readDay(day, 'YYYY-MM-DD')
     return 'day' in read ? writeDay(read.day, format) : day
   }
-  const [text, setText] = useState(() => shown(value))
+  const [text, setText] = useState(() => formatDay(value))
   const [left, setLeft] = useState(true)
   const [open, setOpen] = useState(false)
   const emitted = useRef(value)
   const wordsId = useId()
   const hint = useDateHint()(format)
 
-  // What others set (another row, a reset) takes the place of what was typed.
+  // A value set from outside (another row, a reset) replaces the typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the format alone
   useEffect(() => {
     if (value === emitted.current) return
     emitted.current = value
-    setText(shown(value))
+    setText(formatDay(value))
   }, [value, format])
 
   const read = readDay(text, format)

@@ -39,19 +39,19 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-const look = async (entries: readonly FileSystemEntry[], found: DroppedFiles): Promise<DroppedFiles> => {
+const look = async (entries: readonly FileSystemEntry[], collected: DroppedFiles): Promise<DroppedFiles> => {
   for (const entry of entries) {
     // One more than the maximum tells that there are more.
-    if (found.files.length > maxFiles) break
+    if (collected.files.length > maxFiles) break
     if (isLitter(entry.name)) continue
     try {
-      if (entry.isDirectory) await look(await childrenOf(entry as FileSystemDirectoryEntry), found)
-      else found.files.push(await fileOf(entry as FileSystemFileEntry))
+      if (entry.isDirectory) await look(await childrenOf(entry as FileSystemDirectoryEntry), collected)
+      else collected.files.push(await fileOf(entry as FileSystemFileEntry))
     } catch {
-      found.unread.push(entry.name)
+      collected.unread.push(entry.name)
     }
   }
-  return found
+  return collected
 }
 
 /**

@@ -9,7 +9,7 @@ type Props = {
 
 const { from, to } = contactScale
 const tenths = contactColors.length - 1
-const part = (mm: number): string => `${((mm - from) / (to - from)) * 100}%`
+const toPercent = (mm: number): string => `${((mm - from) / (to - from)) * 100}%`
 
 /** The scale of the distances between the arches, in tenths of a millimetre. Props: `state`. */
 export function ContactLegend({ state }: Props) {
@@ -36,7 +36,7 @@ export function ContactLegend({ state }: Props) {
         <div className="relative mt-0.5 h-5 text-ink-2">
           <span>{decimal(from, 1)}</span>
           {[0, 0.5].map(mm => (
-            <span key={mm} className="absolute -translate-x-1/2" style={{ left: part(mm) }}>
+            <span key={mm} className="absolute -translate-x-1/2" style={{ left: toPercent(mm) }}>
               {decimal(mm, 1)}
             </span>
           ))}

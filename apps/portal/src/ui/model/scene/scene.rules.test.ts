@@ -34,7 +34,7 @@ describe('the resolution of a moving model', () => {
 
 const size = 21
 /** A square of two by two millimetres that faces upwards, folded along the middle, with sides of the given slope. */
-const folded = (slope: number) => {
+const createFold = (slope: number) => {
   const positions = new Float32Array(size * size * 3)
   const indices: number[] = []
   for (let at = 0; at < size * size; at += 1) {
@@ -52,13 +52,13 @@ test.each([
   ['a flat part is not', 0, 255, 255],
   ['nor is a ridge', -1, 255, 255],
 ])('%s', (_, slope, min, limit) => {
-  const shade = hollowShade(folded(slope))[middle]
+  const shade = hollowShade(createFold(slope))[middle]
   expect(shade).toBeGreaterThanOrEqual(min)
   expect(shade).toBeLessThanOrEqual(limit)
 })
 
 test('a simplified surface has fewer triangles of the same vertices, or is omitted', () => {
-  const surface = folded(0)
+  const surface = createFold(0)
   const light = lightIndices(surface, 0.5)
   expect(light?.length).toBeGreaterThan(0)
   expect(light?.length).toBeLessThan(surface.indices.length / 4)

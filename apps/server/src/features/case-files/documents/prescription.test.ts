@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls, type PrescriptionOf, startingPrescription } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted } from '../../../testing/case-story.ts'
 import { keepPrescription } from './prescription.ts'
 import { type PrescriptionDocument, writePrescription } from './write-prescription.ts'
 
@@ -53,17 +53,20 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
   })
   afterAll(() => app.close())
 
-  const written = async (id: string) => {
+  const readDocument = async (id: string) => {
     const { body } = await nour.call(caseFileCalls.ofCase, { params: { id } })
     return body.data.filter(({ typeKey }) => typeKey === 'prescription')
   }
-  const arrives = (id: string, count: number) =>
-    vi.waitFor(async () => expect(await written(id)).toHaveLength(count), { timeout: 300_000, interval: 200 })
+  const waitForCount = (id: string, count: number) =>
+    vi.waitFor(async () => expect(await readDocument(id)).toHaveLength(count), {
+      timeout: 300_000,
+      interval: 200,
+    })
 
   test('once, and later edits do not change it; resubmitted records add a separate page', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm())
-    await arrives(id, 1)
-    const [first] = await written(id)
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm())
+    await waitForCount(id, 1)
+    const [first] = await readDocument(id)
     expect(first).toMatchObject({ version: 1, status: 'ready', mime: 'application/pdf', kind: 'document' })
     expect(first?.fileName).toMatch(/^AL-26-\d{6}-prescription\.pdf$/)
 
@@ -75,7 +78,7 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
       refinementId: null,
       content: { ...content, submittedAt: first!.createdAt },
     })
-    expect(await written(id)).toEqual([expect.objectContaining({ sha256: first?.sha256, version: 1 })])
+    expect(await readDocument(id)).toEqual([expect.objectContaining({ sha256: first?.sha256, version: 1 })])
 
     const staff = await app.as('staff@archway.test')
     app.clock.advance(60_000)
@@ -84,14 +87,14 @@ describe('C2 the prescription is stored as a file when a case is submitted', () 
       body: { reasons: ['RX_UNCLEAR'], comment: 'Which side?', assetKeys: ['prescription'] },
     })
     expect(rejected.status).toBe(200)
-    expect((await written(id))[0]?.needsReplacement).toBe(false)
-    const again = await nour.call(caseCalls.update, {
+    expect((await readDocument(id))[0]?.needsReplacement).toBe(false)
+    const repeated = await nour.call(caseCalls.update, {
       params: { id },
       body: { submit: true, reply: 'Left.' },
     })
-    expect(again.status).toBe(200)
-    await arrives(id, 2)
-    expect((await written(id)).map(({ version, current }) => [version, current])).toEqual([
+    expect(repeated.status).toBe(200)
+    await waitForCount(id, 2)
+    expect((await readDocument(id)).map(({ version, current }) => [version, current])).toEqual([
       [2, true],
       [1, false],
     ])

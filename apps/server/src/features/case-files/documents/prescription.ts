@@ -5,8 +5,8 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Actor, type CaseRow, preferencesOf } from '../../cases/index.ts'
-import { packageById } from '../../catalog/index.ts'
-import { companyById } from '../../company/index.ts'
+import { findPackageById } from '../../catalog/index.ts'
+import { findCompanyById } from '../../company/index.ts'
 import { findDoctor } from '../../doctors/index.ts'
 import { languageOf } from '../../session/index.ts'
 import { storeSystemFile } from '../system-file.ts'
@@ -30,7 +30,7 @@ export const freezePrescription = async (
   row: CaseRow,
   actor: Actor,
 ): Promise<void> => {
-  const caseCompany = await companyById(tx, systemScope, row.companyId)
+  const caseCompany = await findCompanyById(tx, systemScope, row.companyId)
   if (!caseCompany) throw new Error('a case without its company')
   const doctor = row.doctorId ? await findDoctor(tx, systemScope, row.doctorId) : undefined
   const language = (actor.id ? await languageOf(tx, actor.id) : null) ?? 'en'
@@ -51,7 +51,7 @@ export const freezePrescription = async (
       arch: row.arch,
       impressionType: row.impressionType,
       packageTitle: row.packageType
-        ? ((await packageById(tx, row.packageType))?.titles[language] ?? null)
+        ? ((await findPackageById(tx, row.packageType))?.titles[language] ?? null)
         : null,
       requestedBy: row.requestedBy,
       prescription: row.prescription,

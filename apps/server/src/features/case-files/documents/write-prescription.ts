@@ -13,10 +13,10 @@ import {
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
 import { fieldText, type PrescriptionReader, prescriptionFields } from '@archway/words/prescription-text'
-import { type Fact, pdf, prose, section } from '../../../platform/pdf/page.ts'
+import { createParagraph, createSection, type Fact, renderPdf } from '../../../platform/pdf/page.ts'
 import { printedDay } from '../../../platform/pdf/printed-day.ts'
-import { table } from '../../../platform/pdf/table.ts'
-import { say } from '../../../platform/words.ts'
+import { createTable } from '../../../platform/pdf/table.ts'
+import { translate } from '../../../platform/words.ts'
 
 /** The prescription at the time of submission, as plain data. */
 export type PrescriptionDocument = {
@@ -44,60 +44,64 @@ export type PrescriptionDocument = {
 export const writePrescription = (content: PrescriptionDocument): Promise<Buffer> => {
   const { language, notation, dateFormat = defaultDateFormat } = content
   const prescription = prescriptionSchema.parse(content.prescription)
-  const words = (key: string) => say(language, 'documents', `prescription.${key}`)
+  const translateLabel = (key: string) => translate(language, 'documents', `prescription.${key}`)
   const reader: PrescriptionReader = {
-    sayForm: (key, values) => say(language, 'caseForm', key, values),
+    sayForm: (key, values) => translate(language, 'caseForm', key, values),
     number: value => formatNumber(value, language),
     tooth: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
   }
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
-  const chosen = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
+  const createChoiceFact = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
     fact(reader.sayForm(`field.${field}`), value && reader.sayForm(`choice.${field}.${value}`))
   const held: Readonly<Record<string, unknown>> = { ...prescription, production: content.preferences }
   const rows = [...prescriptionFields[prescription.kind], 'production'].flatMap(field => {
     const text = fieldText(reader, field, held[field])
     return text === null ? [] : [[reader.sayForm(`field.prescription.${field}`), text]]
   })
-  return pdf({
+  return renderPdf({
     language,
     dateFormat,
-    title: words('title'),
+    title: translateLabel('title'),
     mark: content.caseIdentifier,
     facts: [
-      ...fact(words('patient'), content.patientName),
+      ...fact(translateLabel('patient'), content.patientName),
       ...fact(
         reader.sayForm('field.birthDate'),
         content.birthDate && printedDay(content.birthDate, dateFormat),
       ),
-      ...fact(words('doctor'), content.doctorName),
-      ...fact(words('company'), content.companyName),
-      ...chosen('product', content.product),
-      ...chosen('arch', content.arch),
-      ...chosen('impressionType', content.impressionType),
+      ...fact(translateLabel('doctor'), content.doctorName),
+      ...fact(translateLabel('company'), content.companyName),
+      ...createChoiceFact('product', content.product),
+      ...createChoiceFact('arch', content.arch),
+      ...createChoiceFact('impressionType', content.impressionType),
       ...fact(reader.sayForm('field.packageType'), content.packageTitle),
       ...fact(
         reader.sayForm('field.requestedBy'),
         content.requestedBy && printedDay(content.requestedBy, dateFormat),
       ),
-      ...fact(words('submittedBy'), content.submittedBy),
-      ...fact(words('submittedOn'), printedDay(content.submittedAt, dateFormat)),
+      ...fact(translateLabel('submittedBy'), content.submittedBy),
+      ...fact(translateLabel('submittedOn'), printedDay(content.submittedAt, dateFormat)),
     ],
     reference: content.caseIdentifier,
     madeAt: content.submittedAt,
     body: [
-      section(
+      createSection(
         language,
-        words('prescribed'),
-        table(
+        translateLabel('prescribed'),
+        createTable(
           language,
           [
-            { label: words('field'), share: 1 },
-            { label: words('value'), share: 2 },
+            { label: translateLabel('field'), share: 1 },
+            { label: translateLabel('value'), share: 2 },
           ],
           rows,
         ),
       ),
-      section(language, words('consent'), prose(language, words('consentText'))),
+      createSection(
+        language,
+        translateLabel('consent'),
+        createParagraph(language, translateLabel('consentText')),
+      ),
     ],
   })
 }

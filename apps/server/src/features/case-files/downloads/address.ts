@@ -46,7 +46,7 @@ export const addressOf = async (
   return { url: `/files/${token}`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
-/** What a token grants; null if this server did not sign it, `expired` after its lifetime. */
+/** The rights that a token grants; null if this server did not sign it, `expired` after its lifetime. */
 export const readToken = async (
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   token: string,

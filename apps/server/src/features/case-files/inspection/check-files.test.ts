@@ -5,7 +5,7 @@ import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { collectFiles } from '../../../platform/storage/orphaned-files.ts'
 import { memoryLog } from '../../../platform/testing/memory-log.ts'
-import { queued } from '../../../testing/chat-story.ts'
+import { listQueuedJobs } from '../../../testing/chat-story.ts'
 import { sha256Of } from '../../../testing/faults/direct-sender.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => story.app.close())
 
 const day = 86_400_000
-const quiet = () => {
+const createQuietLog = () => {
   const { log, texts } = memoryLog()
   return { services: { ...story.services, log }, errors: () => texts('error') }
 }
@@ -49,7 +49,7 @@ describe('the nightly check of hashes', () => {
       story.services.db.within(systemScope, tx =>
         tx.update(caseAsset).set({ sha256: null }).where(eq(caseAsset.id, file)),
       )
-    const queuedHashes = () => queued(story.app, 'hashFile')
+    const queuedHashes = () => listQueuedJobs(story.app, 'hashFile')
     await unhash(id)
     story.app.clock.advance(day + 1)
     await story.services.db.within(systemScope, tx =>
@@ -73,7 +73,7 @@ describe('the nightly check of hashes', () => {
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const sound = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
     const { storageKey } = await rowOf(id)
-    const { services, errors } = quiet()
+    const { services, errors } = createQuietLog()
 
     await checkFiles(services)
     expect((await rowOf(id)).checkedAt).toBeNull()
@@ -108,13 +108,13 @@ describe('the nightly check of hashes', () => {
     for (let n = 1; n <= 3; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
     story.app.clock.advance(40 * day)
-    const checked = async () => {
+    const runCheck = async () => {
       const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseAsset))
       return rows.filter(row => row.checkedAt).length
     }
     for (const n of [1, 2, 3]) {
       await checkFiles(story.services, { bytes: 1 })
-      expect(await checked()).toBe(n)
+      expect(await runCheck()).toBe(n)
     }
   })
 
@@ -126,7 +126,7 @@ describe('the nightly check of hashes', () => {
     const jobs = caseFileJobs(story.services)
     await jobs.checkFiles!({} as never)
     await jobs.checkFiles!({} as never)
-    const shards = await queued(story.app, 'checkFileShard')
+    const shards = await listQueuedJobs(story.app, 'checkFileShard')
     expect(shards).toHaveLength(checkShards)
     const seen = new Map<string, number>()
     const { storage } = story.services
@@ -148,7 +148,7 @@ describe('the nightly check of hashes', () => {
     for (let n = 1; n <= 6; n += 1)
       ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
     story.app.clock.advance(40 * day)
-    const { services } = quiet()
+    const { services } = createQuietLog()
     const storage = { ...services.storage, size: async () => null }
     await expect(checkFiles({ ...services, storage })).rejects.toThrow('is it the right one?')
     for (const id of ids) expect((await rowOf(id)).damagedAt).toBeNull()
@@ -165,7 +165,7 @@ describe('files without a row', () => {
   }
 
   test('are moved aside after two days and removed after a month; files with a row stay', async () => {
-    const { services } = quiet()
+    const { services } = createQuietLog()
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c66' } })
       .jpeg()
       .toBuffer()
@@ -194,7 +194,7 @@ describe('files without a row', () => {
   })
 
   test('are handled in limited runs: each continues where the last one stopped, even if it was killed, with one pass a day', async () => {
-    const { services } = quiet()
+    const { services } = createQuietLog()
     // Files with a row around the lost ones, so that the lost ones are a minority.
     for (let n = 1; n <= 4; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
@@ -227,7 +227,7 @@ describe('files without a row', () => {
   })
 
   test('are left alone if there are implausibly many, as with a wrong database', async () => {
-    const { services } = quiet()
+    const { services } = createQuietLog()
     const lost = Array.from({ length: 25 }, (_, n) => `lost/assets/case/${n}-a`)
     for (const key of lost) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)

@@ -54,7 +54,7 @@ const unpackedHead = 2 * 1024 * 1024
  * Inflates the header of a file in the deflated transfer syntax, and prepends the bytes before it, as the parser
  * expects.
  */
-const unpacked = (file: Uint8Array, from: number): Uint8Array =>
+const inflateDataset = (file: Uint8Array, from: number): Uint8Array =>
   Buffer.concat([
     file.subarray(0, from),
     inflateRawSync(file.subarray(from, from + packedHead), {
@@ -66,7 +66,7 @@ const unpacked = (file: Uint8Array, from: number): Uint8Array =>
 /** Parses a header that may be cut off: elements before the cut are still returned. */
 const headerOf = (head: Buffer): DataSet | null => {
   try {
-    return dicomParser.parseDicom(head, { untilTag: 'x7fe00010', inflater: unpacked })
+    return dicomParser.parseDicom(head, { untilTag: 'x7fe00010', inflater: inflateDataset })
   } catch (error) {
     const { dataSet } = (error ?? {}) as { dataSet?: DataSet }
     return dataSet?.elements ? dataSet : null

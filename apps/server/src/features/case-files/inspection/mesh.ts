@@ -1,6 +1,6 @@
 import { hasRoomForRows, type PlyHeader, plyHeader } from '@archway/mesh/ply-header'
 
-/** What the first bytes of a file reveal about a mesh. */
+/** Facts about a mesh that the first bytes of its file reveal. */
 export interface MeshFacts {
   readonly kind: 'stl' | 'ply' | 'obj'
   readonly encoding: 'binary' | 'text'

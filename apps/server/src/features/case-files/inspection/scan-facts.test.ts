@@ -1,66 +1,73 @@
 import { Weld } from '@archway/mesh/light'
 import { type ScanFacts, scanFacts } from '@archway/mesh/scan-facts'
 import { describe, expect, test } from 'vitest'
-import { arch } from '../../../demo/files/arch.ts'
+import { createArch } from '../../../demo/files/arch.ts'
 import type { Jaw } from '../../../demo/files/tooth-forms.ts'
 
 type Triangles = Float32Array<ArrayBuffer>
 type Point = readonly [number, number, number]
 
 /** An arch as a closed model, nine coordinates per triangle. */
-const closed = (jaw: Jaw): Triangles => {
-  const { positions, indices } = arch({ jaw, crowding: 0.5, step: 0, steps: 1, detail: 'preview', seed: 3 })
+const createClosedScan = (jaw: Jaw): Triangles => {
+  const { positions, indices } = createArch({
+    jaw,
+    crowding: 0.5,
+    step: 0,
+    steps: 1,
+    detail: 'preview',
+    seed: 3,
+  })
   return Float32Array.from(
     [...indices].flatMap(vertex => [...positions.subarray(vertex * 3, vertex * 3 + 3)]),
   )
 }
-const upper = closed('upper')
-const lower = closed('lower')
+const upper = createClosedScan('upper')
+const lower = createClosedScan('lower')
 
-const moved = (triangles: Triangles, to: (point: Point) => Point): Triangles => {
-  const found = triangles.slice()
-  for (let at = 0; at < found.length; at += 3)
-    found.set(to([triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]), at)
-  return found
+const moveTriangles = (triangles: Triangles, to: (point: Point) => Point): Triangles => {
+  const copies = triangles.slice()
+  for (let at = 0; at < copies.length; at += 3)
+    copies.set(to([triangles[at]!, triangles[at + 1]!, triangles[at + 2]!]), at)
+  return copies
 }
-const only = (triangles: Triangles, stays: (middle: Point) => boolean): Triangles => {
-  const found: number[] = []
+const filterTriangles = (triangles: Triangles, stays: (middle: Point) => boolean): Triangles => {
+  const remaining: number[] = []
   for (let at = 0; at < triangles.length; at += 9) {
     const triangle = triangles.subarray(at, at + 9)
     const middle = [0, 1, 2].map(axis => (triangle[axis]! + triangle[axis + 3]! + triangle[axis + 6]!) / 3)
-    if (stays(middle as unknown as Point)) found.push(...triangle)
+    if (stays(middle as unknown as Point)) remaining.push(...triangle)
   }
-  return Float32Array.from(found)
+  return Float32Array.from(remaining)
 }
 /** The arch without a base: open towards the bone, as intraoral scanners export it. */
-const open = (jaw: Jaw): Triangles =>
-  only(jaw === 'upper' ? upper : lower, ([, , z]) => (jaw === 'upper' ? z < 12 : z > -12))
+const createOpenScan = (jaw: Jaw): Triangles =>
+  filterTriangles(jaw === 'upper' ? upper : lower, ([, , z]) => (jaw === 'upper' ? z < 12 : z > -12))
 /** The palate between the two sides of an upper arch, from gum to gum. */
 const vault = (): Triangles => {
-  const found: number[] = []
-  const inside = (x: number, y: number) => (x / 27) ** 2 + ((y + 24) / 48) ** 2 < 1 && y > -25
+  const vertices: number[] = []
+  const isInside = (x: number, y: number) => (x / 27) ** 2 + ((y + 24) / 48) ** 2 < 1 && y > -25
   const point = (x: number, y: number): Point => [x, y, 9 + 5 * (1 - (x / 27) ** 2)]
   for (let x = -27; x < 27; x += 1)
     for (let y = -25; y < 26; y += 1)
-      if (inside(x, y)) {
+      if (isInside(x, y)) {
         const [a, b, c, d] = [point(x, y), point(x + 1, y), point(x + 1, y + 1), point(x, y + 1)]
-        for (const corner of [a, c, b, a, d, c]) found.push(...corner)
+        for (const corner of [a, c, b, a, d, c]) vertices.push(...corner)
       }
-  return Float32Array.from(found)
+  return Float32Array.from(vertices)
 }
-const together = (...all: Triangles[]): Triangles => Float32Array.from(all.flatMap(mesh => [...mesh]))
-const scaled = (by: number) => (triangles: Triangles) =>
-  moved(triangles, ([x, y, z]) => [x * by, y * by, z * by])
-const mirrored = (triangles: Triangles) => moved(triangles, ([x, y, z]) => [-x, y, z])
-const toYUp = (triangles: Triangles) => moved(triangles, ([x, y, z]) => [x, z, -y])
+const joinMeshes = (...all: Triangles[]): Triangles => Float32Array.from(all.flatMap(mesh => [...mesh]))
+const scaled = (amount: number) => (triangles: Triangles) =>
+  moveTriangles(triangles, ([x, y, z]) => [x * amount, y * amount, z * amount])
+const mirrored = (triangles: Triangles) => moveTriangles(triangles, ([x, y, z]) => [-x, y, z])
+const toYUp = (triangles: Triangles) => moveTriangles(triangles, ([x, y, z]) => [x, z, -y])
 /** Rotates about the x axis, as for a model that was placed by hand. */
 const tilted = (degrees: number) => (triangles: Triangles) => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
-  return moved(triangles, ([x, y, z]) => [x, y * cos - z * sin, y * sin + z * cos])
+  return moveTriangles(triangles, ([x, y, z]) => [x, y * cos - z * sin, y * sin + z * cos])
 }
 /** A gap of about 6 mm through the front of the lower arch: one hole in each side of the gum. */
 const withHole = (triangles: Triangles) =>
-  only(triangles, ([x, y, z]) => !(y > 15 && Math.hypot(x, z + 14) < 3))
+  filterTriangles(triangles, ([x, y, z]) => !(y > 15 && Math.hypot(x, z + 14) < 3))
 
 const factsOf = (triangles: Triangles): ScanFacts => {
   const weld = new Weld({ maxVertices: 400_000 })
@@ -75,33 +82,33 @@ describe('the facts found in a scan', () => {
   test.each<[string, Triangles, Partial<ScanFacts>]>([
     ['an upper model', upper, fine],
     ['a lower model', lower, fine],
-    ['an open upper arch', open('upper'), fine],
-    ['an open lower arch', open('lower'), fine],
+    ['an open upper arch', createOpenScan('upper'), fine],
+    ['an open lower arch', createOpenScan('lower'), fine],
     [
       'an upper arch with its palate',
-      together(open('upper'), vault()),
+      joinMeshes(createOpenScan('upper'), vault()),
       { unit: 'mm', up: 'z', arch: 'upper' },
     ],
     [
       'the same upside down',
-      moved(together(open('upper'), vault()), ([x, y, z]) => [-x, y, -z]),
+      moveTriangles(joinMeshes(createOpenScan('upper'), vault()), ([x, y, z]) => [-x, y, -z]),
       { arch: 'upper' },
     ],
     ['metres', scaled(0.001)(upper), { ...fine, unit: 'm' }],
     ['inches', scaled(1 / 25.4)(lower), { ...fine, unit: 'inch' }],
-    ['micrometres', scaled(1000)(open('lower')), { ...fine, unit: 'um' }],
+    ['micrometres', scaled(1000)(createOpenScan('lower')), { ...fine, unit: 'um' }],
     [
       'a palate in inches',
-      scaled(1 / 25.4)(together(open('upper'), vault())),
+      scaled(1 / 25.4)(joinMeshes(createOpenScan('upper'), vault())),
       { unit: 'inch', arch: 'upper' },
     ],
     ['no size an arch has', scaled(0.1)(upper), unknown],
     ['y upwards', toYUp(upper), { ...fine, up: 'y' }],
-    ['y upwards, open', toYUp(open('lower')), { ...fine, up: 'y' }],
-    ['a little tilted', tilted(20)(open('lower')), fine],
+    ['y upwards, open', toYUp(createOpenScan('lower')), { ...fine, up: 'y' }],
+    ['a little tilted', tilted(20)(createOpenScan('lower')), fine],
     ['lying on its edge', tilted(45)(lower), { ...fine, up: null }],
     ['a mirrored model', mirrored(lower), { ...fine, insideOut: true }],
-    ['a mirrored open arch', mirrored(open('upper')), { ...fine, insideOut: true }],
+    ['a mirrored open arch', mirrored(createOpenScan('upper')), { ...fine, insideOut: true }],
     [
       'a mirrored model in metres with y upwards',
       scaled(0.001)(toYUp(mirrored(upper))),
@@ -110,13 +117,13 @@ describe('the facts found in a scan', () => {
     ['a model with a gap through it', withHole(lower), { ...fine, holes: 2 }],
     [
       'a palate with a gap',
-      together(
-        open('upper'),
-        only(vault(), ([x, y]) => Math.hypot(x, y) > 3),
+      joinMeshes(
+        createOpenScan('upper'),
+        filterTriangles(vault(), ([x, y]) => Math.hypot(x, y) > 3),
       ),
       { holes: 1 },
     ],
-    ['written twice', together(upper, upper), { doubled: true }],
+    ['written twice', joinMeshes(upper, upper), { doubled: true }],
   ])('%s', (_what, triangles, facts) => {
     expect(factsOf(triangles)).toMatchObject(facts)
   })

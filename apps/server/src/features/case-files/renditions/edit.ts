@@ -61,7 +61,7 @@ export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Pr
   const now = services.clock.now()
   const { caseId, companyId, typeKey, part, planId, requestId, refinementId } = asset
   const slot = { caseId, typeKey, part, planId, requestId, refinementId }
-  const made = await insertAsset(tx, {
+  const created = await insertAsset(tx, {
     ...slot,
     id: randomUUID(),
     companyId,
@@ -81,6 +81,6 @@ export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Pr
     createdAt: now,
     readyAt: now,
   })
-  await announce(tx, services, made)
-  return made
+  await announce(tx, services, created)
+  return created
 }

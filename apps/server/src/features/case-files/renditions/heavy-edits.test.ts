@@ -40,10 +40,10 @@ const idleTransactions = async (): Promise<number> => {
 test('an edit holds no transaction while the photo is decoded, in another process: P17', async () => {
   const { workers, db } = story.services
   const id = await uploaded(await plain(1600, 1200))
-  const seen: [module: string, transactions: number][] = []
+  const recorded: [module: string, transactions: number][] = []
   const run = workers.run
   const spy = vi.spyOn(workers, 'run').mockImplementation(async work => {
-    seen.push([work.module.pathname.split('/').at(-1) ?? '', await idleTransactions()])
+    recorded.push([work.module.pathname.split('/').at(-1) ?? '', await idleTransactions()])
     return run(work) as never
   })
   const { status } = await (await story.app.as(person)).call(caseFileCalls.edit, {
@@ -51,7 +51,7 @@ test('an edit holds no transaction while the photo is decoded, in another proces
     body: { turn: 90 },
   })
   spy.mockRestore()
-  expect([status, seen]).toEqual([200, [['image-work.ts', 0]]])
+  expect([status, recorded]).toEqual([200, [['image-work.ts', 0]]])
   // Planted fault: the same query inside a transaction finds it.
   await db.within(systemScope, async tx => {
     await tx.execute('select 1')
@@ -76,8 +76,8 @@ test('a small file with very many pixels is permanently refused, with a message 
   expect(first.json().message).toContain('işlenemeyecek kadar büyük')
   // A request repeated with its idempotency key is not processed again.
   const spy = vi.spyOn(story.services.workers, 'run')
-  const again = await edit()
-  expect([again.statusCode, again.json().code, again.headers['idempotency-replayed']]).toEqual([
+  const repeated = await edit()
+  expect([repeated.statusCode, repeated.json().code, repeated.headers['idempotency-replayed']]).toEqual([
     ...[422, 'TOO_HEAVY', 'true'],
   ])
   expect(spy).not.toHaveBeenCalled()

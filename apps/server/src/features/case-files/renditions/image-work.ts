@@ -1,7 +1,7 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
-import { bytesOf, heldByDecoder, requireReadable } from '../../../platform/work/decoded-bytes.ts'
+import { bytesOf, countDecoderBytes, requireReadable } from '../../../platform/work/decoded-bytes.ts'
 import { TooHeavy } from '../../../platform/work/protocol.ts'
 import { type HeifConversion, jpegOfHeif } from '../inspection/heif.ts'
 import {
@@ -54,7 +54,7 @@ const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement)
   const pixels = area.width * area.height
   // A rotation needs all rows in memory; libvips has freed the frames of a WebP by then.
   const turned = turn === 0 ? 0 : bytesOf(header, pixels)
-  const decoder = heldByDecoder(header)
+  const decoder = countDecoderBytes(header)
   const atOnce =
     header.format === 'webp' ? Math.max(decoder, turned + pixels) : turned + Math.max(decoder, pixels)
   return atOnce + 2 * file.length
@@ -70,7 +70,7 @@ const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 }
 
-export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer } | null> =>
+export const renderPictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer } | null> =>
   orNull(async () => {
     const { file, header } = await readable(photo)
     requireReadable(header)
@@ -86,7 +86,7 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
 const textureTypes: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The texture of a scan, reduced to `texturePixels`: RGB, rows from the top. */
-export const texture = (
+export const encodeTexture = (
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number; pixels: Uint8Array } | null> =>
   orNull(async () => {

@@ -33,7 +33,7 @@ const cpuSecondsFor = ({ width, height }: Sized): number => 5 + ((width ?? 8000)
 type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
 type DecodeOptions = {
   readonly person?: string
-  readonly call: 'pictures' | 'editedPhoto'
+  readonly call: 'renderPictures' | 'editedPhoto'
   readonly lane: 'people' | 'background'
   readonly edit?: PhotoEdit
   readonly signal?: AbortSignal
@@ -79,12 +79,12 @@ export const makePictures = async (
   { attempt = 1, stopping }: { attempt?: number; stopping?: AbortSignal } = {},
 ): Promise<Pictures | { pictureFault: PictureFault }> => {
   try {
-    const made = await decoded<Pictures>(services, photo, {
-      call: 'pictures',
+    const created = await decoded<Pictures>(services, photo, {
+      call: 'renderPictures',
       lane: 'background',
       signal: stopping,
     })
-    return made ?? { pictureFault: 'unreadable' }
+    return created ?? { pictureFault: 'unreadable' }
   } catch (error) {
     if (error instanceof WorkOverrun) return { pictureFault: 'tooHeavy' }
     if (error instanceof WorkerLost && attempt >= maxLosses) return { pictureFault: 'tooHeavy' }

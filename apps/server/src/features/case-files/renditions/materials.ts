@@ -98,7 +98,7 @@ const decoded = async (
   try {
     return await workers.run<Texture | null>({
       module: new URL('./image-work.ts', import.meta.url),
-      call: 'texture',
+      call: 'encodeTexture',
       args: async () => [await member.head(member.uncompressedSize)],
       company,
       lane: 'background',

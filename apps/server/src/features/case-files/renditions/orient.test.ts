@@ -51,10 +51,10 @@ describe('an edit in one pass over the photo is the same as step by step', () =>
       for (const turn of [0, 90, 180, 270] as const)
         for (const crop of crops) {
           const edit = { mirror, turn, ...(crop ? { crop } : {}) }
-          const made = await editedPhoto({ bytes: photo, heif: null }, edit)
-          const size = await sharp(made?.bytes).metadata()
-          expect([edit, made?.width, made?.height]).toEqual([edit, size.width, size.height])
-          expect([edit, made?.bytes.equals(await stepByStep(photo, edit))]).toEqual([edit, true])
+          const created = await editedPhoto({ bytes: photo, heif: null }, edit)
+          const size = await sharp(created?.bytes).metadata()
+          expect([edit, created?.width, created?.height]).toEqual([edit, size.width, size.height])
+          expect([edit, created?.bytes.equals(await stepByStep(photo, edit))]).toEqual([edit, true])
         }
   })
 })

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { arch } from '../../../demo/files/arch.ts'
-import { stl } from '../../../demo/files/stl.ts'
+import { createArch } from '../../../demo/files/arch.ts'
+import { encodeStl } from '../../../demo/files/stl.ts'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { WorkOverrun } from '../../../platform/work/pool.ts'
@@ -51,11 +51,11 @@ describe('pictures of identical content are made once', () => {
     const first = await sent('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
-    const again = await sent('makeModel', scan, upper)
-    expect(again.modelKey).toBe(renditionKey(again, 'modelKey'))
-    expect(again.modelKey).not.toBe(first.modelKey)
-    expect(await storedText(again.modelKey)).toBe(mark)
-    expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
+    const repeated = await sent('makeModel', scan, upper)
+    expect(repeated.modelKey).toBe(renditionKey(repeated, 'modelKey'))
+    expect(repeated.modelKey).not.toBe(first.modelKey)
+    expect(await storedText(repeated.modelKey)).toBe(mark)
+    expect(await storedText(repeated.previewKey)).toBe(await storedText(first.previewKey))
   })
 
   test('never across companies, slots or contents, nor from removed files', async () => {
@@ -78,9 +78,9 @@ describe('pictures of identical content are made once', () => {
       .toBuffer()
     const first = await sent('makePreview', photo, frontal)
     await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
-    const again = await sent('makePreview', photo, frontal)
-    expect(await storedText(again.viewKey)).toBe(mark)
-    expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
+    const repeated = await sent('makePreview', photo, frontal)
+    expect(await storedText(repeated.viewKey)).toBe(mark)
+    expect(await storedText(repeated.previewKey)).toBe(await storedText(first.previewKey))
   })
 })
 
@@ -95,8 +95,8 @@ describe('unit and orientation of a scan', () => {
     return body.data.find(({ uuid }: { uuid: string }) => uuid === id)
   }
   const inMetres = () => {
-    const mesh = arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'preview', seed: 5 })
-    return stl({ ...mesh, positions: mesh.positions.map(value => value / 1000) })
+    const mesh = createArch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'preview', seed: 5 })
+    return encodeStl({ ...mesh, positions: mesh.positions.map(value => value / 1000) })
   }
 
   test('a scan in metres is recognized, corrected by its practice, and treated the same when it is uploaded again', async () => {
@@ -107,8 +107,8 @@ describe('unit and orientation of a scan', () => {
     })
     expect((await change(scan.id, { unit: 'm' })).body.data.scanCorrection).toEqual({ unit: 'm', up: null })
     expect((await change(scan.id, { up: 'z' })).body.data.scanCorrection).toEqual({ unit: 'm', up: 'z' })
-    const again = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
-    expect(await assetOf(again)).toMatchObject({
+    const repeated = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await assetOf(repeated)).toMatchObject({
       scan: { unit: 'm' },
       scanCorrection: { unit: 'm', up: 'z' },
     })

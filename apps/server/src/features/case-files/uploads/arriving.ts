@@ -22,7 +22,7 @@ const free = (chunk: Buffer<ArrayBuffer>): void => {
  * it is slower than `pace`, and after `giveUp` once received bytes have been read: no received byte is lost. A chunk is
  * valid until the next one is requested.
  */
-export const arriving = (
+export const createRequestReader = (
   request: IncomingMessage,
   maxBytes: number,
   pace: Pace,

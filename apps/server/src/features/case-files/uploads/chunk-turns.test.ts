@@ -7,7 +7,7 @@ const alone = { note: () => {}, hasOthers: () => false }
 /** Simulates uploads that take a chunk at every turn. Returns the company that got each turn of the event loop. */
 const iterations = async (takeTurn: (company: string) => Promise<void>): Promise<string[][]> => {
   let iteration: string[] = []
-  const seen: string[][] = []
+  const recorded: string[][] = []
   const uploads = ['one', 'one', 'one', 'two'].map(async company => {
     for (let chunk = 0; chunk < 2; chunk += 1) {
       await takeTurn(company)
@@ -16,23 +16,23 @@ const iterations = async (takeTurn: (company: string) => Promise<void>): Promise
   })
   const ended = Promise.all(uploads).then(() => true)
   while (!(await Promise.race([ended, nextIteration(false)]))) {
-    if (iteration.length > 0) seen.push(iteration)
+    if (iteration.length > 0) recorded.push(iteration)
     iteration = []
   }
-  if (iteration.length > 0) seen.push(iteration)
-  return seen
+  if (iteration.length > 0) recorded.push(iteration)
+  return recorded
 }
 
 test('P17 uploads get one chunk for each iteration of the event loop, and companies take turns', async () => {
-  const seen = await iterations(createChunkTurns(alone))
-  expect(Math.max(...seen.map(({ length }) => length))).toBe(1)
-  expect(seen.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
-  expect(seen).toHaveLength(8)
+  const read = await iterations(createChunkTurns(alone))
+  expect(Math.max(...read.map(({ length }) => length))).toBe(1)
+  expect(read.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
+  expect(read).toHaveLength(8)
 })
 
 test('uploads that give way to calls of another company are all completed', async () => {
-  const seen = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
-  expect(seen.flat()).toHaveLength(8)
+  const read = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
+  expect(read.flat()).toHaveLength(8)
 })
 
 test('planted fault: without turns, one iteration handles a chunk of every upload', async () => {

@@ -57,7 +57,7 @@ const offsetOf = async (url: string) => {
 type Sending = { done: Promise<void>; accepted: () => number; sent: () => number; stop: () => Promise<void> }
 const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
   let accepted = 0
-  let sent = 0
+  let sentBytes = 0
   let stop = () => Promise.resolve()
   const done = new Promise<void>((resolve, reject) => {
     const upload = new Upload(content, {
@@ -66,7 +66,7 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
       retryDelays: null,
       headers: { cookie },
       onProgress: bytes => {
-        sent = bytes
+        sentBytes = bytes
       },
       onChunkComplete: (_size, bytes) => {
         accepted = bytes
@@ -77,7 +77,7 @@ const send = (url: string, content: Buffer, chunkSize = Infinity): Sending => {
     stop = () => upload.abort()
     upload.start()
   })
-  return { done, accepted: () => accepted, sent: () => sent, stop: () => stop() }
+  return { done, accepted: () => accepted, sent: () => sentBytes, stop: () => stop() }
 }
 const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
@@ -94,12 +94,12 @@ describe('R1: kill -9 of the server', () => {
     await kill()
     await sending.stop()
     await start()
-    const again = await reserve(caseUuid, content.length, true)
-    expect(again.id).toBe(id)
-    const offset = await offsetOf(again.url)
+    const repeated = await reserve(caseUuid, content.length, true)
+    expect(repeated.id).toBe(id)
+    const offset = await offsetOf(repeated.url)
     expect(offset).toBeGreaterThanOrEqual(sending.accepted())
     expect(offset).toBeLessThan(content.length)
-    await send(again.url, content).done
+    await send(repeated.url, content).done
     expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
   })
 

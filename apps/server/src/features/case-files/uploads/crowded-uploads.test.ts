@@ -13,7 +13,7 @@ import { createSenderPlaces, maxSending } from './sender-places.ts'
 import { createUploadMutex } from './upload-mutex.ts'
 
 const person = 'owner@brightsmiles.test'
-/** What a head promises, less than the file has. */
+/** The size that the header claims, smaller than that of the file. */
 const bytes = 200_000
 
 let story: UploadStory

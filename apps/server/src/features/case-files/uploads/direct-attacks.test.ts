@@ -6,7 +6,7 @@ import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { partBytes } from '../../../platform/storage/parts.ts'
 import type { SignedPart } from '../../../platform/storage/storage.ts'
-import { completeForm, draft } from '../../../testing/case-story.ts'
+import { completeForm, createDraft } from '../../../testing/case-story.ts'
 import { directSender, putPart, sha256Of } from '../../../testing/faults/direct-sender.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { collectUploads } from '../jobs.ts'
@@ -32,7 +32,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     number: index + 1,
     sha256: sha256Of(partContent),
   }))
-  const reserved = async () =>
+  const reserveUpload = async () =>
     story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
 
   const keyOf = async (id: string): Promise<string> => {
@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     )
     return row?.storageKey ?? expect.fail('no file')
   }
-  const stored = async (caseUuid: string): Promise<string> => {
+  const readStored = async (caseUuid: string): Promise<string> => {
     const id = await story.uploaded(caseUuid, 'lowerImpression', 'secret.stl', content)
     return keyOf(id)
   }
@@ -61,8 +61,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed part cannot copy the file of another company, whatever headers are sent', async () => {
     const { S3_BUCKET: bucket = '' } = story.services.config
-    const secret = await stored(await story.newCase())
-    const { id } = await reserved()
+    const secret = await readStored(await story.newCase())
+    const { id } = await reserveUpload()
     const signed = await signedPart(id, 2)
     const range = { 'x-amz-copy-source-range': `bytes=0-${second.length - 1}` }
     for (const source of [`/${bucket}/${secret}`, `${bucket}/${secret}`])
@@ -76,7 +76,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
   })
 
   test('a signature for a part cannot read, remove, list or end uploads', async () => {
-    const { id } = await reserved()
+    const { id } = await reserveUpload()
     const signed = await signedPart(id, 1)
     expect(await putPart(signed, parts[0]!.own)).toBe(200)
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
@@ -96,7 +96,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
   })
 
   test('a signed part cannot change a file that is complete or withdrawn', async () => {
-    const { id } = await reserved()
+    const { id } = await reserveUpload()
     const signed = await signedPart(id, 1)
     await sender.sendUntilThere(id, content)
     const key = await keyOf(id)
@@ -109,7 +109,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
       status: 404,
     })
 
-    const withdrawn = await reserved()
+    const withdrawn = await reserveUpload()
     await sender.sendMissing(withdrawn.id, content)
     const late = await signedPart(withdrawn.id, 2)
     const { call } = await story.app.as(owner)
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a doctor who has lost the case cannot sign, list or complete, even if all parts have arrived', async () => {
     const mine = directSender(story, doctor)
-    const caseUuid = await draft(await story.app.as(doctor), completeForm('RE'))
+    const caseUuid = await createDraft(await story.app.as(doctor), completeForm('RE'))
     const { id } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length, doctor)
     await mine.sendMissing(id, content)
     const signed = (await mine.sign(id, [parts[1]!]))[0]!
@@ -146,7 +146,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed download is valid for one file, by GET, for 30 seconds', async () => {
     const caseUuid = await story.newCase()
-    const otherFile = await stored(await story.newCase())
+    const otherFile = await readStored(await story.newCase())
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const answer = await fetch(await story.addressOf(id), { redirect: 'manual' })
     const to = answer.headers.get('location') ?? ''

@@ -59,8 +59,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload wit
 
   test('holds no database connection while the storage copies, and repeats the response for a repeated call', async () => {
     const { answer, complete } = await completeUsing(undefined, 0)
-    const again = await complete()
-    expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
+    const repeated = await complete()
+    expect([repeated.body, repeated.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
   })
 
   test('two concurrent calls with one key get the same response', async () => {

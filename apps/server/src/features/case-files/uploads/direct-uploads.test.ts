@@ -4,7 +4,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { config } from '../../../platform/config/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { storageOf } from '../../../platform/storage/choose.ts'
 import { partBytes } from '../../../platform/storage/parts.ts'
@@ -54,11 +54,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   afterAll(() => story.app.close())
 
   const content = sampleStl(2 * partBytes + 1_000_000)
-  const reserved = async (bytes = content.length) => {
+  const reserveUpload = async (bytes = content.length) => {
     const caseUuid = await story.newCase()
     return { caseUuid, ...(await story.reserve(caseUuid, 'upperImpression', 'upper.stl', bytes)) }
   }
-  const part = (number: number, bytes = content) => {
+  const createPart = (number: number, bytes = content) => {
     const own = sender.partOf(bytes, partBytes, number)
     return { own, number, sha256: sha256Of(own) }
   }
@@ -78,7 +78,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   test('arrives complete, without any byte passing through the server', async () => {
     const read = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
     const before = read()
-    const { caseUuid, id } = await reserved()
+    const { caseUuid, id } = await reserveUpload()
     const { body } = await sender.sendUntilThere(id, content)
     expect(body.data).toMatchObject({ status: 'ready', bytes: content.length, mime: 'model/stl', version: 1 })
     const throughServer = read() - before
@@ -93,7 +93,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect((await sender.complete(id)).body.data).toMatchObject({ uuid: id, status: 'ready' })
 
     // The counter works: it counts the bytes of an upload that does pass through the server.
-    const otherUpload = await reserved()
+    const otherUpload = await reserveUpload()
     const start = read()
     await story.send(otherUpload.url, content)
     expect(read() - start).toBeGreaterThan(content.length)
@@ -101,7 +101,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
   test('can be used before its hash is known, but its slot is refused to others until then', async () => {
     const bytes = sampleStl(1000)
-    const { caseUuid, id } = await reserved(bytes.length)
+    const { caseUuid, id } = await reserveUpload(bytes.length)
     await sender.sign(id, [{ number: 1, sha256: sha256Of(bytes) }])
     await expect(story.reserve(caseUuid, 'upperImpression', 'upper.stl', 10)).rejects.toThrow(
       'SAME_TYPE_UPLOADING',
@@ -113,18 +113,18 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('is completed only when every part has arrived, in any order, also twice', async () => {
-    const { caseUuid, id } = await reserved()
-    const [last, first, again] = await sender
-      .sign(id, [part(3), part(1)])
-      .then(async signed => [...signed, ...(await sender.sign(id, [part(1)]))])
-    expect(await putPart(last!, part(3).own)).toBe(200)
+    const { caseUuid, id } = await reserveUpload()
+    const [last, first, repeated] = await sender
+      .sign(id, [createPart(3), createPart(1)])
+      .then(async signed => [...signed, ...(await sender.sign(id, [createPart(1)]))])
+    expect(await putPart(last!, createPart(3).own)).toBe(200)
     expect(await sender.complete(id)).toMatchObject({
       status: 409,
       body: { code: 'PARTS_MISSING', message: expect.stringContaining('2 of 3') },
     })
-    expect(await putPart(first!, part(1).own)).toBe(200)
-    expect(await putPart(first!, part(1).own)).toBe(200)
-    expect(await putPart(again!, part(1).own)).toBe(200)
+    expect(await putPart(first!, createPart(1).own)).toBe(200)
+    expect(await putPart(first!, createPart(1).own)).toBe(200)
+    expect(await putPart(repeated!, createPart(1).own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([2])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
@@ -132,18 +132,18 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('can continue through the server, and the reverse', async () => {
-    const { caseUuid, id, url } = await reserved()
-    const [signed] = await sender.sign(id, [part(1)])
-    await putPart(signed!, part(1).own)
+    const { caseUuid, id, url } = await reserveUpload()
+    const [signed] = await sender.sign(id, [createPart(1)])
+    await putPart(signed!, createPart(1).own)
     await story.send(url, content, { until: 2 * partBytes, chunkSize: partBytes })
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
 
-    const otherUpload = await reserved()
-    const [second] = await sender.sign(otherUpload.id, [part(1)])
-    await putPart(second!, part(1).own)
+    const otherUpload = await reserveUpload()
+    const [second] = await sender.sign(otherUpload.id, [createPart(1)])
+    await putPart(second!, createPart(1).own)
     await story.send(otherUpload.url, content)
     expect(await story.assetOf(otherUpload.caseUuid, otherUpload.id)).toMatchObject({
       status: 'ready',
@@ -152,11 +152,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('can continue at another process, which only reads the storage', async () => {
-    const { id } = await reserved()
+    const { id } = await reserveUpload()
     await sender.sendPart(id, content, 2)
     const another = (await storageOf(story.services.config)).uploads
     expect(await another.direct!.arrived(id, content.length)).toEqual([2])
-    const { number, sha256, own } = part(1)
+    const { number, sha256, own } = createPart(1)
     const [signed] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
     expect(await putPart(signed!, own)).toBe(200)
     expect((await sender.missing(id)).numbers).toEqual([3])
@@ -168,7 +168,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
   test('is checked by its content like every upload', async () => {
     const bytes = Buffer.alloc(partBytes + 100, 'no scan')
-    const { caseUuid, id } = await reserved(bytes.length)
+    const { caseUuid, id } = await reserveUpload(bytes.length)
     expect(await sender.sendUntilThere(id, bytes)).toMatchObject({
       status: 422,
       body: { code: 'FILE_BROKEN' },
@@ -178,7 +178,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('of a sender who never comes back is completed or removed by the cleanup', async () => {
-    const whole = await reserved()
+    const whole = await reserveUpload()
     await sender.sendMissing(whole.id, content)
     await collectUploads(story.services)
     expect(await story.assetOf(whole.caseUuid, whole.id)).toMatchObject({
@@ -186,23 +186,23 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       sha256: sha256Of(content),
     })
 
-    const half = await reserved()
-    const [signed] = await sender.sign(half.id, [part(1)])
-    await putPart(signed!, part(1).own)
+    const half = await reserveUpload()
+    const [signed] = await sender.sign(half.id, [createPart(1)])
+    await putPart(signed!, createPart(1).own)
     expect(await leftOf(half.id)).toEqual([half.id])
     const { call } = await story.app.as('owner@brightsmiles.test')
     await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
     await collectUploads(story.services)
     expect(await leftOf(half.id)).toEqual([])
     // The storage may refuse before it has read the bytes, and close the connection.
-    expect(await putPart(signed!, part(1).own).catch(() => 0)).not.toBe(200)
+    expect(await putPart(signed!, createPart(1).own).catch(() => 0)).not.toBe(200)
     expect(await leftOf(half.id)).toEqual([])
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
 
   test('accepts only part numbers of this upload, each once in a call', async () => {
-    const { id } = await reserved()
-    const { sha256 } = part(1)
+    const { id } = await reserveUpload()
+    const { sha256 } = createPart(1)
     const parts = [1, 4, 1].map(number => ({ number, sha256 }))
     expect(await sender.call('signParts', id, { parts })).toMatchObject({
       status: 400,
@@ -214,8 +214,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('S1: belongs to the person who reserved it', async () => {
-    const { id } = await reserved()
-    const parts = [{ number: 1, sha256: part(1).sha256 }]
+    const { id } = await reserveUpload()
+    const parts = [{ number: 1, sha256: createPart(1).sha256 }]
     for (const email of [
       'owner@nourdental.test',
       'contact@brightsmiles.test',
@@ -234,32 +234,32 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
 
   describe('S5: a signed part', () => {
     /** Requests that the storage wrongly accepts: everything that differs from the signed part. */
-    const accepted = async (signing: DirectUploads['sign'] = direct.sign): Promise<string[]> => {
-      const { id } = await reserved()
-      const { id: otherId } = await reserved()
-      const { own, number, sha256 } = part(1)
-      const signed = async (of = id, at = new Date()) =>
+    const listAccepted = async (signing: DirectUploads['sign'] = direct.sign): Promise<string[]> => {
+      const { id } = await reserveUpload()
+      const { id: otherId } = await reserveUpload()
+      const { own, number, sha256 } = createPart(1)
+      const signPart = async (of = id, at = new Date()) =>
         (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
-      const good = await signed()
-      const foreign = await signed(otherId)
+      const good = await signPart()
+      const foreign = await signPart(otherId)
       const flipped = Buffer.from(own)
       flipped[1000]! ^= 1
-      const changed = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
+      const changeUrl = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
       const date = good.headers['x-amz-date'] ?? ''
       const tries: readonly [string, Pick<SignedPart, 'url' | 'headers'>, Buffer][] = [
         ['other bytes', good, flipped],
         ['fewer bytes', good, own.subarray(1)],
         ['more bytes', good, Buffer.concat([own, Buffer.alloc(1)])],
-        ['another number', changed('partNumber=1', 'partNumber=2'), own],
-        ['the key of another file', changed(id, otherId), own],
+        ['another number', changeUrl('partNumber=1', 'partNumber=2'), own],
+        ['the key of another file', changeUrl(id, otherId), own],
         ['the upload of another file', { ...good, url: foreign.url }, own],
-        ['a stored file', changed(`uploads/${id}`, 'company/assets/1-a'), own],
+        ['a stored file', changeUrl(`uploads/${id}`, 'company/assets/1-a'), own],
         [
           'another date',
           { ...good, headers: { ...good.headers, 'x-amz-date': date.replace(/\d\dZ$/, '99Z') } },
           own,
         ],
-        ['a signature of 16 minutes ago', await signed(id, new Date(Date.now() - 16 * minute)), own],
+        ['a signature of 16 minutes ago', await signPart(id, new Date(Date.now() - 16 * minute)), own],
         ['no signature', { url: good.url, headers: {} }, own],
       ]
       const through: string[] = []
@@ -271,7 +271,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     }
 
     test('is valid for one part of one upload: its bytes, its length, 15 minutes', async () => {
-      expect(await accepted()).toEqual([])
+      expect(await listAccepted()).toEqual([])
     })
 
     test('planted fault: a signature that does not include the hash of the bytes', async () => {
@@ -282,7 +282,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
           parts.map(({ number }) => ({ number, sha256: 'UNSIGNED-PAYLOAD' })),
           at,
         )
-      expect(await accepted(open)).toContain('other bytes')
+      expect(await listAccepted(open)).toContain('other bytes')
     })
   })
 
@@ -303,7 +303,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()
     const problems = async (env: Record<string, string>) => {
-      const storage = await storageOf(config(env, []))
+      const storage = await storageOf(readConfig(env, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
     const closed = (await testBucket({ origins: [] }))!
@@ -327,14 +327,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download directly from the 
     story = await uploadStory({ S3_DIRECT_DOWNLOADS: 'on' })
   })
   afterAll(() => story.app.close())
-  const redirected = (url: string) => fetch(url, { redirect: 'manual' })
+  const fetchRedirect = (url: string) => fetch(url, { redirect: 'manual' })
 
   test('is authorized by the server every time, and served by the storage for 30 seconds', async () => {
     const content = sampleStl(300_000)
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, 'upperImpression', 'Üst çene.stl', content)
     const address = await story.addressOf(id)
-    const answer = await redirected(address)
+    const answer = await fetchRedirect(address)
     const to = answer.headers.get('location') ?? ''
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
     const file = await fetch(to)
@@ -357,6 +357,6 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download directly from the 
     expect((await fetch(to.replace(row!.storageKey, `${row!.storageKey}-view`))).status).toBe(403)
 
     await (await story.app.as('owner@brightsmiles.test')).call(sessionCalls.logout, { body: {} })
-    expect((await redirected(address)).status).toBe(410)
+    expect((await fetchRedirect(address)).status).toBe(410)
   })
 })

@@ -47,10 +47,10 @@ export const signParts = async (context: CallContext, { parts }: SignedBody) => 
   const asset = needPending(await needOwn(context))
   const direct = needDirect(context.services)
   const last = partCount(asset.bytes)
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   const problems = parts.flatMap(({ number }, index): FieldProblem[] => {
-    const isWrong = number > last || seen.has(number)
-    seen.add(number)
+    const isWrong = number > last || visited.has(number)
+    visited.add(number)
     return isWrong ? [{ form: 'choice', field: `parts.${index}.number` }] : []
   })
   if (problems.length > 0) refuse('INVALID', {}, problems)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-const reserved = async (bytes: number) =>
+const reserveUpload = async (bytes: number) =>
   (await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', bytes)).url
 
 const patch = async (url: string, headers: Readonly<Record<string, string>>) => {
@@ -35,13 +35,13 @@ const patch = async (url: string, headers: Readonly<Record<string, string>>) => 
 
 describe('a refusal reaches a client that is still sending', () => {
   test('413: more bytes than were reserved', async () => {
-    const answer = await patch(await reserved(mega), {})
+    const answer = await patch(await reserveUpload(mega), {})
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('"code":"TOO_LARGE"')
   })
 
   test('507: no space left', async () => {
-    const url = await reserved(bodyBytes)
+    const url = await reserveUpload(bodyBytes)
     const { begin } = story.services.storage.uploads
     story.services.storage.uploads.begin = async () => {
       throw new Refusal('STORAGE_FULL')
@@ -54,7 +54,7 @@ describe('a refusal reaches a client that is still sending', () => {
   })
 
   test('507: no space left, in the middle of the body', async () => {
-    const url = await reserved(bodyBytes)
+    const url = await reserveUpload(bodyBytes)
     const { write } = story.services.storage.uploads
     story.services.storage.uploads.write = async (_id, _offset, bytes) => {
       let bytesLeft = 5 * mega
@@ -71,19 +71,23 @@ describe('a refusal reaches a client that is still sending', () => {
   })
 
   test('409: another offset than the stored one', async () => {
-    expect(await patch(await reserved(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(/^HTTP\/1\.1 409 /)
+    expect(await patch(await reserveUpload(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(
+      /^HTTP\/1\.1 409 /,
+    )
   })
 
   test('401: not signed in', async () => {
-    expect(await patch(await reserved(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await patch(await reserveUpload(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
   })
 
   test('412: another version of the protocol', async () => {
-    expect(await patch(await reserved(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(/^HTTP\/1\.1 412 /)
+    expect(await patch(await reserveUpload(bodyBytes), { 'tus-resumable': '0.2.0' })).toMatch(
+      /^HTTP\/1\.1 412 /,
+    )
   })
 
   test('planted fault: if the connection is closed before the body was read, the response is lost', async () => {
-    const url = await reserved(mega)
+    const url = await reserveUpload(mega)
     story.app.app.http.server.prependOnceListener('request', (_request, response) => {
       // The former behavior: the body is not drained, and the connection is closed with the response.
       response.setHeader('connection', 'close')

@@ -12,7 +12,7 @@ export type TakePlace = (sender: string, request: FastifyRequest, reply: Fastify
  */
 export const createSenderPlaces = (max = maxSending): TakePlace => {
   const taken = new Map<string, number>()
-  const free = (sender: string) => {
+  const freePlace = (sender: string) => {
     const remaining = (taken.get(sender) ?? 1) - 1
     if (remaining > 0) taken.set(sender, remaining)
     else taken.delete(sender)
@@ -21,13 +21,13 @@ export const createSenderPlaces = (max = maxSending): TakePlace => {
     const count = taken.get(sender) ?? 0
     if (count >= max) return false
     taken.set(sender, count + 1)
-    const answered = () => {
-      if (raw.complete || raw.readableEnded || raw.closed) free(sender)
-      else raw.once('close', () => free(sender))
+    const finishAnswer = () => {
+      if (raw.complete || raw.readableEnded || raw.closed) freePlace(sender)
+      else raw.once('close', () => freePlace(sender))
     }
     // A client may have left while its rights were looked up.
-    if (reply.raw.closed) answered()
-    else reply.raw.once('close', answered)
+    if (reply.raw.closed) finishAnswer()
+    else reply.raw.once('close', finishAnswer)
     return true
   }
 }

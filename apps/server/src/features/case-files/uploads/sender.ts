@@ -2,7 +2,7 @@ import type { RefusalCode } from '@archway/contract/api'
 import { caseFileCalls, chatTypeKey } from '@archway/contract/case-files'
 import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { asSystem } from '../../../platform/db/scope.ts'
+import { runAsSystem } from '../../../platform/db/scope.ts'
 import { refusalFor } from '../../../platform/http/access.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type AssetRow, findAsset } from '../store.ts'
@@ -27,7 +27,7 @@ export const senderAccess = async (
 ): Promise<SenderAccess> => {
   const { uploadedById } = asset
   // The sender may be of the provider's staff, whose accounts a customer's transaction cannot see.
-  const sender = uploadedById && (await asSystem(tx, () => services.viewerOfAccount(tx, uploadedById)))
+  const sender = uploadedById && (await runAsSystem(tx, () => services.viewerOfAccount(tx, uploadedById)))
   if (!sender || !(await findAsset(tx, scopeOf(sender), asset.id))) return 'ended'
   const refused = refusalToSend(sender, asset)
   if (refused === null) return 'open'

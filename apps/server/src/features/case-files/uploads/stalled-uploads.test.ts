@@ -8,8 +8,13 @@ test('R11 an upload without progress gets its offset and loses its connection; i
   const content = sampleStl(200)
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
   const { cookie } = await story.app.as('owner@brightsmiles.test')
-  const sent = content.subarray(0, 100)
-  const answer = await slowPatch({ url: upload.url, cookie, bytes: content.length, sent }).untilClosed()
+  const firstBytes = content.subarray(0, 100)
+  const answer = await slowPatch({
+    url: upload.url,
+    cookie,
+    bytes: content.length,
+    sent: firstBytes,
+  }).untilClosed()
   expect(answer).toMatch(/^HTTP\/1\.1 204 /)
   expect(answer.toLowerCase()).toContain('upload-offset: 100')
   expect(await story.send(upload.url, content)).toBe('done')
@@ -21,8 +26,8 @@ test('R11 a server that stops aborts an unfinished upload: received bytes are st
   const content = sampleStl(200)
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
   const { cookie } = await story.app.as('owner@brightsmiles.test')
-  const sent = content.subarray(0, 100)
-  const answer = slowPatch({ url: upload.url, cookie, bytes: content.length, sent }).untilClosed()
+  const firstBytes = content.subarray(0, 100)
+  const answer = slowPatch({ url: upload.url, cookie, bytes: content.length, sent: firstBytes }).untilClosed()
   await expect.poll(() => story.services.storage.uploads.offset(upload.id)).toBeGreaterThanOrEqual(0)
   // Connections are accepted in order, so after this one the others have been accepted.
   await fetch(`${story.origin}/live`, { headers: { connection: 'close' } })

@@ -19,7 +19,7 @@ import {
 import { callLimit, createConcurrencyLimit } from '../../../platform/http/limits/concurrency.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { arriving } from './arriving.ts'
+import { createRequestReader } from './arriving.ts'
 import { createChunkTurns } from './chunk-turns.ts'
 import { releaseWhileStopping } from './release.ts'
 import { createSenderPlaces } from './sender-places.ts'
@@ -143,8 +143,11 @@ export const serveTus = async <R extends Reservation>(
     if (!Number.isSafeInteger(requestedOffset) || requestedOffset < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - requestedOffset)
       return refuse('TOO_LARGE')
-    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace, () =>
-      takeTurn(viewer.company?.id ?? viewer.id),
+    const { bytes, giveUp, stop, isStalled } = createRequestReader(
+      request.raw,
+      row.bytes - requestedOffset,
+      pace,
+      () => takeTurn(viewer.company?.id ?? viewer.id),
     )
     const release = releaseActive(giveUp)
     let ended: AccessEnd | undefined
@@ -218,7 +221,7 @@ export const serveTus = async <R extends Reservation>(
           return uploadState(reply, { ...row, offset })
         }
         const offset = await receive(request, viewer, row)
-        services.fullness.stored('files')
+        services.fullness.reportStored('files')
         if (offset === row.bytes) {
           await needStillOwn(request, viewer, row.id)
           const finished = (await finish(row.id)) ?? refuse('NOT_FOUND')

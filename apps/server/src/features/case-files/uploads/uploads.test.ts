@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { cutUploadLine } from '../../../testing/faults/cut-upload-line.ts'
-import { heldProcess, unawareOfOthers } from '../../../testing/faults/held-storage.ts'
+import { createPausedProcess, mistakesReadyForWithdrawn } from '../../../testing/faults/held-storage.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
 import { sampleStl } from '../sample.ts'
@@ -99,14 +99,14 @@ describe('an upload', () => {
     const scans = ['upperImpression', 'lowerImpression']
     const otherCases = [await story.newCase(), await story.newCase()]
     const all = [caseUuid, ...otherCases].flatMap(owner => scans.map(typeKey => ({ owner, typeKey })))
-    const sent = await Promise.all(
+    const sentReply = await Promise.all(
       all.map(async ({ owner, typeKey }, index) => {
         const content = sampleStl(3_000_000, index + 1)
         return { owner, hash: sha256(content), id: await story.uploaded(owner, typeKey, 's.stl', content) }
       }),
     )
-    expect(new Set(sent.map(({ hash }) => hash)).size).toBe(6)
-    for (const { owner, id, hash } of sent)
+    expect(new Set(sentReply.map(({ hash }) => hash)).size).toBe(6)
+    for (const { owner, id, hash } of sentReply)
       expect(await story.assetOf(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
   })
 
@@ -146,7 +146,7 @@ describe('an upload', () => {
     const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
     await services.storage.uploads.begin(id, content.length)
     await services.storage.uploads.write(id, 0, Readable.from([content]))
-    const slow = heldProcess(services, verb)
+    const slow = createPausedProcess(services, verb)
     const first = finishUpload(plant(slow.services), id)
     await slow.reached
     expect(await finishUpload(services, id)).toMatchObject({ status: 'ready', version: 1 })
@@ -165,7 +165,10 @@ describe('an upload', () => {
   )
 
   test('R1: planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('move', unawareOfOthers)).toMatchObject({ row: 'ready', bytes: null })
+    expect(await finishedTwice('move', mistakesReadyForWithdrawn)).toMatchObject({
+      row: 'ready',
+      bytes: null,
+    })
   })
 
   test('R1: a file of the same name and length but other content starts from the beginning', async () => {

@@ -3,7 +3,7 @@ import { catalogAdminCalls as admin } from '@archway/contract/catalog'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressOf } from '../../../demo/cast.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted } from '../../../testing/case-story.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it('a holiday moves the due dates of running cases, and back when it is removed'
   const owner = await app.as('owner@nourdental.test')
   const staff = await app.as('staff@archway.test')
   const form = completeForm('RE', { shippingAddressUuid: addressOf('nourdental') })
-  const id = await submitted(app, owner, 'nourdental', form)
+  const id = await createSubmitted(app, owner, 'nourdental', form)
   const due = async () => (await staff.call(caseCalls.read, { params: { id } })).body.data.dueAt
   const before = await due()
   // Monday 2 March: quality check takes a working day.

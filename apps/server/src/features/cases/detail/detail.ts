@@ -1,5 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import { caseTurnWording, expectedShipDates, patientFieldNames } from '@archway/contract/cases'
+import { caseTurnWording, computeShipDates, patientFieldNames } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
@@ -71,7 +71,7 @@ const extrasOf = async (
 const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallContext): CaseDetail => {
   const now = services.clock.now()
   const { row, own, doctor, manager, address, round, leadDays, calendar } = parts
-  const ship = expectedShipDates(
+  const ship = computeShipDates(
     now,
     row.status,
     {
@@ -97,10 +97,10 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
     refinement: round ? refinementOf(round, row.identifier) : null,
     whoseTurn: caseTurnWording(row.status, row.side),
     bulkshipping: row.bulkshipping,
-    submittedAt: iso(row.submittedAt),
-    shippedAt: iso(row.shippedAt),
-    receivedAt: iso(row.receivedAt),
-    completedAt: iso(row.completedAt),
+    submittedAt: toIsoString(row.submittedAt),
+    shippedAt: toIsoString(row.shippedAt),
+    receivedAt: toIsoString(row.receivedAt),
+    completedAt: toIsoString(row.completedAt),
     expectedShip: ship && { earliest: ship.earliest.toISOString(), latest: ship.latest.toISOString() },
     ...extras,
     inboundCourier: row.inboundCourier,
@@ -116,7 +116,7 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
   }
 }
 
-export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+export const toIsoString = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const addressOf = (row: AddressRow): NonNullable<CaseDetail['shippingAddress']> => ({
   uuid: row.id,
@@ -139,7 +139,7 @@ export const refinementOf = (
   identifier: `${identifier}-R${number}`,
   status,
   createdAt: createdAt.toISOString(),
-  endedAt: iso(endedAt),
+  endedAt: toIsoString(endedAt),
 })
 
 const rejectionOf = async (
@@ -178,13 +178,13 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
     ne(caseFile.id, row.id),
     gte(caseFile.createdAt, new Date(now.getTime() - duplicateDays * 86_400_000)),
   ]
-  const [found] = await tx
+  const [existing] = await tx
     .select({ uuid: caseFile.id, identifier: caseFile.identifier })
     .from(caseFile)
     .where(and(...same))
     .orderBy(desc(caseFile.createdAt))
     .limit(1)
-  return found ?? null
+  return existing ?? null
 }
 
 /** The company's preference of the product, unless the prescription sets it aside. */

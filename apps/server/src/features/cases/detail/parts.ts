@@ -2,7 +2,12 @@ import type { WorkCalendar } from '@archway/contract/cases'
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { asArrays, compiled, rowFromJson, type Value } from '../../../platform/db/named-statement.ts'
+import {
+  compileStatement,
+  rowFromJson,
+  type Value,
+  withArrayRows,
+} from '../../../platform/db/named-statement.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { address } from '../../addresses/index.ts'
@@ -10,14 +15,14 @@ import { product } from '../../catalog/index.ts'
 import {
   type CompanyWithConfiguration,
   company,
-  companyById,
   companyConfiguration,
+  findCompanyById,
 } from '../../company/index.ts'
 import { contact } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { calendarSince, calendarWith, workCalendar } from '../calendar/calendar.ts'
 import { leadDaysOf } from '../form/lead-time.ts'
-import { type AddressRow, addressById } from '../form/shipping.ts'
+import { type AddressRow, findAddressById } from '../form/shipping.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, holiday, refinement } from '../table.ts'
 
@@ -41,9 +46,9 @@ export type CaseParts = {
  */
 export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseParts> => {
   const [own, people, address, round, leadDays, calendar] = await Promise.all([
-    companyById(tx, systemScope, row.companyId),
+    findCompanyById(tx, systemScope, row.companyId),
     peopleOf(tx, row),
-    addressById(tx, row.companyId, row.shippingAddressId),
+    findAddressById(tx, row.companyId, row.shippingAddressId),
     roundOf(tx, row),
     leadDaysOf(tx, row.product),
     workCalendar(tx, now),
@@ -112,10 +117,10 @@ export const readParts = async (
   now: Date,
 ): Promise<CaseParts | undefined> => {
   const shape = `case ${scope.kind} ${scope.companyId !== undefined}`
-  const fill = compiled(shape, value => statement(scope, value))
+  const fill = compileStatement(shape, value => statement(scope, value))
   const { rows } = await db.queryShared(
     scope,
-    asArrays(
+    withArrayRows(
       fill({
         id,
         since: calendarSince(now),
@@ -124,10 +129,10 @@ export const readParts = async (
       }),
     ),
   )
-  const [found] = rows as unknown as Found[]
-  if (!found) return undefined
+  const [record] = rows as unknown as Found[]
+  if (!record) return undefined
   const [ofCase, ofCompany, ofConfiguration, ofDoctor, ofManager, ofAddress, ofRound, leadDays, holidays] =
-    found
+    record
   const who = ofDoctor && rowFromJson(doctor, ofDoctor)
   return {
     row: { ...rowFromJson(caseFile, ofCase), doctorStatus: who?.status ?? null },

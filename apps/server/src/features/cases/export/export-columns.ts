@@ -1,7 +1,7 @@
 import { type CaseListRow, caseStatusWording, type Side } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
 import { nameOfCountry } from '@archway/words/locale'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 
 /** Dates are local times of the company in the UTC fields: spreadsheets have no time zones. */
 export type Cell = string | Date | null
@@ -37,7 +37,7 @@ export const exportColumns = (
   side: Side | null,
   { language, timeZone, isStaff }: Reader,
 ): readonly ExportColumn[] => {
-  const word = (key: string) => say(language, 'caseList', key)
+  const word = (key: string) => translate(language, 'caseList', key)
   const local = wallClock(timeZone)
   const column = (
     id: string,
@@ -51,7 +51,7 @@ export const exportColumns = (
     ...(isStaff ? [column('company', row => row.company.name)] : []),
     column('product', row => word(`product.${row.product}`)),
     column('batch', row =>
-      row.product === 'AL' ? say(language, 'orders', `batch.${row.batchLabel}`) : null,
+      row.product === 'AL' ? translate(language, 'orders', `batch.${row.batchLabel}`) : null,
     ),
     column('impression', row => row.impressionType && word(`impression.${row.impressionType}`)),
     column('plan', row => word(row.withTs ? 'filter.planNo' : 'filter.planYes')),
@@ -64,7 +64,7 @@ export const exportColumns = (
         ]),
     column('createdBy', row => row.createdBy),
     column('status', row =>
-      say(language, 'cases', `status.${caseStatusWording(row.status, row.side, row.withTs)}`),
+      translate(language, 'cases', `status.${caseStatusWording(row.status, row.side, row.withTs)}`),
     ),
     column('dueAt', row => local(row.dueAt), 'day'),
     column('overdue', row => (row.overdue ? word('overdue') : null)),

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile as c } from '../table.ts'
 
 /** Whether one of the cases has been assigned to another doctor; deleted cases do not count. */
@@ -10,7 +10,7 @@ export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly str
     tx
       .select({ id: c.id })
       .from(c)
-      .where(and(inArray(c.id, [...ids]), sql`(${inScope(scope, c)}) is not true`))
+      .where(and(inArray(c.id, [...ids]), sql`(${isInScope(scope, c)}) is not true`))
       .limit(1),
   )
   return hiddenCases.length > 0

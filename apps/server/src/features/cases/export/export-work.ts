@@ -1,7 +1,7 @@
 import type { ExportFormat, Side } from '@archway/contract/cases'
 import { directionOf, type Language } from '@archway/words'
 import type { Viewer } from '../../../platform/access/viewer.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { writeCsv } from '../../../platform/work/csv.ts'
 import { rowOfLine } from '../list-fast/list-line.ts'
 import { type Cell, type ExportColumn, exportColumns } from './export-columns.ts'
@@ -47,11 +47,11 @@ export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffe
 }
 
 /** A workbook of all cases. */
-export const workbook = async (file: ExportFile, lines: Lines): Promise<Buffer> => {
+export const writeWorkbook = async (file: ExportFile, lines: Lines): Promise<Buffer> => {
   // Imported here only: most exports are CSV, and every worker process pays for its imports.
   const { caseSheet } = await import('./export-sheet.ts')
   return caseSheet({
-    name: say(file.language, 'caseList', 'export.sheet'),
+    name: translate(file.language, 'caseList', 'export.sheet'),
     rightToLeft: directionOf(file.language) === 'rtl',
     columns: columnsOf(file).map(({ cell: _, ...column }) => column),
     rows: rowsOf(file, lines),

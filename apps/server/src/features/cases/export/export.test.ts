@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 
 let app: TestApp
 let bright: Visitor
@@ -14,7 +14,7 @@ const formula = '=HYPERLINK("http://evil.test","x")'
  * Texts that some spreadsheets would read as formulas: after a separator of other regional settings, after an
  * invisible character or a quotation mark, or with a full-width sign.
  */
-const hidden = [
+const hiddenFormulas = [
   "Lee;=cmd|'/C calc'!A0",
   'Lee,@SUM(1)',
   'Lee|+1+1',
@@ -30,20 +30,21 @@ beforeAll(async () => {
   bright = await app.as('owner@brightsmiles.test')
   // 01:30 UTC on the fourth is the evening of the third in New York.
   app.clock.set(new Date('2026-03-04T01:30:00.000Z'))
-  await draft(bright, { product: 'AL', firstName: 'أحمد', lastName: 'مصطفى' })
-  await draft(bright, { product: 'RE', firstName: formula, lastName: '"Quoted", ; and more' })
-  await submitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Wanda' }))
+  await createDraft(bright, { product: 'AL', firstName: 'أحمد', lastName: 'مصطفى' })
+  await createDraft(bright, { product: 'RE', firstName: formula, lastName: '"Quoted", ; and more' })
+  await createSubmitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Wanda' }))
   const doctor = await app.as('doctor.one@brightsmiles.test')
-  await submitted(app, doctor, 'brightsmiles', completeForm('RE', { firstName: 'Of a doctor' }))
+  await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE', { firstName: 'Of a doctor' }))
   const nour = await app.as('owner@nourdental.test')
-  await draft(nour, { product: 'RE', firstName: 'Somebody', lastName: 'of Nour' })
-  for (const lastName of hidden) await draft(nour, { product: 'NG', firstName: 'Hidden', lastName })
+  await createDraft(nour, { product: 'RE', firstName: 'Somebody', lastName: 'of Nour' })
+  for (const lastName of hiddenFormulas)
+    await createDraft(nour, { product: 'NG', firstName: 'Hidden', lastName })
 })
 afterAll(() => app.close())
 
 type ExportOptions = { dso?: boolean; filter?: object; language?: string; more?: string }
 const fileOf = async (
-  who: Visitor,
+  visitor: Visitor,
   format: ExportFormat,
   { dso, filter, language, more }: ExportOptions = {},
 ) => {
@@ -51,7 +52,7 @@ const fileOf = async (
   const tree = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
   return app.app.http.inject({
     url: `${call.path}?format=${format}${tree}${more ?? ''}`,
-    headers: { cookie: who.cookie, ...(language ? { 'accept-language': language } : {}) },
+    headers: { cookie: visitor.cookie, ...(language ? { 'accept-language': language } : {}) },
   })
 }
 
@@ -99,8 +100,8 @@ describe('the export of a case list', () => {
   })
 
   it('applies filter and order; doctors’ cases have a separate export', async () => {
-    const found = await fileOf(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
-    expect(cellsOf(found.body)).toHaveLength(2)
+    const file = await fileOf(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
+    expect(cellsOf(file.body)).toHaveLength(2)
     const upwards = await fileOf(bright, 'csv', { more: '&order=identifier+asc' })
     const ids = cellsOf(upwards.body)
       .slice(1)
@@ -125,7 +126,8 @@ describe('the export of a case list', () => {
   it('R15 a workbook shows texts unchanged, also those that look like the escape of a character', async () => {
     const anadolu = await app.as('owner@anadolu.test')
     const names = ['_x0041_', 'a_x003D_1', '_x005F_x0041_', '_x00e9_', '_x41_', '_xx0041_ _x0041']
-    for (const lastName of names) await draft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
+    for (const lastName of names)
+      await createDraft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
     const sheet = Object.values(await sheetOf((await fileOf(anadolu, 'xlsx')).rawPayload)).join('')
     const cellTexts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
     /** Decodes a text of a workbook as ECMA-376 specifies it (22.4.2.4, `bstr`). */
@@ -143,10 +145,10 @@ describe('the export of a case list', () => {
     const nour = await app.as('owner@nourdental.test')
     for (const language of ['en', 'tr', 'ar']) {
       const { body } = await fileOf(nour, 'csv', { language, filter: { EQ: { product: 'NG' } } })
-      expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hidden.length + 1, []])
+      expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hiddenFormulas.length + 1, []])
     }
     // Planted fault: texts are escaped at their beginning alone.
-    const rows = hidden.map((name, at) => [`NG-${at}`, name])
+    const rows = hiddenFormulas.map((name, at) => [`NG-${at}`, name])
     expect(formulasOf(stringify(rows, { escape_formulas: true })).length).toBeGreaterThanOrEqual(4)
   })
 

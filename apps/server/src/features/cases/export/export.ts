@@ -82,7 +82,7 @@ export const sendCases = async (
   if (format === 'xlsx') {
     const content = await services.workers.run<Uint8Array>({
       ...work,
-      call: 'workbook',
+      call: 'writeWorkbook',
       args: async () => {
         const lines: string[] = []
         for (const part of parts) lines.push(...(await linesOf(part)))
@@ -111,7 +111,7 @@ export const sendCases = async (
   const first = await csvParts.next()
   // Lets the client show progress by rows.
   reply.header('x-rows', ids.length)
-  return sendFile(reply, { name, type: types.csv, content: Readable.from(resumed(first, csvParts)) })
+  return sendFile(reply, { name, type: types.csv, content: Readable.from(resume(first, csvParts)) })
 }
 
 /** An error while sending aborts the response, so that half a list never looks complete. */
@@ -124,7 +124,7 @@ async function* csvOf(
     yield Buffer.from(await write(part, at === 0))
 }
 
-async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {
+async function* resume<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T> {
   if (!first.done) yield first.value
   yield* rest
 }

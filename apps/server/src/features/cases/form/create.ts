@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type CaseForm, defaultStepType, type Side, whyNotCreate } from '@archway/contract/cases'
+import { type CaseForm, defaultStepType, findCaseCreationRefusal, type Side } from '@archway/contract/cases'
 import { roleInGroup } from '@archway/contract/kernel'
 import { and, eq } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
+import { type CompanyWithConfiguration, findCompanyById } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { protocolFor } from '../../preferences/index.ts'
 import { actorOf } from '../actor.ts'
@@ -32,7 +32,7 @@ export const createCase = async (
   const owner = await ownerOf(tx, viewer, scope, form.doctorUuid)
   const actor = actorOf(viewer, owner)
   const { company, configuration } = owner
-  const refused = whyNotCreate(
+  const refused = findCaseCreationRefusal(
     {
       side: owner.side,
       companyBlocked: company.status === 'BLOCKED',
@@ -97,7 +97,7 @@ const ownerOf = async (
   scope: Scope,
   doctorUuid: string | undefined,
 ): Promise<Owner> => {
-  const ownCompany = scope.companyId ? await companyById(tx, scope, scope.companyId) : undefined
+  const ownCompany = scope.companyId ? await findCompanyById(tx, scope, scope.companyId) : undefined
   // Staff must first switch to a company.
   if (!ownCompany) return refuse('NOT_FOUND')
   const doctorId = viewer.audience === 'doctor' ? viewer.id : doctorUuid
@@ -111,7 +111,7 @@ export const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<type
   const [row] = await tx
     .select()
     .from(doctor)
-    .where(and(eq(doctor.id, id), inScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })))
+    .where(and(eq(doctor.id, id), isInScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })))
   return row ?? refuse('NOT_FOUND')
 }
 

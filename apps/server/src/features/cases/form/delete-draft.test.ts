@@ -6,9 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { queued } from '../../../testing/chat-story.ts'
-import { inLineForCase } from '../../../testing/faults/in-line-for-case.ts'
+import {
+  completeForm,
+  createDraft,
+  createSubmitted,
+  fillRecords,
+  giveAddresses,
+} from '../../../testing/case-story.ts'
+import { listQueuedJobs } from '../../../testing/chat-story.ts'
+import { competeForCase } from '../../../testing/faults/in-line-for-case.ts'
 import { untilBlocked } from '../../../testing/faults/until-blocked.ts'
 import { finishUpload } from '../../case-files/uploads/finish.ts'
 
@@ -28,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('duplicating a case', () => {
-  const read = async (who: Visitor, id: string) =>
-    (await who.call(caseCalls.read, { params: { id } })).body.data
+  const read = async (visitor: Visitor, id: string) =>
+    (await visitor.call(caseCalls.read, { params: { id } })).body.data
 
   it('CASE-20 creates a draft with its patient and prescription, without files, plan, dates and consent', async () => {
     const form = { ...completeForm('RE'), gender: 'female' as const, requestedBy: '2026-04-30' }
-    const id = await submitted(app, nour, 'nourdental', form)
+    const id = await createSubmitted(app, nour, 'nourdental', form)
     const { status, body } = await nour.call(caseCalls.create, { body: { duplicateOf: id } })
     expect(status).toBe(200)
     const [from, copy] = [await read(nour, id), body.data]
@@ -63,7 +69,7 @@ describe('duplicating a case', () => {
   })
 
   it('S11 R6 waits for a concurrent erasure of the case, and copies no name of before it', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     let copied: Promise<unknown> = Promise.resolve()
     await app.services.db.within(systemScope, async tx => {
       await tx.execute(sql`update case_file set first_name = 'Erased', last_name = null where id = ${id}`)
@@ -76,7 +82,7 @@ describe('duplicating a case', () => {
   })
 
   it('S10 keeps the doctor, and is allowed for people who see the case and may create cases', async () => {
-    const id = await draft(doctorTwo, completeForm('RE'))
+    const id = await createDraft(doctorTwo, completeForm('RE'))
     const ofDso = (await bright.call(caseCalls.create, { body: { duplicateOf: id } })).body.data
     expect(ofDso.doctor?.uuid).toBe((await read(doctorTwo, id)).doctor?.uuid)
     expect((await doctorTwo.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(200)
@@ -92,21 +98,21 @@ describe('duplicating a case', () => {
 })
 
 describe('deleting a draft, and canceling a case by mistake', () => {
-  const listed = async (who: Visitor) => (await who.call(caseCalls.statistics)).body.data
+  const listStatistics = async (visitor: Visitor) => (await visitor.call(caseCalls.statistics)).body.data
 
   it('a draft is deleted with everything in it, only by its own side, and no longer counted', async () => {
-    const before = await listed(nour)
-    const id = await draft(nour, completeForm('RE'))
+    const before = await listStatistics(nour)
+    const id = await createDraft(nour, completeForm('RE'))
     expect((await nour.call(caseCalls.read, { params: { id } })).body.data.allowedActions).toContain('delete')
     expect((await bright.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
     expect((await nour.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(200)
     expect((await nour.call(caseCalls.read, { params: { id } })).status).toBe(404)
     expect((await nour.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
-    expect(await listed(nour)).toEqual(before)
+    expect(await listStatistics(nour)).toEqual(before)
   })
 
   it('a draft that was changed while its deletion could be undone is not deleted', async () => {
-    const id = await draft(nour, completeForm('RE'))
+    const id = await createDraft(nour, completeForm('RE'))
     const remove = (age?: string) =>
       nour.call(caseCalls.deleteDraft, { params: { id }, query: age ? { age } : {} } as never)
     app.clock.advance(5000)
@@ -120,7 +126,7 @@ describe('deleting a draft, and canceling a case by mistake', () => {
 
   it('the files and uploads of a draft are deleted with it', async () => {
     const form = completeForm('AL')
-    const id = await draft(nour, form)
+    const id = await createDraft(nour, form)
     await fillRecords(app, id, 'nourdental', { ...form, product: 'AL' }, ['profile'])
     const reserved = await nour.call(caseFileCalls.reserve, {
       body: { caseUuid: id, typeKey: 'frontal', fileName: 'frontal.jpg', bytes: 1000 },
@@ -131,13 +137,13 @@ describe('deleting a draft, and canceling a case by mistake', () => {
       tx.execute(sql`select 1 from case_asset where case_id = ${id}`),
     )
     expect(rows).toEqual([])
-    expect(await queued(app, 'discardUploads')).toHaveLength(1)
+    expect(await listQueuedJobs(app, 'discardUploads')).toHaveLength(1)
   })
 
   describe('R6 S12 deleting while an upload into the draft ends', () => {
     /** Deletes a draft and then finishes an upload into it, when both wait for the row of the case. */
     const deletedWhile = async (finish: (assetId: string) => Promise<unknown>) => {
-      const id = await draft(nour, completeForm('AL'))
+      const id = await createDraft(nour, completeForm('AL'))
       const { body } = await nour.call(caseFileCalls.reserve, {
         body: { caseUuid: id, typeKey: 'thirdParty', fileName: 'page.txt', bytes: 5 },
       })
@@ -146,7 +152,7 @@ describe('deleting a draft, and canceling a case by mistake', () => {
       await uploads.begin(uuid, 5)
       await uploads.write(uuid, 0, Readable.from([Buffer.from('bytes')]))
       const remove = () => nour.call(caseCalls.deleteDraft, { params: { id } })
-      const [deleted, finished] = await inLineForCase(app, id, remove, () => finish(uuid))
+      const [deleted, finished] = await competeForCase(app, id, remove, () => finish(uuid))
       return { deleted: deleted.status === 'fulfilled' && deleted.value.status, finished }
     }
 
@@ -178,13 +184,13 @@ describe('deleting a draft, and canceling a case by mistake', () => {
   })
 
   it('the draft of a doctor is not found by another doctor', async () => {
-    const id = await draft(doctorTwo, completeForm('RE'))
+    const id = await createDraft(doctorTwo, completeForm('RE'))
     expect((await doctorZero.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
     expect((await doctorTwo.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(200)
   })
 
   it('a submitted case is not a draft, even after it was canceled and reopened', async () => {
-    const id = await submitted(app, bright, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, bright, 'brightsmiles', completeForm('RE'))
     const remove = () => bright.call(caseCalls.deleteDraft, { params: { id } })
     const refused = await remove()
     expect([refused.status, refused.body.code]).toEqual([409, 'NOT_A_DRAFT'])
@@ -193,25 +199,25 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     expect(back.body.data.status).toBe('NEW')
     expect(back.body.data.allowedActions).not.toContain('delete')
     expect((await remove()).body.code).toBe('NOT_A_DRAFT')
-    const again = await bright.call(caseCalls.update, {
+    const repeated = await bright.call(caseCalls.update, {
       params: { id },
       body: { submit: true, consent: true },
     })
-    expect(again.body.data.status).toBe('IN_QC')
+    expect(repeated.body.data.status).toBe('IN_QC')
   })
 
   it('the submitter can reopen a canceled case for a day (C32b)', async () => {
-    const id = await draft(nour, completeForm('RE'))
+    const id = await createDraft(nour, completeForm('RE'))
     const cancel = () =>
       nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_PATIENT'] } })
-    const offered = async () => {
+    const listOffered = async () => {
       const { body } = await nour.call(caseCalls.list, { query: { filter: { EQ: { status: 'CANCELED' } } } })
       return body.data.find(({ uuid }) => uuid === id)?.allowedActions
     }
     await cancel()
-    expect(await offered()).toEqual(['reopen'])
+    expect(await listOffered()).toEqual(['reopen'])
     app.clock.advance(24 * 3_600_000 + 1)
-    expect(await offered()).toEqual([])
+    expect(await listOffered()).toEqual([])
     const late = await nour.call(caseCalls.update, { params: { id }, body: { reopen: true } })
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_REOPEN'])
   })

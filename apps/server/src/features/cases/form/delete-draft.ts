@@ -1,4 +1,4 @@
-import { whyNot } from '@archway/contract/cases'
+import { findCaseActionRefusal } from '@archway/contract/cases'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -21,7 +21,7 @@ export const deleteDraft = async (
 ): Promise<void> => {
   const caseRow = await lockCase(tx, id)
   const now = services.clock.now()
-  const refused = whyNot('delete', factsOf(caseRow, now), actor)
+  const refused = findCaseActionRefusal('delete', factsOf(caseRow, now), actor)
   if (refused) refuse(refused, { status: caseRow.status })
   const lastChange = Math.max(caseRow.updatedAt.getTime(), caseRow.lastActivityAt.getTime())
   if (age > 0 && lastChange > now.getTime() - age * 1000) refuse('DRAFT_IN_USE')

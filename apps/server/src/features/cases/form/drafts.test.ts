@@ -7,11 +7,11 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import {
   completeForm,
-  draft,
+  createDraft,
+  createSubmitted,
   fillRecords,
   giveAddresses,
   patient,
-  submitted,
 } from '../../../testing/case-story.ts'
 import { companyConfiguration } from '../../company/table.ts'
 
@@ -58,7 +58,7 @@ describe('a draft', () => {
   })
 
   it('is saved during typing: missing keys do not change, null clears, the product sets its prescription', async () => {
-    const id = await draft(nour, { product: 'AL', ...patient, patientReference: 'A-17' })
+    const id = await createDraft(nour, { product: 'AL', ...patient, patientReference: 'A-17' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     const saved = await put({ arch: 'upper', lastName: 'Byron' })
     expect(saved.body.data).toMatchObject({
@@ -77,7 +77,7 @@ describe('a draft', () => {
   })
 
   it('refuses addresses of another company and invalid choices', async () => {
-    const id = await draft(nour, { product: 'AL' })
+    const id = await createDraft(nour, { product: 'AL' })
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     const foreign = await put({ shippingAddressUuid: demoId('address of brightsmiles') })
     expect(foreign.body.errors).toHaveProperty(['form.shippingAddressUuid'])
@@ -91,10 +91,10 @@ describe('a draft', () => {
   it('shows an earlier case of the same patient', async () => {
     const same = { firstName: 'Grâce', lastName: 'Hopper', birthDate: '1990-12-09' }
     const first = await nour.call(caseCalls.create, { body: { form: { product: 'RE', ...same } } })
-    const again = await nour.call(caseCalls.create, {
+    const repeated = await nour.call(caseCalls.create, {
       body: { form: { product: 'RE', ...same, firstName: 'grace' } },
     })
-    expect(again.body.data.duplicateOf).toEqual({
+    expect(repeated.body.data.duplicateOf).toEqual({
       uuid: first.body.data.uuid,
       identifier: first.body.data.identifier,
     })
@@ -138,8 +138,8 @@ describe('ownership of a draft', () => {
   })
 
   it('other companies, other doctors and the calls of the other side can neither see nor change it', async () => {
-    const ofNour = await draft(nour, { product: 'RE' })
-    const ofTwo = await draft(doctorTwo, { product: 'RE' })
+    const ofNour = await createDraft(nour, { product: 'RE' })
+    const ofTwo = await createDraft(doctorTwo, { product: 'RE' })
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
     for (const [who, id] of [
       [bright, ofNour],
@@ -158,7 +158,7 @@ describe('ownership of a draft', () => {
       ]
       expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 404))
     }
-    const ofBright = await draft(bright, { product: 'RE' })
+    const ofBright = await createDraft(bright, { product: 'RE' })
     expect((await bright.call(caseCalls.dsoRead, { params: { id: ofBright } })).status).toBe(404)
     expect((await bright.call(caseCalls.dsoRead, { params: { id: ofTwo } })).status).toBe(200)
     expect((await bright.call(caseCalls.read, { params: { id: ofTwo } })).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the single shipping address of all doctor cases', () => {
     const retype = (typeId: 1 | 2) =>
       owner.call(addressCalls.updateAddress, { params: { id: uuid }, body: { ...form, typeId } })
     expect((await retype(1)).body.data.isDefaultShippingAddress).toBe(true)
-    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
     const read = await doctorTwo.call(caseCalls.read, { params: { id } })
     expect(read.body.data.shippingAddressUuid).toBe(uuid)
     const draftWithAddress = await doctorTwo.call(caseCalls.create, {
@@ -207,7 +207,7 @@ describe('a package', () => {
       body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
     })
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['form.packageType']])
-    const id = await draft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
+    const id = await createDraft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
     const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
     const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }
     expect(Object.keys((await put({ form: nobodys })).body.errors ?? {}).sort()).toEqual([
@@ -228,7 +228,7 @@ describe('a package', () => {
 
 describe('submit (C2)', () => {
   it('reports all missing fields at once, each by its field', async () => {
-    const id = await draft(bright, { product: 'AL' })
+    const id = await createDraft(bright, { product: 'AL' })
     const answer = await bright.call(caseCalls.update, { params: { id }, body: { submit: true } })
     expect([answer.status, answer.body.code]).toEqual([400, 'RECORDS_MISSING'])
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(
@@ -259,7 +259,7 @@ describe('submit (C2)', () => {
     'a complete %s goes to quality check with a due date',
     async product => {
       const form = completeForm(product)
-      const id = await draft(nour, form)
+      const id = await createDraft(nour, form)
       await fillRecords(app, id, 'nourdental', form)
       const unsure = await nour.call(caseCalls.update, { params: { id }, body: { submit: true } })
       expect(unsure.body.code).toBe('CONSENT_MISSING')
@@ -276,24 +276,24 @@ describe('submit (C2)', () => {
 
   it('an impression by courier: the DSO books one for a doctor, a client sends it', async () => {
     const physical = completeForm('RE', { impressionType: 'physical' })
-    const client = await submitted(app, nour, 'nourdental', physical)
+    const client = await createSubmitted(app, nour, 'nourdental', physical)
     expect((await nour.call(caseCalls.read, { params: { id: client } })).body.data.status).toBe(
       'AWAITING_IMPRESSION',
     )
-    const ofDoctor = await submitted(app, doctorTwo, 'brightsmiles', physical)
+    const ofDoctor = await createSubmitted(app, doctorTwo, 'brightsmiles', physical)
     const { data } = (await doctorTwo.call(caseCalls.read, { params: { id: ofDoctor } })).body
     expect(data).toMatchObject({ status: 'PENDING_COURIER_PICKUP', whoseTurn: 'dso', dueAt: null })
   })
 
   it('step type and shipping are those at the first submission, not at the creation of the draft', async () => {
-    const ofDoctor = await submitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
+    const ofDoctor = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('NG'))
     const { data } = (await doctorTwo.call(caseCalls.read, { params: { id: ofDoctor } })).body
     expect(data).toMatchObject({ stepType: 'TWO_STEPS', bulkshipping: true })
   })
 
   it('two concurrent submissions: one succeeds, the other gets the new status', async () => {
     const form = completeForm('RE')
-    const id = await draft(nour, form)
+    const id = await createDraft(nour, form)
     await fillRecords(app, id, 'nourdental', form)
     const colleague = await app.as('contact@nourdental.test')
     const body = { submit: true, consent: true } as const
@@ -308,7 +308,7 @@ describe('submit (C2)', () => {
   })
 
   it('during the quality check an edit is recorded with old and new values, must stay complete, and cannot change the product (CASE-08)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     expect((await put({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')
     const { body } = await nour.call(caseCalls.history, { params: { id } })
@@ -343,10 +343,10 @@ describe('submit (C2)', () => {
 
   it('only an account owner can override offset, trimline and material for one plan case', async () => {
     const contact = await app.as('contact@nourdental.test')
-    const id = await draft(contact, completeForm('AL'))
+    const id = await createDraft(contact, completeForm('AL'))
     const prescription = { ...completeForm('AL').prescription, production: { offset: 1 } }
-    const put = (who: Visitor) =>
-      who.call(caseCalls.update, { params: { id }, body: { form: { prescription } } })
+    const put = (visitor: Visitor) =>
+      visitor.call(caseCalls.update, { params: { id }, body: { form: { prescription } } })
     expect((await put(contact)).body.code).toBe('SUPER_ADMIN_ONLY')
     const answer = await put(nour)
     expect(answer.body.data.preferences).toEqual({

@@ -16,21 +16,21 @@ import { addressProblems } from './shipping.ts'
  * address) are omitted, and so are those that this viewer may not set, such as production settings other than the
  * company's.
  */
-const copiedForm = async (tx: Tx, viewer: Viewer, held: CaseRow): Promise<CaseForm> => {
-  const { companyId, doctorId, packageType, shippingAddressId, prescription } = held
+const copiedForm = async (tx: Tx, viewer: Viewer, current: CaseRow): Promise<CaseForm> => {
+  const { companyId, doctorId, packageType, shippingAddressId, prescription } = current
   const isOffered = (await packageProblems(tx, companyId, packageType)).length === 0
   const isAddress = (await addressProblems(tx, companyId, doctorId, shippingAddressId)).length === 0
   const maySetProduction = viewer.superAdmin || viewer.audience === 'staff'
   return {
-    product: held.product,
-    withTs: held.withTs,
+    product: current.product,
+    withTs: current.withTs,
     packageType: isOffered ? packageType : null,
     ...(doctorId && viewer.audience !== 'doctor' ? { doctorUuid: doctorId } : {}),
-    firstName: held.firstName,
-    lastName: held.lastName,
-    ...Object.fromEntries(patientFieldNames.map(name => [name, held[name]])),
-    arch: held.arch,
-    impressionType: held.impressionType,
+    firstName: current.firstName,
+    lastName: current.lastName,
+    ...Object.fromEntries(patientFieldNames.map(name => [name, current[name]])),
+    arch: current.arch,
+    impressionType: current.impressionType,
     shippingAddressUuid: isAddress ? shippingAddressId : null,
     prescription:
       prescription.kind === 'alignerPlan' && !maySetProduction

@@ -1,4 +1,4 @@
-import { type CaseForm, missingForSubmit, whyNot } from '@archway/contract/cases'
+import { type CaseForm, findCaseActionRefusal, missingForSubmit } from '@archway/contract/cases'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -30,36 +30,38 @@ export const saveForm = async (
   tx: Tx,
   services: Services,
   scope: Scope,
-  held: CaseRow,
+  current: CaseRow,
   form: CaseForm,
   actor: Actor,
 ): Promise<CaseRow> => {
   const now = services.clock.now()
-  const refused = whyNot('edit', factsOf(held, now), actor)
-  if (refused) refuse(refused, { status: held.status })
-  refuseForbidden(form, held, actor)
+  const refused = findCaseActionRefusal('edit', factsOf(current, now), actor)
+  if (refused) refuse(refused, { status: current.status })
+  refuseForbidden(form, current, actor)
   const columns = formColumns(
     form,
-    held,
-    form.product ?? held.product,
-    await protocolFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
+    current,
+    form.product ?? current.product,
+    await protocolFor(tx, scope, { companyId: current.companyId, doctorId: current.doctorId }),
   )
-  const { companyId, shippingAddressId } = held
+  const { companyId, shippingAddressId } = current
   const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
   const problems = [
-    ...(await packageProblems(tx, companyId, columns.packageType, held.packageType)),
-    ...(await addressProblems(tx, companyId, form.doctorUuid ?? held.doctorId, moved)),
+    ...(await packageProblems(tx, companyId, columns.packageType, current.packageType)),
+    ...(await addressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, moved)),
   ]
   refuseProblems(problems)
-  const doctorId = await newDoctor(tx, scope, held, form.doctorUuid)
+  const doctorId = await newDoctor(tx, scope, current, form.doctorUuid)
   const changes = [
-    ...changesBetween(held, columns),
-    ...(doctorId === held.doctorId ? [] : [{ field: 'doctorId', before: held.doctorId, after: doctorId }]),
+    ...changesBetween(current, columns),
+    ...(doctorId === current.doctorId
+      ? []
+      : [{ field: 'doctorId', before: current.doctorId, after: doctorId }]),
   ]
-  if (changes.length === 0) return held
+  if (changes.length === 0) return current
 
-  const checked = held.status === 'IN_QC' || held.status === 'IN_PRODUCTION_FILE_SYNC'
-  if (checked) await refuseIncomplete(tx, services, { ...held, ...columns })
+  const checked = current.status === 'IN_QC' || current.status === 'IN_PRODUCTION_FILE_SYNC'
+  if (checked) await refuseIncomplete(tx, services, { ...current, ...columns })
   await tx
     .update(caseFile)
     .set({
@@ -68,37 +70,37 @@ export const saveForm = async (
       updatedAt: now,
       lastActivityAt: now,
       ...(checked ? { checklist: null } : {}),
-      ...(held.submittedAt === null
+      ...(current.submittedAt === null
         ? { lastStep: columns.withTs ? ('incomplete' as const) : ('incompleteSubmission' as const) }
         : {}),
     })
-    .where(eq(caseFile.id, held.id))
+    .where(eq(caseFile.id, current.id))
   // A draft is saved every second of typing: its history starts with the submission.
-  if (held.status !== 'NEW')
+  if (current.status !== 'NEW')
     await writeHistory(tx, {
-      caseRow: held,
+      caseRow: current,
       action: 'CASE_EDITED',
       model: 'case',
       actor,
-      attributes: { changes: await summarizeChanges(tx, held.companyId, changes) },
+      attributes: { changes: await summarizeChanges(tx, current.companyId, changes) },
       now,
     })
-  const saved = await lockCase(tx, held.id)
-  if (held.submittedAt === null) await leaveAfterRenaming(tx, held, saved)
-  const after = await lockCase(tx, held.id)
-  await services.events.emit(tx, 'caseEdited', { before: held, after, actor, changes })
-  if (held.submittedAt !== null && changes.some(({ field }) => identityFields.includes(field)))
+  const saved = await lockCase(tx, current.id)
+  if (current.submittedAt === null) await leaveAfterRenaming(tx, current, saved)
+  const after = await lockCase(tx, current.id)
+  await services.events.emit(tx, 'caseEdited', { before: current, after, actor, changes })
+  if (current.submittedAt !== null && changes.some(({ field }) => identityFields.includes(field)))
     await linkByIdentity(tx, after, actor, now)
-  return lockCase(tx, held.id)
+  return lockCase(tx, current.id)
 }
 
 /** A draft may be assigned to another doctor of the company; the counters are updated. */
-const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: string | undefined) => {
-  if (newDoctorId === undefined || newDoctorId === held.doctorId) return held.doctorId
+const newDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: string | undefined) => {
+  if (newDoctorId === undefined || newDoctorId === current.doctorId) return current.doctorId
   const doctor = await needDoctor(tx, scope, newDoctorId)
-  if (doctor.companyId !== held.companyId) refuse('NOT_FOUND')
+  if (doctor.companyId !== current.companyId) refuse('NOT_FOUND')
   if (doctor.status !== 'ACTIVE') refuse('DOCTOR_INACTIVE')
-  await countMove(tx, held, held.status, doctor.id)
+  await countMove(tx, current, current.status, doctor.id)
   return doctor.id
 }
 

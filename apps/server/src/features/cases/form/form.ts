@@ -42,35 +42,35 @@ const keep = <T>(update: T | undefined, held: T): T => (update === undefined ? h
 /** The columns after saving the form: a missing key leaves the stored value unchanged, null clears it. */
 export const formColumns = (
   form: CaseForm,
-  held: FormColumns | undefined,
+  current: FormColumns | undefined,
   product: Product,
   protocol: Protocol,
 ): FormColumns => {
-  const withTs = withTsOf(product, form.withTs ?? held?.withTs ?? false)
-  const firstName = name(keep(form.firstName, held?.firstName ?? null))
-  const lastName = name(keep(form.lastName, held?.lastName ?? null))
-  const patientReference = keep(form.patientReference, held?.patientReference ?? null) || null
+  const withTs = withTsOf(product, form.withTs ?? current?.withTs ?? false)
+  const firstName = name(keep(form.firstName, current?.firstName ?? null))
+  const lastName = name(keep(form.lastName, current?.lastName ?? null))
+  const patientReference = keep(form.patientReference, current?.patientReference ?? null) || null
   return {
     product,
     withTs,
-    packageType: product === 'AL' ? keep(form.packageType, held?.packageType ?? null) || null : null,
+    packageType: product === 'AL' ? keep(form.packageType, current?.packageType ?? null) || null : null,
     firstName,
     lastName,
     nameFolded: foldedName(firstName, lastName),
-    birthDate: keep(form.birthDate, held?.birthDate ?? null),
-    gender: keep(form.gender, held?.gender ?? null),
+    birthDate: keep(form.birthDate, current?.birthDate ?? null),
+    gender: keep(form.gender, current?.gender ?? null),
     patientReference,
     referenceFolded: fold(patientReference ?? ''),
-    arch: keep(form.arch, held?.arch ?? null),
-    impressionType: keep(form.impressionType, held?.impressionType ?? null),
-    shippingAddressId: keep(form.shippingAddressUuid, held?.shippingAddressId ?? null),
-    requestedBy: keep(form.requestedBy, held?.requestedBy ?? null),
-    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs, protocol),
+    arch: keep(form.arch, current?.arch ?? null),
+    impressionType: keep(form.impressionType, current?.impressionType ?? null),
+    shippingAddressId: keep(form.shippingAddressUuid, current?.shippingAddressId ?? null),
+    requestedBy: keep(form.requestedBy, current?.requestedBy ?? null),
+    prescription: toPrescription(form.prescription ?? current?.prescription, product, withTs, protocol),
   }
 }
 
 /** A prescription for another product cannot be stored; one of the right kind starts from the protocol. */
-const prescribed = (
+const toPrescription = (
   prescription: Prescription | undefined,
   product: Product,
   withTs: boolean,
@@ -81,21 +81,21 @@ const prescribed = (
 }
 
 /** The problems of fields that may no longer be changed, or not by this actor. */
-export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): void => {
+export const refuseForbidden = (form: CaseForm, current: CaseRow, actor: Actor): void => {
   const problems: FieldProblem[] = []
-  const submittedOnce = held.submittedAt !== null
+  const submittedOnce = current.submittedAt !== null
   // The path through the statuses depends on the product, so it cannot change after submission.
-  if (submittedOnce && form.product !== undefined && form.product !== held.product)
+  if (submittedOnce && form.product !== undefined && form.product !== current.product)
     problems.push({ field: 'product', refusal: 'NOT_EDITABLE' })
-  if (submittedOnce && form.withTs !== undefined && withTsOf(held.product, form.withTs) !== held.withTs)
+  if (submittedOnce && form.withTs !== undefined && withTsOf(current.product, form.withTs) !== current.withTs)
     problems.push({ field: 'withTs', refusal: 'NOT_EDITABLE' })
-  if (form.doctorUuid !== undefined && form.doctorUuid !== held.doctorId) {
-    const reassigns = held.side === 'doctor' && !submittedOnce && actor.kind !== 'doctor'
+  if (form.doctorUuid !== undefined && form.doctorUuid !== current.doctorId) {
+    const reassigns = current.side === 'doctor' && !submittedOnce && actor.kind !== 'doctor'
     if (!reassigns) problems.push({ field: 'doctorUuid', refusal: 'NOT_EDITABLE' })
   }
   refuseProblems(problems)
   if (
-    overridesProduction(form.prescription, held.prescription) &&
+    overridesProduction(form.prescription, current.prescription) &&
     !actor.superAdmin &&
     actor.kind !== 'staff'
   )
@@ -105,10 +105,10 @@ export const refuseForbidden = (form: CaseForm, held: CaseRow, actor: Actor): vo
 /** For plans made by the lab the company's preference applies; only an account owner may override it for one case. */
 export const overridesProduction = (
   prescription: Prescription | undefined,
-  held: Prescription | undefined,
+  current: Prescription | undefined,
 ): boolean => {
   if (prescription?.kind !== 'alignerPlan') return false
-  const before = held?.kind === 'alignerPlan' ? held.production : null
+  const before = current?.kind === 'alignerPlan' ? current.production : null
   const choicesOf = (value: typeof prescription.production) =>
     JSON.stringify([value?.offset ?? null, value?.cutline ?? null, value?.material ?? null])
   return choicesOf(prescription.production) !== choicesOf(before)
@@ -142,13 +142,13 @@ const compared = [
 
 /** The changed fields, as the history shows them. */
 export const changesBetween = (before: FormColumns, after: FormColumns): Change[] => {
-  const flat = (columns: FormColumns): Record<string, unknown> => ({
+  const flattenColumns = (columns: FormColumns): Record<string, unknown> => ({
     ...Object.fromEntries(compared.map(field => [field, columns[field]])),
     ...Object.fromEntries(
       Object.entries(columns.prescription).map(([field, value]) => [`prescription.${field}`, value]),
     ),
   })
-  const [old, now] = [flat(before), flat(after)]
+  const [old, now] = [flattenColumns(before), flattenColumns(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap(field => {
     const change = { field, before: plain(old[field]), after: plain(now[field]) }
     return change.before === change.after ? [] : [change]

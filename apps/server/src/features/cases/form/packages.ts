@@ -1,15 +1,15 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type FieldProblem, refuse } from '../../../platform/refuse.ts'
-import { type PackageRow, packagesOnSale } from '../../catalog/index.ts'
-import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
+import { listPackagesOnSale, type PackageRow } from '../../catalog/index.ts'
+import { type CompanyWithConfiguration, findCompanyById } from '../../company/index.ts'
 
 /** The packages that the company can buy now: all on sale, or those offered to it. */
-export const packagesOffered = async (
+export const listOfferedPackages = async (
   tx: Tx,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
 ): Promise<PackageRow[]> =>
-  (await packagesOnSale(tx)).filter(
+  (await listPackagesOnSale(tx)).filter(
     ({ id }) => configuration.packageTypes === null || configuration.packageTypes.includes(id),
   )
 
@@ -19,7 +19,7 @@ export const isOffered = async (
   company: Pick<CompanyWithConfiguration, 'configuration'>,
   requested: string | null,
 ): Promise<boolean> =>
-  requested === null || (await packagesOffered(tx, company)).some(({ id }) => id === requested)
+  requested === null || (await listOfferedPackages(tx, company)).some(({ id }) => id === requested)
 
 /** The problems of a package that is not offered to the company; the case's present package may stay. */
 export const packageProblems = async (
@@ -29,6 +29,6 @@ export const packageProblems = async (
   current: string | null = null,
 ): Promise<FieldProblem[]> => {
   if (requested === current) return []
-  const ownerCompany = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
+  const ownerCompany = (await findCompanyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
   return (await isOffered(tx, ownerCompany, requested)) ? [] : [{ field: 'form.packageType', form: 'choice' }]
 }

@@ -55,7 +55,7 @@ export const presetAddress = async (tx: Tx, companyId: string): Promise<string |
   return preset ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null)
 }
 
-export const addressById = async (
+export const findAddressById = async (
   tx: Tx,
   companyId: string,
   id: string | null,

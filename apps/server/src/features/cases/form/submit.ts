@@ -1,19 +1,19 @@
 import {
   type CaseUpdate,
+  findCaseActionRefusal,
   type MissingItem,
   missingForSubmit,
   refusalForMissing,
   type SubmitConditions,
   type SubmittedCase,
-  whyNot,
 } from '@archway/contract/cases'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type PackageRow, packageById } from '../../catalog/index.ts'
-import { companyById } from '../../company/index.ts'
+import { findPackageById, type PackageRow } from '../../catalog/index.ts'
+import { findCompanyById } from '../../company/index.ts'
 import type { Actor } from '../actor.ts'
 import { factsOf } from '../facts.ts'
 import { linkByIdentity } from '../patient/linking.ts'
@@ -38,7 +38,7 @@ export const conditionsOf = async (
   row: CaseRow,
   update: Pick<CaseUpdate, 'consent' | 'reply'> = {},
 ): Promise<SubmitConditions> => {
-  const ownerCompany = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const ownerCompany = (await findCompanyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   return {
     consentGiven: update.consent === true || row.consentAt !== null,
     reply: update.reply,
@@ -67,7 +67,7 @@ export const submitCase = async (
   const action = row.status === 'REJECTED' ? 'resubmit' : 'submit'
   const now = services.clock.now()
   // Missing rights or a wrong status are reported before missing fields.
-  const refused = whyNot(action, factsOf(row, now), actor)
+  const refused = findCaseActionRefusal(action, factsOf(row, now), actor)
   if (refused) refuse(refused, { status: row.status })
 
   const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
@@ -92,22 +92,22 @@ export const submitCase = async (
 
 /** The facts fixed at the first submission; later changes of settings do not affect them. */
 const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
-  const ownerCompany = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
+  const ownerCompany = (await findCompanyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
   const shape = shapeOf({ side: row.side, doctor, configuration: ownerCompany.configuration })
   const forwarded = row.side === 'doctor' && shape.bulkshipping
-  const bought = row.packageType ? await packageById(tx, row.packageType) : undefined
+  const bought = row.packageType ? await findPackageById(tx, row.packageType) : undefined
   return {
     ...shape,
     ...(forwarded
       ? { shippingAddressId: (await singleAddress(tx, row.companyId)) ?? row.shippingAddressId }
       : {}),
-    ...(bought ? boughtWith(bought, now) : {}),
+    ...(bought ? toPackageLimits(bought, now) : {}),
   }
 }
 
 /** The limits of a package for a case, from the day of submission. */
-export const boughtWith = (bought: PackageRow, from: Date) => ({
+export const toPackageLimits = (bought: PackageRow, from: Date) => ({
   refinementsIncluded: bought.refinementsIncluded,
   packageEndsAt: monthsAfter(from, bought.windowMonths),
 })

@@ -2,20 +2,20 @@ import { pageSizes } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { asArrays, compiled, planned } from '../../../platform/db/named-statement.ts'
+import { buildStatement, compileStatement, withArrayRows } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { orderOf } from '../list/list-filter.ts'
 import { caseFile as c } from '../table.ts'
 import { type ListRow, listRow, readLine } from './list-line.ts'
 import {
-  beside,
   isFromIndex,
   type ListParams,
-  line,
   listPlanOf,
   pageStatement,
   shapeOf,
-  within,
+  toCaseCondition,
+  toJoinSql,
+  toLineSql,
 } from './statements.ts'
 
 export type { ListRow } from './list-line.ts'
@@ -39,9 +39,11 @@ export const listPage = async (
   const statement = pageStatement(plan)
   const isUsual = !plan.searched && (pageSizes as readonly number[]).includes(params.paginate)
   // A search is planned for its parameters; common pages are prepared once for each shape.
-  const prepared = isUsual ? compiled(shapeOf(plan), statement)(values) : planned(statement, values)
+  const prepared = isUsual
+    ? compileStatement(shapeOf(plan), statement)(values)
+    : buildStatement(statement, values)
   const query = isUsual && isFromIndex(params) ? db.queryShared : db.queryInTurn
-  const { rows } = await query<[string, string | null]>(scope, asArrays(prepared))
+  const { rows } = await query<[string, string | null]>(scope, withArrayRows(prepared))
   const [total, page] = rows[0] ?? []
   const lines = page ? page.split('\n').map(readLine) : []
   return { rows: lines.map(row => listRow(row, viewer, params.now)), total: Number(total) }
@@ -60,9 +62,9 @@ export const listIds = async (
   const { plan, values } = listPlanOf(scope, params)
   const { rows } = await db.queryInTurn<[string | null]>(
     scope,
-    asArrays(
-      planned(
-        value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${within(plan, value)}
+    withArrayRows(
+      buildStatement(
+        value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${toCaseCondition(plan, value)}
         order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}) as listed`,
         values,
       ),
@@ -82,10 +84,10 @@ export const listLines = async (
   const { plan, values } = listPlanOf(scope, unfiltered)
   const { rows } = await db.queryInTurn<[string]>(
     scope,
-    asArrays(
-      planned(
-        value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
-        where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,
+    withArrayRows(
+      buildStatement(
+        value => sql`select ${toLineSql(plan, value)} from ${c} ${toJoinSql(plan)}
+        where ${toCaseCondition(plan, value)} and ${c.id} = any(${value('ids')})`,
         { ...values, ids },
       ),
     ),

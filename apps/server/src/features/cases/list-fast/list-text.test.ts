@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { testLogin } from '../../../platform/testing/login.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 
 let app: TestApp
 const awkward = ['"', '\\', '{"a":1}', 'O’Brien | "x"', '😀', 'أحمد']
@@ -13,9 +13,9 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['brightsmiles'])
   const owner = await app.as('owner@brightsmiles.test')
-  for (const firstName of awkward) await draft(owner, { product: 'AL', firstName, lastName: firstName })
+  for (const firstName of awkward) await createDraft(owner, { product: 'AL', firstName, lastName: firstName })
   const doctor = await app.as('doctor.one@brightsmiles.test')
-  await submitted(app, doctor, 'brightsmiles', completeForm('WK', { firstName: 'Of a doctor' }))
+  await createSubmitted(app, doctor, 'brightsmiles', completeForm('WK', { firstName: 'Of a doctor' }))
 })
 afterAll(() => app.close())
 

@@ -86,7 +86,7 @@ export const shapeOf = ({ scope, params, owners, statuses }: ListPlan): string =
 /** A literal, not a parameter: the plan depends on the number of rows. */
 const rowsOf = ({ params }: ListPlan): SQL => sql.raw(String(params.paginate))
 
-export const within = ({ scope, params, owners, statuses, searched }: ListPlan, value: Value): SQL =>
+export const toCaseCondition = ({ scope, params, owners, statuses, searched }: ListPlan, value: Value): SQL =>
   sql.join(
     [
       sql`true`,
@@ -110,27 +110,27 @@ const total = ({ scope, params, statuses }: ListPlan, value: Value): SQL =>
 const withDoctor = ({ params }: ListPlan): boolean => params.side !== 'client'
 
 /** A row as one line: JSON, id and facts, separated by tabs, which JSON escapes. */
-export const line = (plan: ListPlan, value: Value): SQL => {
+export const toLineSql = (plan: ListPlan, value: Value): SQL => {
   const companyId = plan.scope.companyId ? sql`${value('company')}` : undefined
   return sql`concat(${rowText(companyId, withDoctor(plan))}, e'\\t', ${c.id}, e'\\t', ${factsText(withDoctor(plan))})`
 }
 
-export const beside = (plan: ListPlan): SQL => (withDoctor(plan) ? joinDoctorAndManager : sql``)
+export const toJoinSql = (plan: ListPlan): SQL => (withDoctor(plan) ? joinDoctorAndManager : sql``)
 
 /** A page that is read from the beginning of an index. */
 const firstPage = (plan: ListPlan, value: Value): SQL => sql`
   select ${total(plan, value)}, (select string_agg(line, e'\\n') from (
-    select ${line(plan, value)} as line from ${c} ${beside(plan)} where ${within(plan, value)}
+    select ${toLineSql(plan, value)} as line from ${c} ${toJoinSql(plan)} where ${toCaseCondition(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)}
   ) as page)`
 
 const lookedUp = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
-  (select string_agg(${line(plan, value)}, e'\\n' order by ${order}) from page join ${c} on ${c.id} = page.id ${beside(plan)})`
+  (select string_agg(${toLineSql(plan, value)}, e'\\n' order by ${order}) from page join ${c} on ${c.id} = page.id ${toJoinSql(plan)})`
 
 /** A later page: ids from the index alone, then their rows. */
 const laterPage = (plan: ListPlan, value: Value): SQL => sql`
   with page as materialized (
-    select ${c.id} from ${c} where ${within(plan, value)}
+    select ${c.id} from ${c} where ${toCaseCondition(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)} offset ${value('offset')}
   )
   select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order, plan.params.language))}`
@@ -142,7 +142,7 @@ const searchedPage = (plan: ListPlan, value: Value): SQL =>
 /** In the order of the covering index; stops at the limit of counting. */
 const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
-    select ${c.id}, row_number() over (order by ${orderOf(plan.params.order, plan.params.language)}) as n from ${c} where ${within(plan, value)}
+    select ${c.id}, row_number() over (order by ${orderOf(plan.params.order, plan.params.language)}) as n from ${c} where ${toCaseCondition(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${sql.raw(String(maxSearchTotal))}
   ),
   page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
@@ -154,7 +154,7 @@ const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
  */
 const searchedAndSorted = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
-    select ${c.id}, ${sortedBy[plan.params.order.field]} from ${c} where ${within(plan, value)}
+    select ${c.id}, ${sortedBy[plan.params.order.field]} from ${c} where ${toCaseCondition(plan, value)}
   ),
   page as materialized (
     select id, row_number() over () as n from (

@@ -1,7 +1,7 @@
 import { type CaseStatus, caseStatuses, type Side } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { compiled, type Value } from '../../../platform/db/named-statement.ts'
+import { compileStatement, type Value } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 
 /** The cases to count. Null: both sides. */
@@ -12,20 +12,20 @@ export const ownersOf = (scope: Scope, { doctorId }: Whose): string[] => [
   ...new Set([...(scope.kind === 'doctor' ? [scope.doctorId] : []), ...(doctorId ? [doctorId] : [])]),
 ]
 
-const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
+const countedIn = (scope: Scope, owners: Whose, value: Value): SQL =>
   sql.join(
     [
       sql`true`,
       ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
-      ...(whose.side ? [sql`side = ${value('side')}`] : []),
-      ...ownersOf(scope, whose).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
+      ...(owners.side ? [sql`side = ${value('side')}`] : []),
+      ...ownersOf(scope, owners).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
     ],
     sql` and `,
   )
 
 /** The number of cases, from the counters. */
-export const totalOf = (scope: Scope, whose: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
-  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, whose, value)}
+export const totalOf = (scope: Scope, owners: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
+  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, owners, value)}
     ${ofStatus ? sql` and ${ofStatus}` : sql``})`
 
 /** The number of cases in scope by status. */
@@ -35,7 +35,7 @@ export const countByStatus = async (
   whose: Whose,
 ): Promise<Record<CaseStatus, number>> => {
   const owners = ownersOf(scope, whose)
-  const statement = compiled(
+  const statement = compileStatement(
     `by status ${Boolean(scope.companyId)} ${whose.side !== null} ${owners.length}`,
     value =>
       sql`select status, sum(count)::int as count from case_counter where ${countedIn(scope, whose, value)} group by status`,

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Context, handle, type Route } from '../../../platform/http/route.ts'
 import { type CaseRow, needCase } from '../store.ts'
-import { attentionForCase, listAttention, mute, snooze } from './attention.ts'
+import { attentionForCase, listAttention, muteForViewer, snoozeForViewer } from './attention.ts'
 
 type CallContext = Context<typeof caseCalls.snooze> | Context<typeof caseCalls.mute>
 
@@ -24,10 +24,10 @@ export const attentionRoutes: readonly Route[] = [
   })),
   handle(caseCalls.snooze, context =>
     changeAttention(context, (tx, caseRow, now) =>
-      snooze(tx, context.viewer, caseRow, context.body.until ?? null, now),
+      snoozeForViewer(tx, context.viewer, caseRow, context.body.until ?? null, now),
     ),
   ),
   handle(caseCalls.mute, context =>
-    changeAttention(context, (tx, caseRow) => mute(tx, context.viewer, caseRow, context.body.muted)),
+    changeAttention(context, (tx, caseRow) => muteForViewer(tx, context.viewer, caseRow, context.body.muted)),
   ),
 ]

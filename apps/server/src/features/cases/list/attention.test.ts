@@ -8,7 +8,7 @@ import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { createEvents } from '../../../platform/events.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, fillRecords, giveAddresses } from '../../../testing/case-story.ts'
 import { jobsDone, notificationMails } from '../../../testing/outbox.ts'
 import { type Draft, writeMessage } from '../../chat/index.ts'
 import { joinNotifications } from '../../notifications/index.ts'
@@ -23,20 +23,20 @@ beforeAll(async () => {
   await giveAddresses(app, ['brightsmiles', 'nourdental'])
   owner = await app.as('owner@brightsmiles.test')
   contact = await app.as('contact@brightsmiles.test')
-  ids = [await draft(owner, completeForm('RE')), await draft(owner, completeForm('RE'))]
+  ids = [await createDraft(owner, completeForm('RE')), await createDraft(owner, completeForm('RE'))]
   await app.app.startWork()
 })
 afterAll(() => app.close())
 
-const snooze = (who: Visitor, id: string, until: string | null) =>
-  who.call(caseCalls.snooze, { params: { id }, body: { until } })
-const pending = async (who: Visitor) => (await who.call(caseCalls.statistics)).body.data
-const listed = async (who: Visitor, snoozed: boolean): Promise<string[]> =>
-  (await who.call(caseCalls.list, { query: { filter: { EQ: { snoozed } } } })).body.data.map(
+const snooze = (visitor: Visitor, id: string, until: string | null) =>
+  visitor.call(caseCalls.snooze, { params: { id }, body: { until } })
+const fetchStatistics = async (visitor: Visitor) => (await visitor.call(caseCalls.statistics)).body.data
+const listCases = async (visitor: Visitor, snoozed: boolean): Promise<string[]> =>
+  (await visitor.call(caseCalls.list, { query: { filter: { EQ: { snoozed } } } })).body.data.map(
     ({ uuid }) => uuid,
   )
-const snoozedIn = async (who: Visitor) =>
-  (await who.call(caseCalls.attention)).body.data
+const snoozedIn = async (visitor: Visitor) =>
+  (await visitor.call(caseCalls.attention)).body.data
     .filter(entry => entry.snoozedUntil)
     .map(entry => entry.caseUuid)
 
@@ -71,11 +71,11 @@ const comment = (planId: string, email: string) =>
 describe('a snoozed case', () => {
   it('CASE-01 is hidden in the lists and counts of this person only, which can be undone', async () => {
     const [id = '', otherId = ''] = ids
-    const before = await pending(owner)
-    const ofColleague = await pending(contact)
+    const before = await fetchStatistics(owner)
+    const ofColleague = await fetchStatistics(contact)
     const { body } = await snooze(owner, id, '2026-03-04')
     expect(body.data).toMatchObject({ caseUuid: id, snoozedUntil: '2026-03-04', muted: false })
-    const after = await pending(owner)
+    const after = await fetchStatistics(owner)
     expect([after.turn.count, after.all, after.new, after.snoozed]).toEqual([
       before.turn.count - 1,
       before.all - 1,
@@ -83,15 +83,15 @@ describe('a snoozed case', () => {
       1,
     ])
     expect(after.byStatus).toEqual(before.byStatus)
-    expect(await listed(owner, true)).toEqual([id])
-    expect(await listed(owner, false)).toContain(otherId)
-    expect(await listed(owner, false)).not.toContain(id)
+    expect(await listCases(owner, true)).toEqual([id])
+    expect(await listCases(owner, false)).toContain(otherId)
+    expect(await listCases(owner, false)).not.toContain(id)
     expect((await owner.call(bootstrapCalls.read)).body.data.attention).toMatchObject([{ caseUuid: id }])
-    expect(await pending(contact)).toEqual(ofColleague)
-    expect(await listed(contact, true)).toEqual([])
+    expect(await fetchStatistics(contact)).toEqual(ofColleague)
+    expect(await listCases(contact, true)).toEqual([])
     const ended = await snooze(owner, id, null)
     expect([ended.status, ended.body]).toMatchObject([200, { data: { snoozedUntil: null } }])
-    expect(await pending(owner)).toEqual(before)
+    expect(await fetchStatistics(owner)).toEqual(before)
   })
 
   it('returns at the beginning of the chosen day in the time zone of the company', async () => {
@@ -145,13 +145,13 @@ describe('a snoozed case', () => {
 })
 
 describe('a muted case', () => {
-  const newsOf = async (who: Visitor, id: string): Promise<string[]> =>
-    (await who.call(notificationCalls.notifications, { query: { paginate: 100 } })).body.data
+  const newsOf = async (visitor: Visitor, id: string): Promise<string[]> =>
+    (await visitor.call(notificationCalls.notifications, { query: { paginate: 100 } })).body.data
       .filter(({ data }) => data.case?.uuid === id)
       .map(({ event }) => event)
 
   it('NOTIF-01 notifies only of mentions and when it is the person’s turn; others are notified as before', async () => {
-    const id = await draft(owner, completeForm('RE'))
+    const id = await createDraft(owner, completeForm('RE'))
     await owner.call(caseCalls.mute, { params: { id }, body: { muted: true } })
     const events = createEvents()
     const services = { ...app.services, events }
@@ -199,15 +199,16 @@ describe('a muted case', () => {
   })
 
   it('NOTIF-04 "all read" can be undone, without changing earlier read marks', async () => {
-    const unread = async () => (await contact.call(notificationCalls.unreadNotifications)).body.data.unread
-    const before = await unread()
+    const countUnread = async () =>
+      (await contact.call(notificationCalls.unreadNotifications)).body.data.unread
+    const before = await countUnread()
     expect(before).toBeGreaterThan(0)
     const { seenAt } = (await contact.call(notificationCalls.markSeen, { body: { all: true } })).body.data
-    expect(await unread()).toBe(0)
+    expect(await countUnread()).toBe(0)
     app.clock.advance(60_000)
     await contact.call(notificationCalls.markUnseen, { body: { seenAt: '2026-01-01T00:00:00.000Z' } })
-    expect(await unread()).toBe(0)
+    expect(await countUnread()).toBe(0)
     await contact.call(notificationCalls.markUnseen, { body: { seenAt } })
-    expect(await unread()).toBe(before)
+    expect(await countUnread()).toBe(before)
   })
 })

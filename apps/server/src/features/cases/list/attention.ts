@@ -9,7 +9,7 @@ import { type DateFormat, writeDay } from '@archway/contract/kernel'
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { compiled, type Value } from '../../../platform/db/named-statement.ts'
+import { compileStatement, type Value } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuseProblems } from '../../../platform/refuse.ts'
 import { company } from '../../company/index.ts'
@@ -57,7 +57,7 @@ export const listAttention = async (
   viewer: Pick<Viewer, 'id'>,
   now: Date,
 ): Promise<CaseAttention[]> => {
-  const statement = compiled(
+  const statement = compileStatement(
     `attention ${scope.kind} ${Boolean(scope.companyId)}`,
     value => sql`select ${attentionJson(scope, value)} as found`,
   )
@@ -116,7 +116,7 @@ const save = async (
 }
 
 /** Snoozes a case for the viewer until the beginning of a day in the company's time zone; null ends the snooze. */
-export const snooze = async (
+export const snoozeForViewer = async (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
   caseRow: CaseRow,
@@ -150,11 +150,15 @@ export const snooze = async (
   })
 }
 
-export const mute = (tx: Tx, viewer: Pick<Viewer, 'id'>, caseRow: CaseRow, muted: boolean): Promise<void> =>
-  save(tx, viewer, caseRow, { muted })
+export const muteForViewer = (
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  caseRow: CaseRow,
+  muted: boolean,
+): Promise<void> => save(tx, viewer, caseRow, { muted })
 
 /** The people among these who have muted the case. */
-export const mutedBy = async (
+export const listMutedBy = async (
   tx: Tx,
   caseId: string,
   people: readonly string[],

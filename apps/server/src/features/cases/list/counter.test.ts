@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { draft } from '../../../testing/case-story.ts'
+import { createDraft } from '../../../testing/case-story.ts'
 import { caseFile } from '../table.ts'
 import { countMove, foldCounters } from './counter.ts'
 
@@ -12,7 +12,7 @@ let ids: readonly string[]
 beforeAll(async () => {
   app = await testApp()
   const owner = await app.as('owner@brightsmiles.test')
-  for (let n = 0; n < 8; n += 1) await draft(owner, { product: 'RE', firstName: `Patient ${n}` })
+  for (let n = 0; n < 8; n += 1) await createDraft(owner, { product: 'RE', firstName: `Patient ${n}` })
   ids = (await inSystemScope(tx => tx.select({ id: caseFile.id }).from(caseFile))).map(({ id }) => id)
 })
 afterAll(() => app.close())

@@ -14,7 +14,7 @@ import {
 } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { type SQL, sql } from 'drizzle-orm'
-import { asFlag, collationOf, type FilterColumns, patternOf } from '../../../platform/db/filter.ts'
+import { collationOf, type FilterColumns, patternOf, toFlag } from '../../../platform/db/filter.ts'
 import { hasUnread } from '../chat-party.ts'
 import { caseFile as c } from '../table.ts'
 import { snoozedCases } from './attention.ts'
@@ -52,8 +52,8 @@ const namePattern = ({ op, value }: Condition): string =>
   patternOf(op, fold(String(value).replaceAll('\n', ' ')))
 
 /** `name_folded` is the first name, a line feed and the last name, so a pattern can ask for either. */
-const first = (condition: Condition) => sql`${c.nameFolded} like ${`${namePattern(condition)}\n%`}`
-const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
+const firstNameMatches = (condition: Condition) => sql`${c.nameFolded} like ${`${namePattern(condition)}\n%`}`
+const lastNameMatches = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
 
 /**
  * Cases by chart number. Their ids come from a separate index, so that a search for names or chart numbers still
@@ -84,8 +84,8 @@ export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumn
       return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`
     },
     chartNumber: withReference,
-    firstName: first,
-    lastName: last,
+    firstName: firstNameMatches,
+    lastName: lastNameMatches,
     status: c.status,
     product: c.product,
     batchLabel: c.batchLabel,
@@ -100,8 +100,8 @@ export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumn
       const late = sql`(${c.dueAt} < ${now.toISOString()}::timestamptz and ${c.status} = any(${sql.param(providerTurns)}))`
       return ['1', 'true'].includes(String(value)) ? late : sql`not coalesce(${late}, false)`
     },
-    unreadChat: asFlag(hasUnread(audience)),
-    snoozed: asFlag(sql`${c.id} = any(array(${snoozedCases(sql`${viewerId}`, sql`${now.toISOString()}`)}))`),
+    unreadChat: toFlag(hasUnread(audience)),
+    snoozed: toFlag(sql`${c.id} = any(array(${snoozedCases(sql`${viewerId}`, sql`${now.toISOString()}`)}))`),
     createdAt: c.createdAt,
   }) satisfies Record<CaseFilterField, FilterColumns[string]>
 
@@ -117,8 +117,9 @@ export const splitStatuses = (
   let statuses: string[] | null = null
   const rest: Parsed[] = []
   for (const part of parts) {
-    const found = statusesIn(part)
-    if (found) statuses = statuses ? statuses.filter(status => found.includes(status)) : found
+    const partStatuses = statusesIn(part)
+    if (partStatuses)
+      statuses = statuses ? statuses.filter(status => partStatuses.includes(status)) : partStatuses
     else rest.push(part)
   }
   return { statuses, rest: rest.length > 0 ? { all: rest } : null }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { recountCases } from './counter.ts'
 
 let app: TestApp
@@ -30,23 +30,23 @@ beforeAll(async () => {
   nour = await app.as('owner@nourdental.test')
   for (const [at, [firstName, lastName]] of names.entries()) {
     app.clock.set(new Date(Date.UTC(2026, 2, 2, 9, at)))
-    await draft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
+    await createDraft(bright, { product: at % 2 ? 'RE' : 'AL', firstName, lastName })
   }
-  await draft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
+  await createDraft(nour, { product: 'RE', firstName: 'Ada', lastName: 'of Nour' })
   const physical: CaseForm = completeForm('RE', { impressionType: 'physical', firstName: 'Zeynep' })
   for (const email of [
     'doctor.one@brightsmiles.test',
     'doctor.two@brightsmiles.test',
     'doctor.zero@brightsmiles.test',
   ])
-    await submitted(app, await app.as(email), 'brightsmiles', physical)
+    await createSubmitted(app, await app.as(email), 'brightsmiles', physical)
   app.clock.set(new Date('2026-03-02T09:10:00.000Z'))
-  await submitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Late' }))
+  await createSubmitted(app, bright, 'brightsmiles', completeForm('WK', { firstName: 'Late' }))
 })
 afterAll(() => app.close())
 
-const namesOf = async (who: Visitor, filter?: object, more: object = {}) => {
-  const { body, status } = await who.call(caseCalls.list, {
+const namesOf = async (visitor: Visitor, filter?: object, more: object = {}) => {
+  const { body, status } = await visitor.call(caseCalls.list, {
     query: { ...(filter ? { filter } : {}), paginate: 100, ...more },
   })
   expect([status, body.code]).toEqual([200, undefined])
@@ -95,8 +95,8 @@ describe('the list', () => {
     ['lovelace', []],
   ])(
     'LIKE %s finds first names without regard to case, accents and wildcards (TRAP-106)',
-    async (typed, found) => {
-      expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(found)
+    async (typed, expectedNames) => {
+      expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(expectedNames)
     },
   )
 
@@ -147,13 +147,13 @@ describe('the list', () => {
       db.within(systemScope, tx =>
         tx.execute(sql`update case_file set patient_reference = ${patientReference} where id = ${ada?.uuid}`),
       )
-    const found = (chartNumber: string) => namesOf(bright, { EQ: { chartNumber } })
+    const findByChartNumber = (chartNumber: string) => namesOf(bright, { EQ: { chartNumber } })
     await write('Şube-٤٣')
-    expect(await found('sube-43')).toEqual(['Ada'])
+    expect(await findByChartNumber('sube-43')).toEqual(['Ada'])
     await write('IĞDIR 44')
-    expect([await found('sube-43'), await found('ığdır 44')]).toEqual([[], ['Ada']])
+    expect([await findByChartNumber('sube-43'), await findByChartNumber('ığdır 44')]).toEqual([[], ['Ada']])
     await write(null)
-    expect(await found('ığdır 44')).toEqual([])
+    expect(await findByChartNumber('ığdır 44')).toEqual([])
     const inserted = await db.within(systemScope, async tx => {
       const { rows } = await tx.execute<{ id: string; folded: string }>(sql`insert into case_file
         select (jsonb_populate_record(c, '{"id": "00000000-0000-4000-8000-000000000045", "identifier": "AL-20-000045",
@@ -186,17 +186,17 @@ describe('the list', () => {
     ['LIST-18 matches: a part does not', 'EQ', 'firstName', 'Ad', []],
     ['LIST-19 greater-than', 'GTE', 'createdAt', '2026-03-02T09:10:00.000Z', ['Late']],
     ['LIST-20 less-than', 'LTE', 'createdAt', '2026-03-02T09:00:00.000Z', ['İpek']],
-  ])('%s', async (_title, operator, field, value, found) => {
-    expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(found)
+  ])('%s', async (_title, operator, field, value, expectedNames) => {
+    expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(expectedNames)
   })
 
   it('a day is a day of the company: 20:00 in New York is the next day in UTC (CASE-35, ruling 13)', async () => {
     app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
-    await draft(bright, { product: 'RE', firstName: 'Evening' })
-    const on = (from: string, to: string) =>
+    await createDraft(bright, { product: 'RE', firstName: 'Evening' })
+    const listBetween = (from: string, to: string) =>
       namesOf(bright, { AND: [{ GTE: { createdAt: from } }, { LTE: { createdAt: `${to} 23:59:59.999` } }] })
-    expect(await on('2026-03-03', '2026-03-03')).toEqual(['Evening'])
-    expect(await on('2026-03-04', '2026-03-04')).toEqual([])
+    expect(await listBetween('2026-03-03', '2026-03-03')).toEqual(['Evening'])
+    expect(await listBetween('2026-03-04', '2026-03-04')).toEqual([])
   })
 
   it('overdue means that the provider is late', async () => {
@@ -276,8 +276,8 @@ describe('statistics', () => {
   })
 
   it('has-cases only answers for the viewer’s company (TRAP-024)', async () => {
-    const askHasCases = (who: Visitor, company: string) =>
-      who.call(caseCalls.hasCases, { params: { id: demoId(company) } })
+    const askHasCases = (visitor: Visitor, company: string) =>
+      visitor.call(caseCalls.hasCases, { params: { id: demoId(company) } })
     expect((await askHasCases(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })
     expect((await askHasCases(nour, 'brightsmiles')).status).toBe(404)
     const lakeside = await app.as('owner@lakeside.test')
@@ -306,7 +306,7 @@ describe('queries of other features', () => {
 
 it('names are sorted by the reader’s alphabet', async () => {
   for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
-    await draft(bright, { product: 'RE', firstName })
+    await createDraft(bright, { product: 'RE', firstName })
   const inOrder = async (language: string) => {
     const answer = await app.app.http.inject({
       url: '/case?order=firstName%20asc&paginate=100',

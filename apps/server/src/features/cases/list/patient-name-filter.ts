@@ -1,6 +1,6 @@
 import { fold, type Operator } from '@archway/contract/kernel'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, patternOf } from '../../../platform/db/filter.ts'
+import { patternOf, toContainsPattern } from '../../../platform/db/filter.ts'
 import { caseFile } from '../table.ts'
 
 /**
@@ -10,6 +10,6 @@ import { caseFile } from '../table.ts'
 export const matchesPatientName = (typed: string, op: Operator = 'LIKE'): SQL => {
   const folded = fold(typed.trim())
   return op === 'LIKE'
-    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${containing(folded)}`
+    ? sql`replace(${caseFile.nameFolded}, e'\n', ' ') like ${toContainsPattern(folded)}`
     : sql`btrim(replace(${caseFile.nameFolded}, e'\n', ' ')) like ${patternOf(op, folded)}`
 }

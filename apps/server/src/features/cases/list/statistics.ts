@@ -34,13 +34,14 @@ export const statisticsOf = (
 ): CaseStatistics => {
   const inTurn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
   const snoozed = snoozedByStatus(attention, side)
-  const awake = (statuses: readonly CaseStatus[]) => countIn(byStatus, statuses) - countIn(snoozed, statuses)
+  const countAwake = (statuses: readonly CaseStatus[]) =>
+    countIn(byStatus, statuses) - countIn(snoozed, statuses)
   return {
     ...(Object.fromEntries(
-      dashboardFilters.map(filter => [filter, awake(dashboardStatuses[filter])]),
+      dashboardFilters.map(filter => [filter, countAwake(dashboardStatuses[filter])]),
     ) as Omit<CaseStatistics, 'byStatus' | 'turn' | 'snoozed'>),
-    all: awake([...new Set([...inTurn, ...dashboardStatuses.all])]),
-    turn: { count: awake(inTurn), statuses: inTurn },
+    all: countAwake([...new Set([...inTurn, ...dashboardStatuses.all])]),
+    turn: { count: countAwake(inTurn), statuses: inTurn },
     snoozed: countIn(snoozed, pendingStatuses(inTurn)),
     byStatus,
   }

@@ -1,7 +1,13 @@
 import { type CaseForm, patientCalls as calls, caseCalls } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import {
+  completeForm,
+  createDraft,
+  createSubmitted,
+  fillRecords,
+  giveAddresses,
+} from '../../../testing/case-story.ts'
 import { data } from '../../../testing/plan-story.ts'
 
 let app: TestApp
@@ -24,13 +30,13 @@ const formOfBoth = (more: CaseForm = {}): CaseForm => {
     ...more,
   })
 }
-const given = (form: CaseForm): Promise<string> => {
+const createCase = (form: CaseForm): Promise<string> => {
   app.clock.advance(1000)
-  return submitted(app, nour, 'nourdental', form)
+  return createSubmitted(app, nour, 'nourdental', form)
 }
-const drafted = (form: CaseForm): Promise<string> => {
+const createDraftOf = (form: CaseForm): Promise<string> => {
   app.clock.advance(1000)
-  return draft(nour, form)
+  return createDraft(nour, form)
 }
 const submit = async (id: string, form: CaseForm): Promise<void> => {
   await fillRecords(app, id, 'nourdental', form)
@@ -43,7 +49,7 @@ const othersOf = async (id: string) =>
   (await recordOf(id)).history.flatMap(({ action, cases }) =>
     action === 'DISTINCT' ? [cases.map(({ uuid }) => uuid).toSorted()] : [],
   )
-const suggested = async (id: string) =>
+const listSuggested = async (id: string) =>
   data(await nour.call(calls.similarPatients, { params: { id } }))
     .map(({ newest }) => newest.uuid)
     .toSorted()
@@ -55,32 +61,32 @@ const choose = async (id: string, patientUuid: string | null) =>
   data(await nour.call(calls.choosePatient, { params: { id }, body: { patientUuid } }))
 const merge = async (id: string, patientUuid: string) =>
   data(await nour.call(calls.mergePatients, { params: { id }, body: { patientUuid } }))
-const part = async (id: string, cases: string[]) =>
+const splitCases = async (id: string, cases: string[]) =>
   data(await nour.call(calls.partPatient, { params: { id }, body: { cases } }))
 
 describe('two people of one name stay two', () => {
   test('U7: when a draft was added to the other record and has left it, and is submitted', async () => {
     const form = formOfBoth()
-    const there = await given(form)
-    const fresh = await drafted(form)
+    const there = await createCase(form)
+    const fresh = await createDraftOf(form)
     await distinguish(fresh, there)
     await choose(fresh, there)
     expect(await casesOf(there)).toEqual([fresh, there])
     expect(await othersOf(there)).toEqual([])
     await choose(fresh, null)
-    expect([await suggested(fresh), await suggested(there)]).toEqual([[], []])
+    expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[], []])
     await submit(fresh, form)
     expect([await casesOf(fresh), await casesOf(there)]).toEqual([[fresh], [there]])
     // The event of the record that it had is found by the case; taking it back removes both.
     expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
     await distinguish(there, fresh, false)
-    expect([await suggested(fresh), await suggested(there)]).toEqual([[there], [fresh]])
+    expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[there], [fresh]])
   })
 
   test('U7: when a draft leaves a record in which it is alone, which changes nothing', async () => {
     const form = formOfBoth()
-    const there = await given(form)
-    const fresh = await drafted(form)
+    const there = await createCase(form)
+    const fresh = await createDraftOf(form)
     await distinguish(fresh, there)
     await choose(fresh, null)
     expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
@@ -88,14 +94,14 @@ describe('two people of one name stay two', () => {
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more, other] = [await given(form), await given(form), await given(form)]
+    const [one, more, other] = [await createCase(form), await createCase(form), await createCase(form)]
     await merge(one, more)
     await distinguish(one, other)
-    await part(one, [more])
+    await splitCases(one, [more])
     // The two that were parted are suggested for each other, and neither for the other person.
-    expect(await suggested(one)).toEqual([more])
-    expect(await suggested(more)).toEqual([one])
-    expect(await suggested(other)).toEqual([])
+    expect(await listSuggested(one)).toEqual([more])
+    expect(await listSuggested(more)).toEqual([one])
+    expect(await listSuggested(other)).toEqual([])
     expect([await othersOf(one), await othersOf(other)]).toEqual([[[other]], [[more, one].toSorted()]])
     await distinguish(other, more, false)
     // Of the case that stayed in its record it was said as well, and was not taken back.
@@ -104,89 +110,89 @@ describe('two people of one name stay two', () => {
       [],
       [[one]],
     ])
-    expect(await suggested(other)).toEqual([more])
-    expect(await suggested(more)).toEqual([one, other].toSorted())
-    expect(await suggested(one)).toEqual([more])
+    expect(await listSuggested(other)).toEqual([more])
+    expect(await listSuggested(more)).toEqual([one, other].toSorted())
+    expect(await listSuggested(one)).toEqual([more])
     await distinguish(one, other, false)
     expect([await othersOf(one), await othersOf(other)]).toEqual([[], []])
-    expect(await suggested(other)).toEqual([one, more].toSorted())
-    expect(await suggested(one)).toEqual([more, other].toSorted())
+    expect(await listSuggested(other)).toEqual([one, more].toSorted())
+    expect(await listSuggested(one)).toEqual([more, other].toSorted())
   })
 
   test('U7: when it is taken back for the record that had the others, of the case that was parted off', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more, other] = [await given(form), await given(form), await given(form)]
+    const [one, more, other] = [await createCase(form), await createCase(form), await createCase(form)]
     await merge(one, more)
     await distinguish(one, other)
-    await part(one, [more])
+    await splitCases(one, [more])
     await distinguish(one, other, false)
     expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
       [],
       [[other]],
       [[more]],
     ])
-    expect(await suggested(one)).toEqual([more, other].toSorted())
-    expect(await suggested(more)).toEqual([one])
+    expect(await listSuggested(one)).toEqual([more, other].toSorted())
+    expect(await listSuggested(more)).toEqual([one])
     await distinguish(more, other, false)
     expect([await othersOf(more), await othersOf(other)]).toEqual([[], []])
-    expect(await suggested(other)).toEqual([one, more].toSorted())
+    expect(await listSuggested(other)).toEqual([one, more].toSorted())
   })
 
   test('U7: when one of the other cases is merged with theirs, of the cases that are not', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, other, another] = [await given(form), await given(form), await given(form)]
+    const [one, other, another] = [await createCase(form), await createCase(form), await createCase(form)]
     await merge(other, another)
     await distinguish(one, other)
-    await part(other, [another])
+    await splitCases(other, [another])
     await merge(one, other)
     expect([await othersOf(one), await othersOf(another)]).toEqual([[[another]], []])
-    expect([await suggested(one), await suggested(another)]).toEqual([[], []])
+    expect([await listSuggested(one), await listSuggested(another)]).toEqual([[], []])
     await distinguish(another, one, false)
-    expect(await suggested(another)).toHaveLength(1)
+    expect(await listSuggested(another)).toHaveLength(1)
   })
 
   test('U7: when cases of both are parted off, until it is taken back', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, more] = [await given(form), await given(form)]
-    const [other, another] = [await given(form), await given(form)]
+    const [one, more] = [await createCase(form), await createCase(form)]
+    const [other, another] = [await createCase(form), await createCase(form)]
     await merge(one, more)
     await merge(other, another)
     await distinguish(one, other)
-    await part(one, [more])
-    await part(other, [another])
+    await splitCases(one, [more])
+    await splitCases(other, [another])
     // Neither of their records has an event: what the two former records say names both cases.
-    expect([await suggested(more), await suggested(another)]).toEqual([[one], [other]])
+    expect([await listSuggested(more), await listSuggested(another)]).toEqual([[one], [other]])
     expect([await othersOf(more), await othersOf(another)]).toEqual([
       [[other, another].toSorted()],
       [[one, more].toSorted()],
     ])
     await distinguish(more, another, false)
-    // What was said together with it, of the cases that are still in the records, stays.
+    // Statements made together with it, about cases that are still in the records, remain.
     expect([await othersOf(more), await othersOf(another)]).toEqual([[[other]], [[one]]])
     expect((await othersOf(one)).flat().toSorted()).toEqual([other, another].toSorted())
     expect((await othersOf(other)).flat().toSorted()).toEqual([one, more].toSorted())
-    expect(await suggested(more)).toEqual([one, another].toSorted())
-    expect(await suggested(one)).toEqual([more])
-    expect(await suggested(other)).toEqual([another])
+    expect(await listSuggested(more)).toEqual([one, another].toSorted())
+    expect(await listSuggested(one)).toEqual([more])
+    expect(await listSuggested(other)).toEqual([another])
   })
 
   test('U7: taking it back concerns these two, and not a third', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [one, other, third] = [await given(form), await given(form), await given(form)]
+    const [one, other, third] = [await createCase(form), await createCase(form), await createCase(form)]
     await distinguish(one, other)
     await distinguish(one, third)
     await distinguish(one, other, false)
     expect([await othersOf(one), await othersOf(third)]).toEqual([[[third]], [[one]]])
-    expect(await suggested(one)).toEqual([other])
+    expect(await listSuggested(one)).toEqual([other])
   })
 
   test('U7: taking one of two back that were made at the same moment leaves the other, also of a case that was parted off', async () => {
     const form = formOfBoth({ birthDate: null })
     const [one, more, other, third] = [
-      await given(form),
-      await given(form),
-      await given(form),
-      await given(form),
+      await createCase(form),
+      await createCase(form),
+      await createCase(form),
+      await createCase(form),
     ]
     await merge(one, more)
     for (const patientUuid of [other, third])
@@ -196,19 +202,19 @@ describe('two people of one name stay two', () => {
           body: { patientUuid, isDistinct: true },
         }),
       )
-    await part(one, [more])
+    await splitCases(one, [more])
     await distinguish(one, other, false)
-    expect(await suggested(third)).toEqual([other])
-    expect(await suggested(more)).toEqual([one])
-    expect(await suggested(one)).toEqual([more, other].toSorted())
+    expect(await listSuggested(third)).toEqual([other])
+    expect(await listSuggested(more)).toEqual([one])
+    expect(await listSuggested(one)).toEqual([more, other].toSorted())
   })
 })
 
 describe('the history of a record', () => {
   test('U7: does not list a case of the record as another person until that case leaves it', async () => {
     const form = formOfBoth({ birthDate: null })
-    const [there, beside] = [await given(form), await given(form)]
-    const fresh = await drafted(form)
+    const [there, beside] = [await createCase(form), await createCase(form)]
+    const fresh = await createDraftOf(form)
     await merge(beside, fresh)
     await distinguish(there, beside)
     expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
@@ -217,15 +223,15 @@ describe('the history of a record', () => {
     await choose(fresh, null)
     expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
     await choose(fresh, there)
-    // What it still says can be taken back.
+    // Its remaining statements can be undone.
     await distinguish(there, beside, false)
     expect([await othersOf(there), await othersOf(beside)]).toEqual([[], []])
   })
 
   test('U7: no longer names a draft that was deleted', async () => {
     const form = formOfBoth()
-    const there = await given(form)
-    const fresh = await drafted(form)
+    const there = await createCase(form)
+    const fresh = await createDraftOf(form)
     await distinguish(there, fresh)
     expect(await othersOf(there)).toEqual([[fresh]])
     expect((await nour.call(caseCalls.deleteDraft, { params: { id: fresh } })).status).toBe(200)

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Actor } from '../actor.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile, patientEvent } from '../table.ts'
-import { areDistinct, needPatient, ofPatient, patientIdOf } from './store.ts'
+import { areDistinct, isOfPatient, needPatient, patientIdOf } from './store.ts'
 
 const lockText = (tx: Tx, text: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
@@ -56,11 +56,11 @@ export const noteOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Hap
 
 const hasName = ({ nameFolded }: Pick<CaseRow, 'nameFolded'>): boolean => nameFolded !== '\n'
 
-const others = (tx: Tx, row: CaseRow) =>
+const ofOtherCases = (tx: Tx, row: CaseRow) =>
   tx
     .select({ nameFolded: caseFile.nameFolded })
     .from(caseFile)
-    .where(and(eq(caseFile.companyId, row.companyId), ofPatient(patientIdOf(row)), ne(caseFile.id, row.id)))
+    .where(and(eq(caseFile.companyId, row.companyId), isOfPatient(patientIdOf(row)), ne(caseFile.id, row.id)))
 
 /** The record of the other submitted cases with this name and birth date, if there is exactly one. */
 const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined> => {
@@ -88,7 +88,7 @@ const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined
  */
 export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
   const { companyId, nameFolded, birthDate } = row
-  if (!birthDate || !hasName(row) || (await others(tx, row)).length > 0) return
+  if (!birthDate || !hasName(row) || (await ofOtherCases(tx, row)).length > 0) return
   // If two first cases of a patient are submitted concurrently, the second finds the first.
   await lockText(tx, `patient ${companyId} ${birthDate} ${nameFolded}`)
   if (!(await onlyPatientLike(tx, row))) return
@@ -105,7 +105,7 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
  */
 export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow): Promise<void> => {
   if (before.nameFolded === row.nameFolded) return
-  const beside = await others(tx, row)
+  const beside = await ofOtherCases(tx, row)
   if (beside.length === 0 || beside.some(({ nameFolded }) => nameFolded === row.nameFolded)) return
   await setPatient(tx, row.companyId, [row.id], randomUUID())
 }
@@ -130,7 +130,7 @@ export const choosePatient = async (
 ): Promise<void> => {
   const { companyId } = draft
   if (patientUuid === null) {
-    if ((await others(tx, draft)).length > 0) await setPatient(tx, companyId, [draft.id], randomUUID())
+    if ((await ofOtherCases(tx, draft)).length > 0) await setPatient(tx, companyId, [draft.id], randomUUID())
     return
   }
   await lockPatients(tx, companyId)
@@ -138,7 +138,7 @@ export const choosePatient = async (
   const [row] = await tx
     .select({ companyId: caseFile.companyId, patientId: caseFile.patientId })
     .from(caseFile)
-    .where(and(eq(caseFile.companyId, companyId), ofPatient(patientId)))
+    .where(and(eq(caseFile.companyId, companyId), isOfPatient(patientId)))
     .limit(1)
   // Staff reach the records of every company; a case without a record gets one in the next upgrade.
   if (!row?.patientId) return refuse('NOT_FOUND')

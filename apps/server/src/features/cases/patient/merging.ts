@@ -3,13 +3,13 @@ import type { PatientEvent } from '@archway/contract/cases'
 import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockCase } from '../store.ts'
 import { caseFile, patientEvent } from '../table.ts'
 import { lockPatients, noteOnPatient, setPatient } from './linking.ts'
-import { needPatient, ofPatient, patientIdOf, removeDistinct } from './store.ts'
+import { isOfPatient, needPatient, patientIdOf, removeDistinct } from './store.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 type Row = typeof caseFile.$inferSelect
@@ -18,7 +18,7 @@ const rowsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   tx
     .select(getTableColumns(caseFile))
     .from(caseFile)
-    .where(and(or(...ids.map(ofPatient)), inScope(scope, caseFile)))
+    .where(and(or(...ids.map(isOfPatient)), isInScope(scope, caseFile)))
     .orderBy(asc(caseFile.id))
 
 const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${patientIdOf(row)}`).join()
@@ -134,6 +134,6 @@ export const lockRecordOf = async (
   return tx
     .select({ uuid: caseFile.id, identifier: caseFile.identifier })
     .from(caseFile)
-    .where(and(ofCompany, ofPatient(patientIdOf(row))))
+    .where(and(ofCompany, isOfPatient(patientIdOf(row))))
     .orderBy(asc(caseFile.id))
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { data, inPlanning, publish } from '../../../testing/plan-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
+import { createInPlanning, data, publish } from '../../../testing/plan-story.ts'
 import { activeCase, createdRequest } from '../../../testing/request-story.ts'
 
 let app: TestApp
@@ -29,41 +29,42 @@ const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<ty
 
 /** Names of different patients, so that no test finds those of another. */
 let patients = 0
-const somebody = (more: CaseForm = {}): CaseForm => {
+const createPatientForm = (more: CaseForm = {}): CaseForm => {
   patients += 1
   return { firstName: 'Grace', lastName: `Hopper ${patients}`, birthDate: '1990-12-09', ...more }
 }
 
 /** A submitted case; each is a second younger than the one before. */
-const submittedWith = (who: Visitor, form: CaseForm, company = 'nourdental') => {
+const submittedWith = (visitor: Visitor, form: CaseForm, company = 'nourdental') => {
   app.clock.advance(1000)
-  return submitted(app, who, company, completeForm('RE', form))
+  return createSubmitted(app, visitor, company, completeForm('RE', form))
 }
-const drafted = (who: Visitor, form: CaseForm) => {
+const createDraftOf = (visitor: Visitor, form: CaseForm) => {
   app.clock.advance(1000)
-  return draft(who, completeForm('RE', form))
+  return createDraft(visitor, completeForm('RE', form))
 }
-const read = (who: Visitor, id: string) => who.call(calls.readPatient, { params: { id } })
-const recordOf = async (who: Visitor, id: string) => data(await read(who, id))
-const casesOf = async (who: Visitor, id: string) => (await recordOf(who, id)).cases.map(({ uuid }) => uuid)
-const merge = (who: Visitor, id: string, patientUuid: string) =>
-  who.call(calls.mergePatients, { params: { id }, body: { patientUuid } })
-const part = (who: Visitor, id: string, cases: string[]) =>
-  who.call(calls.partPatient, { params: { id }, body: { cases } })
-const distinguish = (who: Visitor, id: string, patientUuid: string, isDistinct = true) =>
-  who.call(calls.distinguishPatients, { params: { id }, body: { patientUuid, isDistinct } })
-const choose = (who: Visitor, id: string, patientUuid: string | null) =>
-  who.call(calls.choosePatient, { params: { id }, body: { patientUuid } })
-const similarTo = async (who: Visitor, id: string) =>
-  data(await who.call(calls.similarPatients, { params: { id } }))
-const rename = (who: Visitor, id: string, form: CaseForm) =>
-  who.call(caseCalls.update, { params: { id }, body: { form } })
+const read = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
+const recordOf = async (visitor: Visitor, id: string) => data(await read(visitor, id))
+const casesOf = async (visitor: Visitor, id: string) =>
+  (await recordOf(visitor, id)).cases.map(({ uuid }) => uuid)
+const merge = (visitor: Visitor, id: string, patientUuid: string) =>
+  visitor.call(calls.mergePatients, { params: { id }, body: { patientUuid } })
+const splitCases = (visitor: Visitor, id: string, cases: string[]) =>
+  visitor.call(calls.partPatient, { params: { id }, body: { cases } })
+const distinguish = (visitor: Visitor, id: string, patientUuid: string, isDistinct = true) =>
+  visitor.call(calls.distinguishPatients, { params: { id }, body: { patientUuid, isDistinct } })
+const choose = (visitor: Visitor, id: string, patientUuid: string | null) =>
+  visitor.call(calls.choosePatient, { params: { id }, body: { patientUuid } })
+const similarTo = async (visitor: Visitor, id: string) =>
+  data(await visitor.call(calls.similarPatients, { params: { id } }))
+const rename = (visitor: Visitor, id: string, form: CaseForm) =>
+  visitor.call(caseCalls.update, { params: { id }, body: { form } })
 
 describe('the record of a patient', () => {
   test('U7: contains cases, requests, orders, shipments, files and addresses of all treatments', async () => {
     const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
     const request = await createdRequest(nour, treated)
-    const { lastName } = somebody()
+    const { lastName } = createPatientForm()
     const retainer = await submittedWith(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
     const merged = data(await merge(nour, treated, retainer))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
@@ -89,7 +90,7 @@ describe('the record of a patient', () => {
   })
 
   test('cases with the same name and birth date belong to one patient, in any spelling of the name', async () => {
-    const form = somebody({ lastName: `Işık ${patients + 1}` })
+    const form = createPatientForm({ lastName: `Işık ${patients + 1}` })
     const first = await submittedWith(nour, form)
     const second = await submittedWith(nour, {
       ...form,
@@ -111,7 +112,7 @@ describe('the record of a patient', () => {
   })
 
   test('U7: has the newest published plan of each round, whose documents can be read', async () => {
-    const { caseId, planId } = await inPlanning(app, nour, staff)
+    const { caseId, planId } = await createInPlanning(app, nour, staff)
     const plans = async () =>
       (await recordOf(nour, caseId)).plans.filter(({ caseUuid }) => caseUuid === caseId)
     expect(await plans()).toEqual([])
@@ -127,13 +128,13 @@ describe('the record of a patient', () => {
   })
 
   test('S1: two first cases that are submitted at once get one record', async () => {
-    const form = somebody()
+    const form = createPatientForm()
     const [first, second] = await Promise.all([submittedWith(nour, form), submittedWith(nour, form)])
     expect((await casesOf(nour, first)).toSorted()).toEqual([first, second].toSorted())
   })
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
-    const form = somebody({ patientReference: 'of one' })
+    const form = createPatientForm({ patientReference: 'of one' })
     const caseOfOne = await submittedWith(doctorOne, form, 'brightsmiles')
     const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
     const all = await recordOf(bright, caseOfOne)
@@ -155,15 +156,15 @@ describe('the record of a patient', () => {
 
 describe('a possible duplicate', () => {
   test('is a patient of the viewer with the same name and without a different birth date', async () => {
-    const form = somebody({ patientReference: 'P-1' })
+    const form = createPatientForm({ patientReference: 'P-1' })
     const there = await submittedWith(nour, form)
     await submittedWith(nour, { ...form, birthDate: '1971-01-01' })
-    const fresh = await drafted(nour, { ...form, birthDate: null })
+    const fresh = await createDraftOf(nour, { ...form, birthDate: null })
     expect(await similarTo(nour, fresh)).toHaveLength(2)
     data(await rename(nour, fresh, { birthDate: form.birthDate }))
-    const [found, ...more] = await similarTo(nour, fresh)
+    const [similar, ...more] = await similarTo(nour, fresh)
     expect(more).toEqual([])
-    expect(found).toMatchObject({
+    expect(similar).toMatchObject({
       uuid: (await recordOf(nour, there)).uuid,
       patientReference: 'P-1',
       birthDate: form.birthDate,
@@ -175,18 +176,18 @@ describe('a possible duplicate', () => {
   })
 
   test('S1: patients of another doctor or company are not revealed', async () => {
-    const form = somebody()
+    const form = createPatientForm()
     await submittedWith(doctorTwo, form, 'brightsmiles')
     await submittedWith(nour, form)
-    const fresh = await drafted(doctorOne, form)
+    const fresh = await createDraftOf(doctorOne, form)
     expect(await similarTo(doctorOne, fresh)).toEqual([])
     expect(await similarTo(bright, fresh)).toHaveLength(1)
   })
 
   test('a draft is added to the record chosen by its author, and leaves it when its name changes', async () => {
-    const form = somebody({ birthDate: null })
+    const form = createPatientForm({ birthDate: null })
     const there = await submittedWith(nour, form)
-    const fresh = await drafted(nour, form)
+    const fresh = await createDraftOf(nour, form)
     data(await choose(nour, fresh, there))
     expect(await casesOf(nour, there)).toEqual([fresh, there])
     expect(await similarTo(nour, fresh)).toEqual([])
@@ -201,12 +202,12 @@ describe('a possible duplicate', () => {
   })
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
-    const form = somebody()
+    const form = createPatientForm()
     const ofTwo = await submittedWith(doctorTwo, form, 'brightsmiles')
     const ofNour = await submittedWith(nour, form)
-    const fresh = await drafted(doctorOne, form)
-    const codes = async (who: Visitor, id: string, patientUuid: string) =>
-      (await choose(who, id, patientUuid)).body.code
+    const fresh = await createDraftOf(doctorOne, form)
+    const codes = async (visitor: Visitor, id: string, patientUuid: string) =>
+      (await choose(visitor, id, patientUuid)).body.code
     expect(await codes(doctorOne, fresh, ofTwo)).toBe('NOT_FOUND')
     expect(await codes(bright, fresh, ofNour)).toBe('NOT_FOUND')
     expect(await codes(doctorTwo, fresh, ofTwo)).toBe('NOT_FOUND')
@@ -216,14 +217,14 @@ describe('a possible duplicate', () => {
 })
 
 describe('merging and splitting records', () => {
-  const two = async () => {
-    const form = somebody({ birthDate: null })
+  const createTwoCases = async () => {
+    const form = createPatientForm({ birthDate: null })
     return [await submittedWith(nour, form), await submittedWith(nour, form)] as const
   }
 
   test('U7: account owners merge; the merge is in the history, and undone by splitting', async () => {
-    const [first, second] = await two()
-    const third = await submittedWith(nour, somebody())
+    const [first, second] = await createTwoCases()
+    const third = await submittedWith(nour, createPatientForm())
     data(await merge(nour, second, third))
     const merged = data(await merge(nour, first, second))
     expect(merged.cases.map(({ uuid }) => uuid)).toEqual([third, second, first])
@@ -232,7 +233,7 @@ describe('merging and splitting records', () => {
     expect(latest?.cases.map(({ uuid }) => uuid).toSorted()).toEqual([second, third].toSorted())
     // The history of the record that was added comes with it.
     expect(before).toMatchObject({ action: 'MERGED', cases: [{ uuid: third }] })
-    const remaining = data(await part(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
+    const remaining = data(await splitCases(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
     expect(remaining.cases.map(({ uuid }) => uuid)).toEqual([first])
     expect(remaining.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
     expect(await casesOf(nour, second)).toEqual([third, second])
@@ -246,7 +247,7 @@ describe('merging and splitting records', () => {
   })
 
   test('S2: no other role may merge or split, except staff with the duty for companies', async () => {
-    const [first, second] = await two()
+    const [first, second] = await createTwoCases()
     const merged = async (email: string) => {
       const { status, body } = await merge(await app.as(email), first, second)
       return body.code ?? status
@@ -256,38 +257,38 @@ describe('merging and splitting records', () => {
     expect(await merged('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await merged('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await merged('staff@archway.test')).toBe(200)
-    const split = await part(await app.as('contact@nourdental.test'), first, [second])
+    const split = await splitCases(await app.as('contact@nourdental.test'), first, [second])
     expect(split.body.code).toBe('SUPER_ADMIN_ONLY')
   })
 
   test('S1: never with a record of another company, not even by staff', async () => {
-    const [first] = await two()
-    const foreign = await submittedWith(doctorOne, somebody(), 'brightsmiles')
+    const [first] = await createTwoCases()
+    const foreign = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
     for (const who of [nour, bright, staff])
       expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
-    expect((await part(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
+    expect((await splitCases(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
     expect(await casesOf(nour, first)).toEqual([first])
     // A planted fault: a case that was moved into the record of another company stays invisible there.
     const { uuid } = await recordOf(nour, first)
     await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreign}`)
     expect(await casesOf(nour, first)).toEqual([first])
-    expect((await merge(staff, first, (await two())[0])).body.code).toBe('NOT_FOUND')
+    expect((await merge(staff, first, (await createTwoCases())[0])).body.code).toBe('NOT_FOUND')
   })
 
   test('at least one case remains in a record, and a record is not merged with itself', async () => {
-    const [first, second] = await two()
-    expect((await part(nour, first, [first])).status).toBe(400)
+    const [first, second] = await createTwoCases()
+    expect((await splitCases(nour, first, [first])).status).toBe(400)
     expect((await merge(nour, first, first)).body.code).toBe('PATIENT_CHANGED')
     data(await merge(nour, first, second))
     expect((await merge(nour, first, second)).body.code).toBe('PATIENT_CHANGED')
-    expect((await part(nour, first, [first, second])).status).toBe(400)
-    data(await part(nour, first, [second]))
-    expect((await part(nour, first, [second])).body.code).toBe('PATIENT_CHANGED')
+    expect((await splitCases(nour, first, [first, second])).status).toBe(400)
+    data(await splitCases(nour, first, [second]))
+    expect((await splitCases(nour, first, [second])).body.code).toBe('PATIENT_CHANGED')
   })
 
   test('R4: each of several concurrent merges is complete or refused', async () => {
-    const [a, b] = await two()
-    const [c, d] = await two()
+    const [a, b] = await createTwoCases()
+    const [c, d] = await createTwoCases()
     const answers = await Promise.all([
       merge(nour, a, b),
       merge(nour, b, a),
@@ -310,15 +311,15 @@ describe('merging and splitting records', () => {
 })
 
 describe('two people of one name', () => {
-  const two = async (form = somebody({ birthDate: null })) =>
+  const createTwoCases = async (form = createPatientForm({ birthDate: null })) =>
     [await submittedWith(nour, form), await submittedWith(nour, form)] as const
-  const suggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
+  const listSuggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
 
   test('U7: are no longer suggested as one patient, until it is taken back', async () => {
-    const [first, second] = await two()
-    expect([await suggested(first), await suggested(second)]).toEqual([[second], [first]])
+    const [first, second] = await createTwoCases()
+    expect([await listSuggested(first), await listSuggested(second)]).toEqual([[second], [first]])
     const marked = data(await distinguish(nour, first, second))
-    expect([await suggested(first), await suggested(second)]).toEqual([[], []])
+    expect([await listSuggested(first), await listSuggested(second)]).toEqual([[], []])
     expect(marked.history).toMatchObject([
       { action: 'DISTINCT', cases: [{ uuid: second }], isUndoable: true },
     ])
@@ -327,13 +328,17 @@ describe('two people of one name', () => {
     ])
     // Once more changes nothing, and a third of that name is still suggested.
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
-    const third = await submittedWith(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
-    expect(await suggested(first)).toEqual([third])
+    const third = await submittedWith(nour, {
+      ...createPatientForm(),
+      ...(await nameOf(first)),
+      birthDate: null,
+    })
+    expect(await listSuggested(first)).toEqual([third])
     // The mark applies to cases that are merged into the record later.
     data(await merge(nour, first, third))
-    expect(await suggested(second)).toEqual([])
+    expect(await listSuggested(second)).toEqual([])
     expect(data(await distinguish(nour, second, third, false)).history).toEqual([])
-    expect(await suggested(second)).toEqual([third])
+    expect(await listSuggested(second)).toEqual([third])
   })
 
   const nameOf = async (id: string) => {
@@ -342,7 +347,7 @@ describe('two people of one name', () => {
   }
 
   test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
-    const form = somebody()
+    const form = createPatientForm()
     const [known, unknown] = [
       await submittedWith(nour, form),
       await submittedWith(nour, { ...form, birthDate: null }),
@@ -352,12 +357,12 @@ describe('two people of one name', () => {
     expect(await casesOf(nour, unknown)).toEqual([unknown])
     const merged = data(await merge(nour, known, unknown))
     expect(merged.history.map(({ action }) => action)).toEqual(['MERGED'])
-    data(await part(nour, known, [unknown]))
-    expect(await suggested(known)).toEqual([unknown])
+    data(await splitCases(nour, known, [unknown]))
+    expect(await listSuggested(known)).toEqual([unknown])
   })
 
   test('S1 S2: are distinguished by those who may merge, and never from a record of another company', async () => {
-    const [first, second] = await two()
+    const [first, second] = await createTwoCases()
     const answerTo = async (email: string, other = second) => {
       const { status, body } = await distinguish(await app.as(email), first, other)
       return body.code ?? status
@@ -367,10 +372,10 @@ describe('two people of one name', () => {
     expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
     expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
     expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
-    const foreign = await submittedWith(doctorOne, somebody(), 'brightsmiles')
+    const foreign = await submittedWith(doctorOne, createPatientForm(), 'brightsmiles')
     for (const email of ['owner@nourdental.test', 'staff@archway.test'])
       expect(await answerTo(email, foreign)).toBe('NOT_FOUND')
-    expect(await suggested(first)).toEqual([second])
+    expect(await listSuggested(first)).toEqual([second])
     expect(await answerTo('staff@archway.test')).toBe(200)
   })
 })

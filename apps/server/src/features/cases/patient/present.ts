@@ -14,16 +14,16 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { refusalFor } from '../../../platform/http/access.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { addressOf, iso, patientOf, refinementOf } from '../detail/detail.ts'
+import { addressOf, patientOf, refinementOf, toIsoString } from '../detail/detail.ts'
 import { listedFieldsOf } from '../present.ts'
 import type { CaseColumns, patientEvent } from '../table.ts'
 import {
-  addressesOfPatient,
-  casesOfPatient,
-  eventsOfPatient,
+  listAddressesOfPatient,
+  listCasesOfPatient,
+  listEventsOfPatient,
+  listRefinementsOfPatient,
   type PatientCaseRow,
   patientIdOf,
-  refinementsOfPatient,
   type similarPatientRows,
 } from './store.ts'
 
@@ -84,14 +84,14 @@ export const patientRecordOf = async (
 ): Promise<PatientRecord> => {
   const { scope, viewer, services } = context
   const { queries, clock } = services
-  const cases = await casesOfPatient(tx, scope, patientId)
+  const cases = await listCasesOfPatient(tx, scope, patientId)
   const first = cases[0] ?? refuse('NOT_FOUND')
   const rows = cases.map(({ row }) => row)
   const question = { ...context, caseIds: rows.map(({ id }) => id) }
   const [rounds, addresses, events, requests, orders, shipments, files, plans] = await Promise.all([
-    refinementsOfPatient(tx, scope, patientId),
-    addressesOfPatient(tx, scope, patientId),
-    eventsOfPatient(tx, scope, first.company.id, patientId),
+    listRefinementsOfPatient(tx, scope, patientId),
+    listAddressesOfPatient(tx, scope, patientId),
+    listEventsOfPatient(tx, scope, first.company.id, patientId),
     queries.requestsOfCases(tx, question),
     queries.ordersOfCases(tx, question),
     queries.shipmentsOfCases(tx, question),
@@ -103,9 +103,9 @@ export const patientRecordOf = async (
     ...listedFieldsOf({ row, ...beside }, viewer, clock.now()),
     ...patientOf(row),
     shippingAddressUuid: row.shippingAddressId,
-    submittedAt: iso(row.submittedAt),
-    shippedAt: iso(row.shippedAt),
-    completedAt: iso(row.completedAt),
+    submittedAt: toIsoString(row.submittedAt),
+    shippedAt: toIsoString(row.shippedAt),
+    completedAt: toIsoString(row.completedAt),
     refinements: rounds
       .filter(({ caseId }) => caseId === row.id)
       .map(round => refinementOf(round, row.identifier)),

@@ -1,4 +1,4 @@
-import { patientCalls, whyNot } from '@archway/contract/cases'
+import { findCaseActionRefusal, patientCalls } from '@archway/contract/cases'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actorOf } from '../actor.ts'
@@ -47,13 +47,17 @@ export const patientRoutes: readonly Route[] = [
     within(async tx => {
       const { scope, viewer, services } = context
       const caseRow = await needCase(tx, scope, params.id)
-      const held = await lockCase(tx, caseRow.id)
-      const refused = whyNot('edit', factsOf(held, services.clock.now()), actorOf(viewer, held))
-      if (refused) refuse(refused, { status: held.status })
+      const locked = await lockCase(tx, caseRow.id)
+      const refused = findCaseActionRefusal(
+        'edit',
+        factsOf(locked, services.clock.now()),
+        actorOf(viewer, locked),
+      )
+      if (refused) refuse(refused, { status: locked.status })
       // For a submitted case, account owners decide: see `mergePatients` and `partPatient`.
-      if (held.submittedAt !== null) refuse('NOT_A_DRAFT')
-      await choosePatient(tx, scope, held, body.patientUuid ?? null)
-      const after = await lockCase(tx, held.id)
+      if (locked.submittedAt !== null) refuse('NOT_A_DRAFT')
+      await choosePatient(tx, scope, locked, body.patientUuid ?? null)
+      const after = await lockCase(tx, locked.id)
       await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
       return { data: await caseDetailOf(tx, after, context) }
     }),

@@ -1,7 +1,7 @@
 import { maxPatientCases } from '@archway/contract/cases'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { address } from '../../addresses/index.ts'
 import { company } from '../../company/index.ts'
@@ -14,7 +14,7 @@ export const patientIdOf = ({ patientId, id }: { patientId: string | null; id: s
   patientId ?? id
 const patientId = sql<string>`coalesce(${caseFile.patientId}, ${caseFile.id})`
 
-export const ofPatient = (id: string): SQL | undefined =>
+export const isOfPatient = (id: string): SQL | undefined =>
   or(eq(caseFile.patientId, id), and(isNull(caseFile.patientId), eq(caseFile.id, id)))
 
 /** The record with this id, or that of the case with this id, if in scope. Refuses with NOT_FOUND. */
@@ -22,13 +22,13 @@ export const needPatient = async (tx: Tx, scope: Scope, id: string): Promise<str
   const [row] = await tx
     .select({ patientId })
     .from(caseFile)
-    .where(and(or(eq(caseFile.patientId, id), eq(caseFile.id, id)), inScope(scope, caseFile)))
+    .where(and(or(eq(caseFile.patientId, id), eq(caseFile.id, id)), isInScope(scope, caseFile)))
     .limit(1)
   return row?.patientId ?? refuse('NOT_FOUND')
 }
 
 /** The cases of a record in scope with the names that a list shows, newest first. */
-export const casesOfPatient = (tx: Tx, scope: Scope, id: string) =>
+export const listCasesOfPatient = (tx: Tx, scope: Scope, id: string) =>
   tx
     .select({
       row: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
@@ -40,24 +40,24 @@ export const casesOfPatient = (tx: Tx, scope: Scope, id: string) =>
     .innerJoin(company, eq(company.id, caseFile.companyId))
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
-    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .where(and(isOfPatient(id), isInScope(scope, caseFile)))
     .orderBy(desc(caseFile.createdAt), desc(caseFile.id))
     .limit(maxPatientCases)
-export type PatientCaseRow = Awaited<ReturnType<typeof casesOfPatient>>[number]
+export type PatientCaseRow = Awaited<ReturnType<typeof listCasesOfPatient>>[number]
 
 const ofCase = (caseId: SQL.Aliased | typeof refinement.caseId) => eq(caseFile.id, caseId)
 
 /** The refinements of the cases of a record, oldest first. */
-export const refinementsOfPatient = (tx: Tx, scope: Scope, id: string) =>
+export const listRefinementsOfPatient = (tx: Tx, scope: Scope, id: string) =>
   tx
     .select(getTableColumns(refinement))
     .from(refinement)
     .innerJoin(caseFile, and(eq(caseFile.companyId, refinement.companyId), ofCase(refinement.caseId)))
-    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .where(and(isOfPatient(id), isInScope(scope, caseFile)))
     .orderBy(asc(refinement.number))
 
 /** The shipping addresses of the cases of a record, each once. */
-export const addressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
+export const listAddressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
   tx
     .selectDistinct(getTableColumns(address))
     .from(address)
@@ -65,7 +65,7 @@ export const addressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
       caseFile,
       and(eq(caseFile.companyId, address.companyId), eq(caseFile.shippingAddressId, address.id)),
     )
-    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .where(and(isOfPatient(id), isInScope(scope, caseFile)))
     .orderBy(asc(address.title), asc(address.id))
 
 const maxEvents = 50
@@ -85,7 +85,7 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(
-      and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), inScope(scope, caseFile)),
+      and(eq(caseFile.companyId, first.companyId), inArray(caseFile.id, named), isInScope(scope, caseFile)),
     )
   const elsewhere = new Set(rows.filter(row => patientIdOf(row) !== id).map(row => row.id))
   return events.flatMap(event => {
@@ -96,7 +96,7 @@ const withoutStale = async (tx: Tx, scope: Scope, id: string, events: EventRow[]
 }
 
 /** The latest events of a record. They may name cases of other doctors, so doctors get none. */
-export const eventsOfPatient = async (
+export const listEventsOfPatient = async (
   tx: Tx,
   scope: Scope,
   companyId: string,
@@ -110,7 +110,7 @@ export const eventsOfPatient = async (
       and(
         eq(patientEvent.companyId, companyId),
         or(eq(patientEvent.patientId, id), isStatedOf(companyId, id)),
-        inScope(scope, { companyId: patientEvent.companyId }),
+        isInScope(scope, { companyId: patientEvent.companyId }),
       ),
     )
     .orderBy(desc(patientEvent.seq), desc(patientEvent.id))
@@ -216,7 +216,7 @@ export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
       birthDate: caseFile.birthDate,
     })
     .from(caseFile)
-    .where(and(ofPatient(id), inScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
+    .where(and(isOfPatient(id), isInScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
     .limit(maxPatientCases)
   const [first] = own
   if (!first) return []
@@ -233,7 +233,7 @@ export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
     .from(caseFile)
     .where(
       and(
-        inScope(scope, caseFile),
+        isInScope(scope, caseFile),
         eq(caseFile.companyId, first.companyId),
         or(...names.map(name => eq(caseFile.nameFolded, name))),
         sameBirthDate,

@@ -9,19 +9,20 @@ type Named = Mark['cases']
 type WithCases = { readonly id: string; readonly cases: Cases }
 
 const idsOf = ({ cases }: WithCases): ReadonlySet<string> => new Set(cases.map(({ id }) => id))
-const within = (named: Named, cases: ReadonlySet<string>) => named.filter(({ uuid }) => cases.has(uuid))
-const outside = (named: Named, cases: ReadonlySet<string>) => named.filter(({ uuid }) => !cases.has(uuid))
+const filterWithin = (named: Named, cases: ReadonlySet<string>) => named.filter(({ uuid }) => cases.has(uuid))
+const filterOutside = (named: Named, cases: ReadonlySet<string>) =>
+  named.filter(({ uuid }) => !cases.has(uuid))
 
 /** The other event of the statement, of which a merge may have removed one. */
 const twinOf = (mark: Mark, marks: readonly Mark[]): Mark | undefined =>
   marks.find(({ id, statementId }) => statementId === mark.statementId && id !== mark.id)
 
 /**
- * What remains of statements when it is taken back that two records are of two people. A statement says of each case
+ * The statements that remain when the separation of two patient records is undone. A statement says of each case
  * that one of its events names, and each that the other names, that they are of two people. The cases may be in other
  * records by now: only what it says about a case of the one and a case of the other record is taken back.
  */
-const remaining = (
+const listRemaining = (
   marks: readonly Mark[],
   one: WithCases,
   other: WithCases,
@@ -31,10 +32,10 @@ const remaining = (
   const ofOther = idsOf(other)
   /** Whether a record with this event would still say what is taken back. */
   const isTakenBack = (patientId: string, named: Named) =>
-    (patientId === one.id && within(named, ofOther).length > 0) ||
-    (patientId === other.id && within(named, ofOne).length > 0)
+    (patientId === one.id && filterWithin(named, ofOther).length > 0) ||
+    (patientId === other.id && filterWithin(named, ofOne).length > 0)
   /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
-  const moved = (mark: Mark, own: Named, named: Named): Mark[] => {
+  const moveMarks = (mark: Mark, own: Named, named: Named): Mark[] => {
     const present = own.find(({ uuid }) => recordOf.has(uuid))
     const formerId = isTakenBack(mark.patientId, named) ? undefined : mark.patientId
     const patientId = present ? recordOf.get(present.uuid) : formerId
@@ -44,21 +45,21 @@ const remaining = (
   return marks.flatMap(mark => {
     const twin = twinOf(mark, marks)
     if (!twin) {
-      const named = outside(mark.cases, mark.patientId === one.id ? ofOther : ofOne)
+      const named = filterOutside(mark.cases, mark.patientId === one.id ? ofOther : ofOne)
       return named.length > 0 ? [{ ...mark, cases: named }] : []
     }
     // Each statement once, at the first of its events: the cases of either side.
     if (twin.id < mark.id) return []
     const [left, right] = [twin.cases, mark.cases]
     const parts = [
-      [outside(outside(left, ofOne), ofOther), right],
-      [within(left, ofOne), outside(right, ofOther)],
-      [within(left, ofOther), outside(right, ofOne)],
+      [filterOutside(filterOutside(left, ofOne), ofOther), right],
+      [filterWithin(left, ofOne), filterOutside(right, ofOther)],
+      [filterWithin(left, ofOther), filterOutside(right, ofOne)],
     ] as const
     return parts.flatMap(([ofLeft, ofRight]) => {
       if (ofLeft.length === 0 || ofRight.length === 0) return []
       const statementId = randomUUID()
-      return [...moved(mark, ofLeft, ofRight), ...moved(twin, ofRight, ofLeft)].map(event => ({
+      return [...moveMarks(mark, ofLeft, ofRight), ...moveMarks(twin, ofRight, ofLeft)].map(event => ({
         ...event,
         statementId,
       }))
@@ -88,12 +89,12 @@ export const takeBackDistinct = async (
     .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.statementId, between)))
     .returning()
   const named = marks.flatMap(({ cases }) => cases.map(({ uuid }) => uuid))
-  const found = await tx
+  const rows = await tx
     .select({ id: caseFile.id, patientId: caseFile.patientId })
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, named)))
-  const recordOf = new Map(found.map(row => [row.id, patientIdOf(row)]))
-  const left = remaining(marks, one, other, recordOf)
+  const recordOf = new Map(rows.map(row => [row.id, patientIdOf(row)]))
+  const left = listRemaining(marks, one, other, recordOf)
   // With their place in the history, actor and time.
   if (left.length > 0) await tx.insert(patientEvent).values(left.map(mark => ({ ...mark, id: randomUUID() })))
 }

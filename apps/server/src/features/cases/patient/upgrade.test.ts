@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignPatientRecords } from '../../../platform/db/migration/patient-records.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { data } from '../../../testing/plan-story.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 /** A submitted case; each is a second younger than the one before. */
 const newCase = (form: CaseForm, who = nour, company = 'nourdental') => {
   app.clock.advance(1000)
-  return submitted(app, who, company, completeForm('RE', form))
+  return createSubmitted(app, who, company, completeForm('RE', form))
 }
 const recordOf = async (id: string, who = nour) =>
   data(await who.call(patientCalls.readPatient, { params: { id } }))
@@ -34,7 +34,7 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   const splitOff = await newCase(form)
   data(await nour.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [splitOff] } }))
   const foreign = await newCase(form, bright, 'brightsmiles')
-  const fresh = await draft(nour, completeForm('RE', form))
+  const fresh = await createDraft(nour, completeForm('RE', form))
   const otherForm = { ...form, lastName: 'Murray' }
   const [older, newer] = [await newCase(otherForm), await newCase(otherForm)]
   const before = await recordOf(first)

@@ -24,12 +24,12 @@ const reasonProblems = async (
   const accepted = scopes[action]
   if (!accepted || codes.length === 0) return []
   const reasonByCode = new Map((await rejectReasonsByCode(tx, codes)).map(reason => [reason.code, reason]))
-  const fits = (code: string) => {
+  const isAllowed = (code: string) => {
     const reason = reasonByCode.get(code)
     if (!reason?.active || !reason.scopes.some(scope => accepted.includes(scope))) return false
     return !reason.onlyWithTs || row.withTs || !accepted.includes('case')
   }
-  if (!codes.every(fits)) return [{ field: 'reasons', form: 'choice' }]
+  if (!codes.every(isAllowed)) return [{ field: 'reasons', form: 'choice' }]
   const tooShort = codes.some(code => reasonByCode.get(code)?.commentRequired) && !form.comment
   return tooShort ? [{ field: 'comment', form: 'required' }] : []
 }

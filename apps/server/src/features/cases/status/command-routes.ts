@@ -2,9 +2,9 @@ import {
   type CaseAction,
   type CaseUpdate,
   caseCalls,
+  findCaseActionRefusal,
   type Side,
   type StaffCaseForm,
-  whyNot,
 } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -46,7 +46,7 @@ const takeTransition = async (
 ): Promise<CaseRow> => {
   const lockedCase = await lockCase(tx, caseRow.id)
   // Missing permission and a wrong status are reported before problems of the input.
-  const refused = whyNot(action, factsOf(lockedCase, services.clock.now()), actor)
+  const refused = findCaseActionRefusal(action, factsOf(lockedCase, services.clock.now()), actor)
   if (refused) refuse(refused, { status: lockedCase.status })
   await needInput(tx, action, form, lockedCase)
   return transitionCase(tx, services, {

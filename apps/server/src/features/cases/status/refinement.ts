@@ -8,7 +8,7 @@ import { type CaseColumns, refinement } from '../table.ts'
 type Patch = Partial<CaseColumns>
 
 /** Starts the next refinement: the figures of the previous round are saved, and the case starts over. */
-const open = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
+const openRefinement = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
   await end(tx, row, 'done', now)
   const id = randomUUID()
   const { batchLabel, batchesMade, upperSteps, lowerSteps, madeUpper, madeLower } = row
@@ -82,7 +82,7 @@ export const roundAfter = async (
   to: CaseStatus,
   now: Date,
 ): Promise<Patch> => {
-  if (action === 'createRefinement') return open(tx, row, now)
+  if (action === 'createRefinement') return openRefinement(tx, row, now)
   if (to === 'CANCELED_REFINEMENT' && action !== 'reactivate') return takeBack(tx, row, now)
   if (action === 'received' || action === 'complete') await end(tx, row, 'done', now)
   return {}

@@ -1,7 +1,13 @@
 import { type CaseStatus, caseCalls, type StaffCaseAction, type StaffCaseForm } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import {
+  completeForm,
+  createDraft,
+  createSubmitted,
+  fillRecords,
+  giveAddresses,
+} from '../../../testing/case-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -28,17 +34,18 @@ const rejection = {
 }
 const lab = (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) =>
   staff.call(caseCalls.staffAct, { params: { id, action }, body })
-const stepped = async (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) => {
+const takeStep = async (id: string, action: StaffCaseAction, body: StaffCaseForm = {}) => {
   const answer = await lab(id, action, body)
   return answer.body.data?.status ?? answer.body.code
 }
-const read = async (who: Visitor, id: string) =>
-  (await who.call(caseCalls.read, { params: { id } })).body.data
-const put = (who: Visitor, id: string, body: object) => who.call(caseCalls.update, { params: { id }, body })
+const read = async (visitor: Visitor, id: string) =>
+  (await visitor.call(caseCalls.read, { params: { id } })).body.data
+const put = (visitor: Visitor, id: string, body: object) =>
+  visitor.call(caseCalls.update, { params: { id }, body })
 
 describe('quality check', () => {
   it('passes with a complete checklist only (C5), then the files are ready (C9)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const withoutChecklist = await lab(id, 'qcPass')
     expect([withoutChecklist.status, withoutChecklist.body.errors]).toEqual([
       400,
@@ -46,18 +53,18 @@ describe('quality check', () => {
     ])
     const withFailedItem = await lab(id, 'qcPass', { checklist: [{ item: 'Bite', passed: false }] })
     expect(withFailedItem.status).toBe(400)
-    expect(await stepped(id, 'qcPass', { checklist })).toBe('IN_PRODUCTION_FILE_SYNC')
-    expect(await stepped(id, 'syncDone')).toBe('IN_TS_GENERATING')
-    expect(await stepped(id, 'syncDone')).toBe('STALE_STATUS')
+    expect(await takeStep(id, 'qcPass', { checklist })).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect(await takeStep(id, 'syncDone')).toBe('IN_TS_GENERATING')
+    expect(await takeStep(id, 'syncDone')).toBe('STALE_STATUS')
   })
 
   it('rejects with reason, words and records (C6); the submitter replaces or answers (C7)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const nothing = await lab(id, 'qcReject')
     expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual(['assetKeys', 'comment', 'reasons'])
     const unknown = await lab(id, 'qcReject', { ...rejection, reasons: ['PLAN_BITE'] })
     expect(unknown.body.errors).toHaveProperty('reasons')
-    expect(await stepped(id, 'qcReject', rejection)).toBe('REJECTED')
+    expect(await takeStep(id, 'qcReject', rejection)).toBe('REJECTED')
     const seen = await read(nour, id)
     expect(seen).toMatchObject({ whoseTurn: 'practice', dueAt: null })
     expect(seen.rejection).toMatchObject({
@@ -89,7 +96,7 @@ describe('quality check', () => {
 
   it('a second check has only the time that the first one left', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     app.clock.set(new Date('2026-03-02T15:00:00.000Z'))
     await lab(id, 'qcReject', rejection)
     app.clock.set(new Date('2026-03-03T09:00:00.000Z'))
@@ -99,22 +106,22 @@ describe('quality check', () => {
   })
 
   it('a rejection is overridden with a disclaimer (C8), or withdrawn by staff (C33, CASE-18)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await lab(id, 'qcReject', rejection)
     const override = (body: Record<string, unknown>) =>
       nour.call(caseCalls.overrideReject, { params: { id }, body })
     expect((await override({})).status).toBe(400)
-    expect(await stepped(id, 'reverseRejected')).toBe('IN_QC')
+    expect(await takeStep(id, 'reverseRejected')).toBe('IN_QC')
     await lab(id, 'qcReject', { ...rejection, reasons: ['SCAN_HOLES', 'SCAN_DISTORTED'] })
     expect((await override({ disclaimer: true })).body.code).toBe('NOT_OVERRIDABLE')
     expect((await read(nour, id)).allowedActions).not.toContain('overrideReject')
-    await stepped(id, 'reverseRejected')
+    await takeStep(id, 'reverseRejected')
     await lab(id, 'qcReject', rejection)
     expect((await override({ disclaimer: true })).body.data.status).toBe('IN_PRODUCTION_FILE_SYNC')
   })
 
   it('only staff take the steps of staff; a customer is refused without details', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const answer = await nour.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
       body: { checklist },
@@ -127,9 +134,9 @@ describe('quality check', () => {
 describe('a doctor’s case', () => {
   it('by impression: courier (C3), arrival (C4), and the clearance of a case without a plan (C9, C15)', async () => {
     const form = completeForm('NG', { impressionType: 'physical' })
-    const id = await submitted(app, doctorTwo, 'brightsmiles', form)
-    const notify = (who: Visitor, body: Record<string, unknown>) =>
-      who.call(caseCalls.courierNotified, { params: { id }, body })
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', form)
+    const notify = (visitor: Visitor, body: Record<string, unknown>) =>
+      visitor.call(caseCalls.courierNotified, { params: { id }, body })
     const booked = { courierId: 'UPS', pickupDate: '2026-03-05', airwayBillNumber: '1Z999AA10123456784' }
     expect((await notify(doctorTwo, booked)).status).toBe(403)
     expect((await notify(bright, { ...booked, courierId: 'NOBODY' })).body.errors).toHaveProperty('courierId')
@@ -144,10 +151,10 @@ describe('a doctor’s case', () => {
     })
     const arrived = await bright.call(caseCalls.pendingQc, { params: { id } })
     expect(arrived.body.data.status).toBe('IN_QC')
-    await stepped(id, 'qcPass', { checklist })
-    expect(await stepped(id, 'syncDone')).toBe('IN_CLEARANCE')
+    await takeStep(id, 'qcPass', { checklist })
+    expect(await takeStep(id, 'syncDone')).toBe('IN_CLEARANCE')
 
-    const clear = (who: Visitor) => who.call(caseCalls.approveRetainerCase, { params: { id } })
+    const clear = (visitor: Visitor) => visitor.call(caseCalls.approveRetainerCase, { params: { id } })
     expect((await clear(rm)).body.code).toBe('RM_NOT_ALLOWED')
     expect((await clear(doctorTwo)).status).toBe(403)
     expect((await read(rm, id)).withheldActions).toContainEqual({
@@ -160,7 +167,7 @@ describe('a doctor’s case', () => {
 
   it('the DSO submits and corrects on the doctor’s behalf, which the history shows', async () => {
     const form = completeForm('RE')
-    const id = await draft(doctorTwo, form)
+    const id = await createDraft(doctorTwo, form)
     await fillRecords(app, id, 'brightsmiles', form)
     expect((await put(bright, id, { submit: true, consent: true })).body.data.status).toBe('IN_QC')
     const { body } = await bright.call(caseCalls.dsoHistory, { params: { id } })
@@ -174,7 +181,7 @@ describe('a doctor’s case', () => {
 
 describe('stopping and coming back', () => {
   it('the submitter cancels with a reason (C27); staff open it again (C32)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const cancel = (body: Record<string, unknown>) => nour.call(caseCalls.cancel, { params: { id }, body })
     expect((await cancel({})).status).toBe(400)
     expect((await cancel({ reasons: ['SCAN_HOLES'] })).body.errors).toHaveProperty('reasons')
@@ -187,16 +194,16 @@ describe('stopping and coming back', () => {
       lastStep: 'qualityCheck',
     })
     expect((await lab(id, 'reopen')).status).toBe(400)
-    expect(await stepped(id, 'reopen', { comment: 'Canceled by mistake' })).toBe('NEW')
+    expect(await takeStep(id, 'reopen', { comment: 'Canceled by mistake' })).toBe('NEW')
     expect((await put(nour, id, { submit: true })).body.data.status).toBe('IN_QC')
   })
 
   it('a case cannot be edited outside the four statuses for it (CASE-09)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-    await stepped(id, 'qcPass', { checklist })
-    await stepped(id, 'syncDone')
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
+    await takeStep(id, 'qcPass', { checklist })
+    await takeStep(id, 'syncDone')
     const answer = await put(nour, id, { form: { firstName: 'Eve' } })
     expect([answer.status, answer.body.code]).toEqual([409, 'NOT_EDITABLE'])
-    expect(await stepped(id, 'reverseTsGenerating')).toBe('IN_QC' satisfies CaseStatus)
+    expect(await takeStep(id, 'reverseTsGenerating')).toBe('IN_QC' satisfies CaseStatus)
   })
 })

@@ -6,7 +6,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { createEvents } from '../../../platform/events.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { type Actor, systemActor } from '../actor.ts'
 import type { MoveAttributes } from '../events.ts'
 import { runDueTransitions } from '../jobs.ts'
@@ -50,8 +50,8 @@ const walk = async (caseId: string, steps: readonly Step[]): Promise<void> => {
   }
 }
 const rowOf = (id: string) => services.db.within(systemScope, tx => needCase(tx, systemScope, id))
-const actionsOf = async (who: Visitor, id: string) =>
-  (await who.call(caseCalls.history, { params: { id }, query: { paginate: 100 } })).body.data
+const actionsOf = async (visitor: Visitor, id: string) =>
+  (await visitor.call(caseCalls.history, { params: { id }, query: { paginate: 100 } })).body.data
     .map(entry => entry.action)
     .reverse()
 
@@ -64,7 +64,7 @@ const inProduction: CaseNote = { orderStatus: 'MANUFACTURING', openOrders: 1 }
 
 describe('transitionCase, the only function that writes the status of a case', () => {
   it('moves an aligner case through every stage and back again (C5 to C39)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await walk(id, [
       ...planned,
       ['unpublishPlan', staff, 'IN_TS_GENERATING'],
@@ -139,7 +139,7 @@ describe('transitionCase, the only function that writes the status of a case', (
   })
 
   it('a refinement is a separate round; stopping it returns to the first (C26, C27)', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     const first = { batchLabel: '2nd', batchesMade: 2, upperSteps: 20, madeUpper: 20 } as const
     await walk(id, [
       ...planned,
@@ -166,8 +166,8 @@ describe('transitionCase, the only function that writes the status of a case', (
       inRefinement: false,
       steps: { upper: 20, madeUpper: 20 },
     })
-    const again = await nour.call(caseCalls.create, { body: { refinementOf: id } })
-    expect(again.body.data.refinement?.number).toBe(2)
+    const repeated = await nour.call(caseCalls.create, { body: { refinementOf: id } })
+    expect(repeated.body.data.refinement?.number).toBe(2)
     const { body } = await nour.call(caseCalls.refinements, { params: { id } })
     expect(body.data.map(round => [round.number, round.status])).toEqual([
       [1, 'canceled'],
@@ -179,7 +179,7 @@ describe('transitionCase, the only function that writes the status of a case', (
     const dso = person('dso', { name: 'Olivia' })
     const doctor = person('doctor', { name: 'Thomas' })
     const form: CaseForm = completeForm('AL')
-    const id = await submitted(app, doctorTwo, 'brightsmiles', form)
+    const id = await createSubmitted(app, doctorTwo, 'brightsmiles', form)
     await walk(id, [
       ...planned,
       ['approvePlan', doctor, 'IN_CLEARANCE'],
@@ -212,11 +212,11 @@ describe('transitionCase, the only function that writes the status of a case', (
   })
 
   it('listeners run in the same transaction: their refusal rolls the step back', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     const events = createEvents()
-    const seen: string[] = []
+    const recorded: string[] = []
     events.on('caseMoved', async (_tx, { before, after, action, actor }) => {
-      seen.push(`${before.status} ${action} ${after.status} ${actor.name}`)
+      recorded.push(`${before.status} ${action} ${after.status} ${actor.name}`)
       if (action === 'syncDone') throw new Error('no room for an order')
     })
     const withListener = { ...services, events }
@@ -226,7 +226,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       )
     await move('qcPass')
     await expect(move('syncDone')).rejects.toThrow('no room')
-    expect(seen).toEqual([
+    expect(recorded).toEqual([
       'IN_QC qcPass IN_PRODUCTION_FILE_SYNC Sam',
       'IN_PRODUCTION_FILE_SYNC syncDone IN_MFG Sam',
     ])
@@ -269,7 +269,7 @@ describe('transitions by time', () => {
   it('expire untouched drafts, assume an arrival, end a package; a second run changes nothing', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
-    const shipped = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const shipped = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await walk(shipped, [
       ['qcPass', staff, 'IN_PRODUCTION_FILE_SYNC'],
       ['syncDone', system, 'IN_MFG'],
@@ -294,17 +294,17 @@ describe('transitions by time', () => {
     app.forget('owner@nourdental.test')
     const owner = await app.as('owner@nourdental.test')
     const start = app.clock.now()
-    const waiting = async (status: CaseStatus, madeUpper: number) => {
-      const id = await submitted(app, owner, 'nourdental', completeForm('AL'))
+    const createWaiting = async (status: CaseStatus, madeUpper: number) => {
+      const id = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
       const steps = { upperSteps: 10, lowerSteps: 0, madeUpper, madeLower: 0 }
       const set = { status, ...steps, shippedAt: start, statusSince: start, packageEndsAt: null }
       await services.db.within(systemScope, tx => tx.update(caseFile).set(set).where(eq(caseFile.id, id)))
       return id
     }
     const ids = [
-      await waiting('ACTIVE', 10),
-      await waiting('CANCELED_REFINEMENT', 10),
-      await waiting('ACTIVE', 5),
+      await createWaiting('ACTIVE', 10),
+      await createWaiting('CANCELED_REFINEMENT', 10),
+      await createWaiting('ACTIVE', 5),
     ]
     const statuses = async () => Promise.all(ids.map(async id => (await rowOf(id)).status))
     app.clock.advance(360 * 86_400_000)
@@ -319,7 +319,7 @@ describe('transitions by time', () => {
   it('end a package only once: a case reopened by staff continues (C29 C30)', async () => {
     // The session has expired in the time that passed above.
     const owner = await app.as('contact@nourdental.test')
-    const id = await submitted(app, owner, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, owner, 'nourdental', completeForm('AL'))
     const now = app.clock.now()
     const set = (values: Partial<typeof caseFile.$inferInsert>) =>
       services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, id)))

@@ -1,4 +1,10 @@
-import { type CaseAction, type CaseStatus, caseMachine, caseTarget, whyNot } from '@archway/contract/cases'
+import {
+  type CaseAction,
+  type CaseStatus,
+  caseMachine,
+  caseTarget,
+  findCaseActionRefusal,
+} from '@archway/contract/cases'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -36,7 +42,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
   const now = services.clock.now()
   const before = await lockCase(tx, move.caseId)
   const facts = factsOf(before, now)
-  const refused = whyNot(action, facts, actor)
+  const refused = findCaseActionRefusal(action, facts, actor)
   if (refused) refuse(refused, { status: before.status })
 
   const to = move.target ?? caseTarget(action, facts)

@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { packageById } from '../../catalog/index.ts'
+import { findPackageById } from '../../catalog/index.ts'
 import type { CompanyWithConfiguration } from '../../company/index.ts'
 import type { Actor } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
-import { packagesOffered } from '../form/packages.ts'
-import { boughtWith } from '../form/submit.ts'
+import { listOfferedPackages } from '../form/packages.ts'
+import { toPackageLimits } from '../form/submit.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
@@ -20,7 +20,7 @@ const mayAccept = (row: CaseRow, actor: Actor): boolean =>
 
 /** The packages offered to the company that are large enough for the current plan. */
 const roomyPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
-  (await packagesOffered(tx, company)).filter(
+  (await listOfferedPackages(tx, company)).filter(
     ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
 
@@ -61,13 +61,13 @@ export const acceptUpgrade = async (
   if (!offered.some(({ id }) => id === packageType))
     refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
   const now = services.clock.now()
-  const bought = (await packageById(tx, packageType)) ?? refuse('NOT_FOUND')
+  const bought = (await findPackageById(tx, packageType)) ?? refuse('NOT_FOUND')
   await tx
     .update(caseFile)
     .set({
       packageType,
       upgradeSteps: null,
-      ...boughtWith(bought, row.submittedAt ?? now),
+      ...toPackageLimits(bought, row.submittedAt ?? now),
       updatedAt: now,
       lastActivityAt: now,
     })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../../../platform/clock.ts'
-import { config } from '../../../platform/config/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { type App, createApp } from '../../../start/app.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, draft } from '../../../testing/case-story.ts'
-import { listen, talker, until } from '../../../testing/chat-story.ts'
+import { completeForm, createDraft } from '../../../testing/case-story.ts'
+import { createTalker, listen, waitUntil } from '../../../testing/chat-story.ts'
 
 let app: TestApp
 let beside: App
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
   const { log, config: settings } = app.services
   beside = await createApp(
-    config({ DATA_DIR: settings.DATA_DIR }, []),
+    readConfig({ DATA_DIR: settings.DATA_DIR }, []),
     app.database.serverUrl,
     log,
     movableClock(app.clock.now()),
@@ -32,17 +32,17 @@ describe('two servers over one database', () => {
     ['long', 'عمر '.repeat(1000)],
   ])('CHAT-08 a %s message arrives live on the other server, byte for byte', async (_, text) => {
     const owner = await app.as('owner@brightsmiles.test')
-    const room = await draft(owner, completeForm('RE'))
-    const here = talker(origins[0] ?? '', owner.cookie)
-    const there = talker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
+    const room = await createDraft(owner, completeForm('RE'))
+    const here = createTalker(origins[0] ?? '', owner.cookie)
+    const there = createTalker(origins[1] ?? '', (await app.as('staff@archway.test')).cookie)
     for (const connection of [here, there]) {
       await connection.connected()
       expect((await connection.say('join', { room })).ok).toBe(true)
     }
     await here.write(room, text)
-    await until(() => there.heard.length > 0)
+    await waitUntil(() => there.heard.length > 0)
     expect(there.heard.map(({ message }) => message)).toEqual([text])
-    await until(() => there.notices.includes(room))
+    await waitUntil(() => there.notices.includes(room))
     here.close()
     there.close()
   })

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { type Reader, reader } from '../../../testing/chat-reader.ts'
-import { until } from '../../../testing/chat-story.ts'
+import { connectReader, type Reader } from '../../../testing/chat-reader.ts'
+import { waitUntil } from '../../../testing/chat-story.ts'
 import { cutLine } from '../../../testing/faults/cut-line.ts'
 import { type RealServer, realServer } from '../../../testing/real-server.ts'
 import { freePort, type ServerProcess } from '../../../testing/server-process.ts'
@@ -70,7 +70,9 @@ const faultsOf = async (
       faults.push(`those of ${people[who]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))
-  await until(() => readers.every(reader => reader.held().length >= rows.length), plantedMs).catch(() => {})
+  await waitUntil(() => readers.every(reader => reader.held().length >= rows.length), plantedMs).catch(
+    () => {},
+  )
   for (const [who, reader] of readers.entries())
     if (JSON.stringify(reader.held().map(({ message }) => message)) !== stored)
       faults.push(`${people[who]} holds ${reader.held().length}`)
@@ -89,7 +91,7 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
     const readers = world.cookies.map((cookie, who) =>
-      reader(lines[who % 2]?.origin ?? '', cookie, room, { fetches }),
+      connectReader(lines[who % 2]?.origin ?? '', cookie, room, { fetches }),
     )
     await talk(readers, each)
     const cuts = lines[0]?.cuts() ?? 0
@@ -114,10 +116,10 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
 
   test('planted fault: a reader that never fetches missed messages', async () => {
     // Whether an interruption falls between two messages is random; with several conversations it happens in some.
-    const found: string[] = []
-    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
-      found.push(...(await conversation(75, false)).faults)
-    expect(found.join()).toContain('holds')
+    const problems: string[] = []
+    for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1)
+      problems.push(...(await conversation(75, false)).faults)
+    expect(problems.join()).toContain('holds')
   })
 })
 
@@ -135,7 +137,7 @@ describe('chat while a process is killed', () => {
 
   const conversation = async (room: string) => {
     const readers = world.cookies.map((cookie, who) =>
-      reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
+      connectReader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room),
     )
     let talking = true
     const done = talk(readers, each).finally(() => {
@@ -200,14 +202,14 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   const full = process.env.R4 === 'full'
   const awayMs = full ? 30_000 : 200
 
-  const conversation = async (habits: Parameters<typeof reader>[3] = {}) => {
+  const conversation = async (habits: Parameters<typeof connectReader>[3] = {}) => {
     const room = await roomIn(world)
     const readers = world.cookies.map((cookie, who) =>
-      reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
+      connectReader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
     )
     await talk(readers, 5)
     // A client that never fetches may already have missed some while the processes reconnect to Redis.
-    if (habits.fetches !== false) await until(() => readers.every(reader => reader.held().length === 20))
+    if (habits.fetches !== false) await waitUntil(() => readers.every(reader => reader.held().length === 20))
     redis.kill('SIGKILL')
     await pause(awayMs)
     // Acknowledged while Redis is down.
@@ -223,7 +225,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
     const { room, readers } = await conversation()
     // Clients of the same process receive messages without Redis.
-    await until(() => readers.every(reader => reader.held().length >= 50))
+    await waitUntil(() => readers.every(reader => reader.held().length >= 50))
     redis = await start()
     expect(await faultsOf(world, room, readers, sent)).toEqual([])
     for (const reader of readers) reader.close()
@@ -232,13 +234,13 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   test('planted fault: a reader that never fetches missed messages', async () => {
     // A process that reconnects to Redis before the other receives the other's buffered messages: in that case nothing
     // was missed.
-    const found: string[] = []
-    for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
+    const problems: string[] = []
+    for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })
       redis = await start()
-      found.push(...(await faultsOf(world, room, readers, sent, plantedMs)))
+      problems.push(...(await faultsOf(world, room, readers, sent, plantedMs)))
       for (const reader of readers) reader.close()
     }
-    expect(found.join()).toContain('holds')
+    expect(problems.join()).toContain('holds')
   })
 })

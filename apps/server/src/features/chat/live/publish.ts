@@ -4,13 +4,13 @@ import { peopleRoom } from '../../../platform/sockets/serve.ts'
 import type { CaseRow } from '../../cases/index.ts'
 
 /** The sockets that joined the conversation of a case. */
-export const joined = (roomId: string): string => `chat ${roomId}`
+export const toRoomName = (roomId: string): string => `chat ${roomId}`
 
 /** The fields of a case that decide who may see its chat. */
 export type Whose = Pick<CaseRow, 'id' | 'companyId' | 'side' | 'doctorId'>
 
 /** The rooms of everyone who may see the case, in the conversation or not. */
-export const everybody = ({ companyId, doctorId }: Whose): string[] => [
+export const listAudience = ({ companyId, doctorId }: Whose): string[] => [
   peopleRoom.staff,
   peopleRoom.company(companyId),
   ...(doctorId ? [peopleRoom.doctor(doctorId)] : []),
@@ -28,16 +28,16 @@ const quietMs = 500
 const quiet = new Map<string, Whose | null>()
 
 /** Makes the portals of everyone around a case refetch the pending threads: at once, and once more after a burst. */
-export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
-  if (quiet.has(whose.id)) {
-    quiet.set(whose.id, whose)
+export const publishPendings = (services: Pick<Services, 'live'>, audience: Whose): void => {
+  if (quiet.has(audience.id)) {
+    quiet.set(audience.id, audience)
     return
   }
-  publish(services, everybody(whose), 'notify', { room: whose.id })
-  quiet.set(whose.id, null)
+  publish(services, listAudience(audience), 'notify', { room: audience.id })
+  quiet.set(audience.id, null)
   setTimeout(() => {
-    const missed = quiet.get(whose.id)
-    quiet.delete(whose.id)
+    const missed = quiet.get(audience.id)
+    quiet.delete(audience.id)
     if (missed) publishPendings(services, missed)
   }, quietMs).unref()
 }
@@ -45,18 +45,18 @@ export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose):
 /** A message was stored: participants in the conversation receive it, others only the fact that there is one. */
 export const publishMessage = (
   services: Pick<Services, 'live'>,
-  whose: Whose,
+  audience: Whose,
   message: ChatMessage,
 ): void => {
-  publish(services, [joined(whose.id)], 'message', message)
-  publishPendings(services, whose)
+  publish(services, [toRoomName(audience.id)], 'message', message)
+  publishPendings(services, audience)
 }
 
 export const publishSeen = (
   services: Pick<Services, 'live'>,
-  whose: Whose,
+  audience: Whose,
   payload: { source: ChatSource; seq: number },
 ): void => {
-  publish(services, [joined(whose.id)], 'seen', { room: whose.id, ...payload })
-  publishPendings(services, whose)
+  publish(services, [toRoomName(audience.id)], 'seen', { room: audience.id, ...payload })
+  publishPendings(services, audience)
 }

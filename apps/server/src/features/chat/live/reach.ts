@@ -8,7 +8,7 @@ export type Reaches = (questions: { readonly scope: Scope; readonly room: string
 
 const maxBatch = 1000
 
-// `inScope` for many people at once; the company or doctor of a scope without one is null.
+// `isInScope` for many people at once; the company or doctor of a scope without one is null.
 const statement = `
   select a.n from json_to_recordset($1) as a(n int, room uuid, "companyId" uuid, "doctorId" uuid)
   join case_file c on c.id = a.room

@@ -23,19 +23,19 @@ import { sentFileOf } from '../files.ts'
 import { messageOf, presentThread, previewsOf } from '../present.ts'
 import {
   hideRooms,
-  messagesOf,
+  listMessages,
   needSeat,
   noteSeen,
   quoteOf,
+  readSeen,
   type Seat,
-  seenIn,
   seqOf,
   unseenOf,
 } from '../store.ts'
-import { countUnread, readUnreadCount, threadOf, threadsOf } from '../threads.ts'
+import { countUnread, listThreadRows, readUnreadCount, threadOf } from '../threads.ts'
 import { writeMessage } from '../write/write.ts'
 import { announceSoon } from './announce.ts'
-import { joined, publishMessage, publishSeen } from './publish.ts'
+import { publishMessage, publishSeen, toRoomName } from './publish.ts'
 import { createReaches, type Reaches } from './reach.ts'
 
 type Handlers = {
@@ -63,7 +63,8 @@ const manners: Readonly<Record<ChatEvent, Manners>> = {
 const pendingThreads = 100
 const unseenMessages = 100
 
-const isJoined = (speaker: Speaker, room: string): boolean => speaker.membership(joined(room)) !== undefined
+const isJoined = (speaker: Speaker, room: string): boolean =>
+  speaker.membership(toRoomName(room)) !== undefined
 
 /**
  * The membership of a socket's user, read from the database: every event is authorised like the call. Refuses with
@@ -85,9 +86,9 @@ const inConversation = (
       isAllowed: now =>
         refusalFor(manners.join.call.allow, now) === null &&
         reaches({ scope: scopeFor(now, manners.join.call.allow), room }),
-      farewell: why => ({ event: 'removed', payload: { room, code: why } satisfies ChatRemoval }),
+      createFarewell: why => ({ event: 'removed', payload: { room, code: why } satisfies ChatRemoval }),
     }
-    const { seat, thread } = await speaker.join(joined(room), terms, () =>
+    const { seat, thread } = await speaker.join(toRoomName(room), terms, () =>
       services.db.within(scope, async tx => ({
         seat: await needSeat(tx, scope, viewer, room),
         thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND'),
@@ -96,28 +97,30 @@ const inConversation = (
     return { thread: presentThread(thread, viewer), source: seat.source }
   },
   leave: async ({ room }, speaker) => {
-    speaker.leave(joined(room))
+    speaker.leave(toRoomName(room))
     return {}
   },
   typing: async ({ room }, speaker) => {
     const { source } = await services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
     const { id, name } = speaker.viewer
-    speaker.publishToOthers(joined(room), 'typing', { room, source, senderUuid: id, senderName: name })
+    speaker.publishToOthers(toRoomName(room), 'typing', { room, source, senderUuid: id, senderName: name })
     return {}
   },
 })
 
 /** The seat found when the socket joined. Its facts about the case never change, except for the doctor. */
 const seatAtJoin = async (services: Services, speaker: Speaker, room: string): Promise<Seat> => {
-  const found = speaker.membership(joined(room)) as { seat: Seat } | undefined
-  if (!found) return services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
+  const membership = speaker.membership(toRoomName(room)) as { seat: Seat } | undefined
+  if (!membership) return services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
   const { companyId } = speaker.scope
-  return companyId === undefined || companyId === found.seat.caseRow.companyId
-    ? found.seat
+  return companyId === undefined || companyId === membership.seat.caseRow.companyId
+    ? membership.seat
     : refuse('NOT_FOUND')
 }
 
-const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | 'setAsHidden'> => ({
+const createWriteHandlers = (
+  services: Services,
+): Pick<Handlers, 'message' | 'setAsSeen' | 'setAsHidden'> => ({
   message: async ({ room, message, clientMsgId, file, isFile, quote }, speaker) => {
     const { viewer, scope } = speaker
     const { caseRow, party, source } = await seatAtJoin(services, speaker, room)
@@ -169,14 +172,16 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
   },
 })
 
-const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen' | 'getPrevious'> => {
-  const present = async (
+const createReadHandlers = (
+  services: Services,
+): Pick<Handlers, 'getPendings' | 'getUnseen' | 'getPrevious'> => {
+  const presentAll = async (
     tx: Tx,
     { scope, viewer }: Speaker,
     room: string,
     rows: Parameters<typeof previewsOf>[2],
   ) => {
-    const [seen, previews] = [await seenIn(tx, scope, room), await previewsOf(tx, services, rows, viewer)]
+    const [seen, previews] = [await readSeen(tx, scope, room), await previewsOf(tx, services, rows, viewer)]
     return rows.map(row => messageOf(row, seen, previews))
   }
   return {
@@ -184,7 +189,7 @@ const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen'
       if (countOnly) return { threads: [], unread: await readUnreadCount(services.db, scope, viewer) }
       return services.db.within(scope, async tx => {
         const newest = { order: { direction: 'desc' }, page: 1, paginate: pendingThreads } as const
-        const { rows } = await threadsOf(tx, scope, viewer, newest)
+        const { rows } = await listThreadRows(tx, scope, viewer, newest)
         return {
           threads: rows.map(row => presentThread(row, viewer)),
           unread: await countUnread(tx, scope, viewer),
@@ -195,16 +200,16 @@ const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen'
       services.db.within(speaker.scope, async tx => {
         const { party } = await seatIn(tx, speaker, room)
         const rows = await unseenOf(tx, speaker.scope, room, party, unseenMessages)
-        return { messages: await present(tx, speaker, room, rows) }
+        return { messages: await presentAll(tx, speaker, room, rows) }
       }),
     getPrevious: ({ room, before, limit }, speaker) =>
       services.db.within(speaker.scope, async tx => {
         await seatIn(tx, speaker, room)
-        const { messages, hasMore } = await messagesOf(tx, speaker.scope, room, {
+        const { messages, hasMore } = await listMessages(tx, speaker.scope, room, {
           limit,
           ...(before === undefined ? {} : { before }),
         })
-        return { messages: await present(tx, speaker, room, messages), hasMore }
+        return { messages: await presentAll(tx, speaker, room, messages), hasMore }
       }),
   }
 }
@@ -216,8 +221,8 @@ const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen'
 export const chatSockets = (services: Services): SocketEvents => {
   const handlers: Handlers = {
     ...inConversation(services, createReaches(services)),
-    ...writing(services),
-    ...reading(services),
+    ...createWriteHandlers(services),
+    ...createReadHandlers(services),
   }
   return Object.fromEntries(
     (Object.keys(chatEvents) as ChatEvent[]).map(name => [

@@ -1,4 +1,4 @@
-import { mentionedIn } from '@archway/contract/chat'
+import { listMentions } from '@archway/contract/chat'
 import { and, eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,7 +22,7 @@ export const followMention = (services: Services, { roomId, seq }: Mention): Pro
       id: message.senderId,
       audience: message.party === 'staff' ? ('staff' as const) : ('contact' as const),
     }
-    const people = mentionedIn(message.body, await peopleOf(tx, systemScope, writer, caseRow, 'en'))
+    const people = listMentions(message.body, await peopleOf(tx, systemScope, writer, caseRow, 'en'))
     if (people.length > 0)
       await services.events.emit(tx, 'chatMentioned', { caseRow, messageId: message.id, people })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, draft } from '../../../testing/case-story.ts'
+import { completeForm, createDraft } from '../../../testing/case-story.ts'
 import type { Draft } from './draft.ts'
 import { writeStatement } from './write.ts'
 import { oneStatement, valuesOfOne } from './write-one.ts'
@@ -35,8 +35,11 @@ beforeAll(async () => {
   app = await testApp()
   client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
-  const who = await app.as(owner)
-  const [long, silent] = [await draft(who, completeForm('RE')), await draft(who, completeForm('RE'))]
+  const visitor = await app.as(owner)
+  const [long, silent] = [
+    await createDraft(visitor, completeForm('RE')),
+    await createDraft(visitor, completeForm('RE')),
+  ]
   const { rows } = await client.query('select company_id as "companyId" from case_file where id = $1', [long])
   rooms = { long, silent, companyId: rows[0].companyId }
   // The generated rows are consistent, so foreign keys need no checks.
@@ -152,28 +155,28 @@ describe('storing messages only reads the rows they need', () => {
   })
 
   /** The statement with one part replaced. */
-  const changed = (from: string, to: string, statement = writeStatement): string => {
+  const changeStatement = (from: string, to: string, statement = writeStatement): string => {
     expect(statement).toContain(from)
     return statement.replace(from, to)
   }
 
   test('planted fault: a sender that may be null is searched in the whole conversation', async () => {
-    const fault = changed(
+    const fault = changeStatement(
       'm.sender_id = g."senderId" and',
       'm.sender_id is not distinct from g."senderId" and',
     )
-    const found = await tooMuchOf(draftsIn(rooms.long, randomUUID()), fault)
-    expect(found.join()).toContain('chat_message')
+    const problems = await tooMuchOf(draftsIn(rooms.long, randomUUID()), fault)
+    expect(problems.join()).toContain('chat_message')
   })
 
   test('planted fault: the case is searched among all cases of its company', async () => {
-    const fault = changed(
+    const fault = changeStatement(
       'select id, company_id, side, doctor_id from case_file where id = any($3::uuid[])',
       'select id, company_id, side, doctor_id from case_file where id::text = any($3::text[])',
     )
     const drafts = draftsIn(rooms.long, randomUUID())
     expect((await tooMuchOf(drafts, fault)).join()).toContain('case_file')
-    const ofOne = changed(
+    const ofOne = changeStatement(
       'case_file where id = $4::uuid',
       'case_file where id::text = $4::text',
       oneStatement,

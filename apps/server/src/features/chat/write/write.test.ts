@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, draft } from '../../../testing/case-story.ts'
-import { queued } from '../../../testing/chat-story.ts'
+import { completeForm, createDraft } from '../../../testing/case-story.ts'
+import { listQueuedJobs } from '../../../testing/chat-story.ts'
 import type { Draft } from './draft.ts'
 import { writeMessage } from './write.ts'
 
@@ -23,7 +23,7 @@ const rowsOf = async (statement: ReturnType<typeof sql>) => {
 
 /** A new room, and a way to read its messages. */
 const roomOf = async (email: string) => {
-  const id = await draft(await app.as(email), completeForm('RE'))
+  const id = await createDraft(await app.as(email), completeForm('RE'))
   const [caseRow] = (await rowsOf(
     sql`select json_build_object('companyId', company_id, 'doctorId', doctor_id) as row from case_file where id = ${id}`,
   )) as { companyId: string }[]
@@ -54,15 +54,15 @@ describe('a single message and one of several', () => {
     const firstResult = await write(first)
     expect(firstResult).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
     // One iteration of the event loop, hence one batch.
-    const [again] = await Promise.all([write(same), write(among.newDraft())])
-    expect(again).toMatchObject({ isNew: true, message: { seq: 1 } })
+    const [repeated] = await Promise.all([write(same), write(among.newDraft())])
+    expect(repeated).toMatchObject({ isNew: true, message: { seq: 1 } })
 
-    const stored = (room: string) =>
+    const readStored = (room: string) =>
       rowsOf(
         sql`select to_jsonb(m) - 'id' - 'room_id' as row from chat_message m where room_id = ${room} and seq = 1`,
       )
-    expect(await stored(alone.id)).toHaveLength(1)
-    expect(await stored(alone.id)).toEqual(await stored(among.id))
+    expect(await readStored(alone.id)).toHaveLength(1)
+    expect(await readStored(alone.id)).toEqual(await readStored(among.id))
     const readers = (room: string) =>
       rowsOf(
         sql`select to_jsonb(r) - 'room_id' as row from chat_reader r where room_id = ${room} order by party`,
@@ -84,7 +84,7 @@ describe('a single message and one of several', () => {
     const { id, newDraft } = await roomOf(people.client)
     await write(newDraft({ body: 'Nobody here' }))
     await write(newDraft({ body: '@Petra please' }))
-    const mentions = (await queued(app, 'chatMention')).filter(({ roomId }) => roomId === id)
+    const mentions = (await listQueuedJobs(app, 'chatMention')).filter(({ roomId }) => roomId === id)
     expect(mentions).toEqual([{ roomId: id, seq: 2 }])
     await expect(write(newDraft({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const elsewhere = await roomOf('owner@nourdental.test')

@@ -151,9 +151,9 @@ const answersTo = (
   { rows, now }: Awaited<ReturnType<typeof store>>,
 ): readonly (Written | null)[] => {
   const stored = new Map<string, Pick<Row, 'seq' | 'doctorId'>>()
-  const found = new Map<string, MessageRow>()
+  const rowsById = new Map<string, MessageRow>()
   for (const { id, seq, known, doctorId } of rows)
-    if (known) found.set(keyOf(known), { ...known, createdAt: new Date(known.createdAt) })
+    if (known) rowsById.set(keyOf(known), { ...known, createdAt: new Date(known.createdAt) })
     else stored.set(id, { seq, doctorId })
   return drafts.map(draft => {
     const key = keyOf(draft)
@@ -162,11 +162,11 @@ const answersTo = (
       const { seq, doctorId } = place
       const { at, file = null, system = null, quote = null } = draft
       const message = { ...draft, seq, file, system, quote, createdAt: at ? new Date(at) : now }
-      found.set(key, message)
+      rowsById.set(key, message)
       return { message, isNew: true, doctorId }
     }
     // Sent before, or twice in one batch: the second is the resend.
-    const message = found.get(key)
+    const message = rowsById.get(key)
     return message ? { message, isNew: false, doctorId: null } : null
   })
 }

@@ -4,7 +4,7 @@ import { type Context, handleWith, type Route } from '../../../platform/http/rou
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { closeSignedOut } from '../../session/index.ts'
-import { identityBySubject } from './identities.ts'
+import { findIdentityBySubject } from './identities.ts'
 import { claimsIssuer, readLogoutToken, type SignedOut } from './openid.ts'
 import { clientOf } from './sign-in-routes.ts'
 import { type Owner, openProviderOf, type ProviderRow } from './store.ts'
@@ -18,7 +18,7 @@ export const backChannelUrlOf = (services: Pick<Services, 'address'>, owner: Own
 type Logout = Context<typeof signOnCalls.backChannelLogout>
 
 /** The provider of the address, and the sign-out that it has proved. */
-const verified = async ({
+const verifyLogoutToken = async ({
   services,
   params,
   body,
@@ -37,12 +37,12 @@ const verified = async ({
 export const backChannelRoutes: readonly Route[] = [
   handleWith(
     signOnCalls.backChannelLogout,
-    { scope: systemScope, before: verified },
+    { scope: systemScope, before: verifyLogoutToken },
     async ({ within, afterCommit, services, audit }, { provider, signedOut }) => {
       const { issuer, subject, sid } = signedOut
       const ended = await within(async tx => {
         if (subject === null) return closeSignedOut(tx, provider.id, { accountId: null, sid })
-        const person = await identityBySubject(tx, { providerId: provider.id, issuer, subject })
+        const person = await findIdentityBySubject(tx, { providerId: provider.id, issuer, subject })
         // Of a person who has never signed in here, there is nothing to end.
         return person ? closeSignedOut(tx, provider.id, { accountId: person.accountId, sid }) : []
       })

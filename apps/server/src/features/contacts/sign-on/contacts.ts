@@ -2,7 +2,7 @@ import { type SignOnGrant, type StaffSignOnGrant, signOnGrants } from '@archway/
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { companyById, holdCompany } from '../../company/index.ts'
+import { findCompanyById, holdCompany } from '../../company/index.ts'
 import { changeContact, findContact, hasOtherSuperAdmin, insertContact } from '../store.ts'
 import type { contact } from '../table.ts'
 
@@ -30,7 +30,7 @@ export const grantToContact = async (
   await holdCompany(tx, systemScope, contact.companyId)
   // Read again under the lock: another call may have changed the rights.
   const row = (await findContact(tx, systemScope, id)) ?? contact
-  const isRmAllowed = (await companyById(tx, systemScope, row.companyId))?.company.isRmAllowed ?? false
+  const isRmAllowed = (await findCompanyById(tx, systemScope, row.companyId))?.company.isRmAllowed ?? false
   const role = grant === 'relationshipManager' && isRmAllowed ? 'RM' : null
   const isLastOwner = row.superAdmin && !(await hasOtherSuperAdmin(tx, systemScope, row))
   const superAdmin = grant === 'accountOwner' || isLastOwner

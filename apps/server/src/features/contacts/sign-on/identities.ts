@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { accountById, addAccountNotice, closeSignedOn, type SignOn } from '../../session/index.ts'
+import { addAccountNotice, closeSignedOn, findAccountById, type SignOn } from '../../session/index.ts'
 import { signOnIdentity } from '../table.ts'
 import { grantToContact } from './contacts.ts'
 import { grantToStaff } from './staff.ts'
@@ -17,7 +17,7 @@ export const identityOf = async (tx: Tx, accountId: string): Promise<Identity | 
   return row
 }
 
-export const identityBySubject = async (
+export const findIdentityBySubject = async (
   tx: Tx,
   { providerId, issuer, subject }: Pick<Identity, 'providerId' | 'issuer' | 'subject'>,
 ): Promise<Identity | undefined> => {
@@ -41,12 +41,12 @@ export const link = async (
   { providerId, issuer, subject }: Pick<SignOn, 'providerId' | 'issuer' | 'subject'>,
   now: Date,
 ): Promise<void> => {
-  const [made] = await tx
+  const [created] = await tx
     .insert(signOnIdentity)
     .values({ id: randomUUID(), accountId, providerId, issuer, subject, createdAt: now, lastUsedAt: now })
     .onConflictDoNothing()
     .returning({ id: signOnIdentity.id })
-  if (!made) return refuse('SIGN_ON_LINKED')
+  if (!created) return refuse('SIGN_ON_LINKED')
   await addAccountNotice(tx, accountId, 'signOnLinked')
 }
 
@@ -69,11 +69,11 @@ export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
 export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forgetViewers'>): void => {
   services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
     requireSwitchedOn(services)
-    const person = await accountById(tx, accountId)
+    const person = await findAccountById(tx, accountId)
     // Doctors and contacts belong to a company, staff to none.
     if (!person || (person.kind !== 'staff' && !person.companyId)) return refuse('SIGN_ON_OVER')
     await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
-    const known = await identityBySubject(tx, signOn)
+    const known = await findIdentityBySubject(tx, signOn)
     if (known && known.accountId !== accountId) return refuse('SIGN_ON_LINKED')
     if (known) await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, known.id))
     else {

@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): string => {
  * Fetches the configuration that the issuer publishes, without a cache; refuses with SIGN_ON_UNREACHABLE, also if too
  * many fetches are running.
  */
-export const discover = async (
+export const discoverIssuer = async (
   services: Reach,
   { issuer, clientId, secret }: Client,
   {
@@ -65,8 +65,8 @@ export const discover = async (
         timeout: seconds,
         execute: isPlain ? [openid.allowInsecureRequests] : [],
       })
-    const found = await limit(issuer, read)
-    const { supportsPKCE: _, ...published } = found.serverMetadata()
+    const metadata = await limit(issuer, read)
+    const { supportsPKCE: _, ...published } = metadata.serverMetadata()
     if (new URL(published.issuer).href !== new URL(issuer).href) throw new Error('another issuer')
     const methods = published.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authentication = methods.includes('client_secret_basic')
@@ -200,7 +200,7 @@ export const claimsIssuer = (token: string, issuer: string): boolean => {
   }
 }
 
-/** What logout tokens of a provider are verified with. Fetches keys when a token names one that it does not have. */
+/** Loads the keys and names that verify logout tokens of a provider; refetches the keys for an unknown key id. */
 export type Verifier = {
   readonly issuer: string
   readonly clientId: string
@@ -208,10 +208,10 @@ export type Verifier = {
   readonly keys: JWTVerifyGetKey
 }
 
-/** Fetches the configuration that logout tokens are verified with; refuses as `discover` does. */
+/** Fetches the configuration that logout tokens are verified with; refuses as `discoverIssuer` does. */
 export const discoverVerifier = async (services: Reach, client: Client): Promise<Verifier> => {
   const limit = <T>(_: string, read: () => Promise<T>) => ofLogouts('all', read)
-  const configuration = await discover(services, client, { limit })
+  const configuration = await discoverIssuer(services, client, { limit })
   const {
     issuer,
     jwks_uri,
@@ -228,7 +228,7 @@ export const discoverVerifier = async (services: Reach, client: Client): Promise
 }
 
 /**
- * What a logout token says, once it is verified (OpenID Connect Back-Channel Logout 1.0, 2.6): signed by a key of the
+ * The claims of a verified logout token (OpenID Connect Back-Channel Logout 1.0, 2.6): signed by a key of the
  * provider, for this client, of the last minutes, and no ID token. Refuses with SIGN_ON_FAILED.
  */
 export const readLogoutToken = async (

@@ -1,9 +1,9 @@
 import { email as emailShape } from '@archway/contract/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { type Account, accountById, findAccount, openAccount } from '../../session/index.ts'
+import { type Account, findAccount, findAccountById, openAccount } from '../../session/index.ts'
 import { addContactOf } from './contacts.ts'
-import { identityBySubject, identityOf, link } from './identities.ts'
+import { findIdentityBySubject, identityOf, link } from './identities.ts'
 import type { Proof } from './openid.ts'
 import { addStaffOf } from './staff.ts'
 import { isConfirmedDomain, type ProviderRow } from './store.ts'
@@ -39,9 +39,9 @@ export const accountFor = async (
   proof: Proof,
   now: Date,
 ): Promise<{ account: Account; isLinked: boolean }> => {
-  const identity = await identityBySubject(tx, { providerId: provider.id, ...proof })
+  const identity = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
   if (identity) {
-    const linked = await accountById(tx, identity.accountId)
+    const linked = await findAccountById(tx, identity.accountId)
     return linked && isOf(provider, linked)
       ? { account: linked, isLinked: true }
       : refuse('SIGN_ON_NO_ACCOUNT')
@@ -66,6 +66,6 @@ export const accountFor = async (
     // Linked immediately: a sign-in that is interrupted before its second step would not find the account again.
     await link(tx, id, { providerId: provider.id, ...proof }, now)
   }
-  const made = (await accountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
-  return { account: made, isLinked: companyId === null }
+  const created = (await findAccountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  return { account: created, isLinked: companyId === null }
 }

@@ -9,7 +9,7 @@ import { holdCompany } from '../../company/index.ts'
 import { attemptSeconds } from './attempts.ts'
 import { backChannelUrlOf } from './back-channel.ts'
 import { identityOf, unlink } from './identities.ts'
-import { beginAt, discover, isReachable } from './openid.ts'
+import { beginAt, discoverIssuer, isReachable } from './openid.ts'
 import { begin, boundTo, redirectUrlOf, signedOutUrlOf, signOnOwnerOf } from './sign-in-routes.ts'
 import {
   confirmDomain,
@@ -42,7 +42,7 @@ const setupOf = async (tx: Tx, services: Services, companyId: string) => {
 /** The issuer's published configuration, for the users who set it up. */
 export const testIssuer = async (services: Services, owner: Owner, issuer: string) => {
   requireSwitchedOn(services)
-  const configuration = await discover(services, { issuer, clientId: 'test', secret: 'test' })
+  const configuration = await discoverIssuer(services, { issuer, clientId: 'test', secret: 'test' })
   const { url } = await beginAt(configuration, redirectUrlOf(services, owner))
   const { origin, pathname } = new URL(url)
   return {

@@ -20,8 +20,8 @@ import {
 import { signOnProvider } from '../table.ts'
 import { attemptSeconds, openAttempt, takeAttempt } from './attempts.ts'
 import { grantFor } from './grants.ts'
-import { identityBySubject, identityOf, link } from './identities.ts'
-import { beginAt, type Client, discover, finishAt, type Proof, signOutAt } from './openid.ts'
+import { findIdentityBySubject, identityOf, link } from './identities.ts'
+import { beginAt, type Client, discoverIssuer, finishAt, type Proof, signOutAt } from './openid.ts'
 import { accountFor } from './person.ts'
 import { openIdToken, openSecret, sealIdToken } from './secret.ts'
 import { holdUnchanged, type Owner, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
@@ -50,7 +50,7 @@ export const begin = async (
   requireSwitchedOn(services)
   const { db, keys, clock } = services
   const provider = (await db.within(systemScope, tx => openProviderOf(tx, owner))) ?? refuse('SIGN_ON_OVER')
-  const configuration = await discover(services, clientOf(services, provider))
+  const configuration = await discoverIssuer(services, clientOf(services, provider))
   const { url, checks } = await beginAt(configuration, redirectUrlOf(services, owner))
   const attempt = { providerId: provider.id, checks, link: linking }
   const token = await db.within(systemScope, tx => openAttempt(tx, keys, attempt, clock.now()))
@@ -89,7 +89,7 @@ const finish = async (context: Finish): Promise<Finished> => {
   })
   if (!attempt || !provider || provider.id !== attempt.providerId) return refuse('SIGN_ON_OVER')
   if (attempt.link && attempt.link.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
-  const configuration = await discover(services, clientOf(services, provider))
+  const configuration = await discoverIssuer(services, clientOf(services, provider))
   const answered = new URL(redirectUrlOf(services, provider.companyId))
   answered.search = body.answer
   const proof = await finishAt(services, configuration, answered, attempt.checks)
@@ -135,7 +135,7 @@ const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Pr
   if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   audit.setAccount(person.id)
   if (signOnOwnerOf(person) !== provider.companyId) return refuse('SIGN_ON_OVER')
-  const known = await identityBySubject(tx, { providerId: provider.id, ...proof })
+  const known = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
   if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
   if (!known) {
     if (await identityOf(tx, person.id)) return refuse('SIGN_ON_LINKED')
@@ -220,7 +220,9 @@ const signOutUrl = async ({
   })
   if (!signOn || !provider?.isOn) return null
   try {
-    const configuration = await discover(services, clientOf(services, provider), { seconds: signOutSeconds })
+    const configuration = await discoverIssuer(services, clientOf(services, provider), {
+      seconds: signOutSeconds,
+    })
     return signOutAt(configuration, openIdToken(keys, signOn.sealedIdToken), signedOutUrlOf(services))
   } catch {
     return null

@@ -34,7 +34,7 @@ const mayConfirm = async (tx: Tx, viewer: Viewer, { changedById }: ProviderRow):
   return confirmer !== undefined && changer !== undefined && !isSamePerson(confirmer, changer)
 }
 
-const present = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffSignOnProvider> => {
+const presentSetup = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<StaffSignOnProvider> => {
   const [changer] = row.changedById
     ? await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, row.changedById))
     : []
@@ -56,7 +56,7 @@ const setupOf = async (tx: Tx, services: Services, viewer: Viewer) => {
       redirectUrl: redirectUrlOf(services, null),
       signedOutUrl: signedOutUrlOf(services),
       backChannelUrl: backChannelUrlOf(services, null),
-      provider: provider ? await present(tx, viewer, provider) : null,
+      provider: provider ? await presentSetup(tx, viewer, provider) : null,
     },
   }
 }

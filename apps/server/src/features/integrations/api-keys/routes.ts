@@ -4,13 +4,13 @@ import type { Viewer } from '../../../platform/access/viewer.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
 import { ownerFor } from '../owner.ts'
-import { activeKeys, createKey, findKey, presentKey, revokeKey } from './store.ts'
+import { createKey, findKey, listActiveKeys, presentKey, revokeKey } from './store.ts'
 
 const offeredTo = (viewer: Viewer) => offeredKeyScopes(viewer.company ? 'contact' : 'staff')
 
 export const apiKeyRoutes: readonly Route[] = [
   handle(apiKeyCalls.keys, async ({ within, viewer, services }) => {
-    const data = await within(tx => activeKeys(tx, ownerFor(viewer), services.clock.now()))
+    const data = await within(tx => listActiveKeys(tx, ownerFor(viewer), services.clock.now()))
     return { data, page: 1, pages: 1, total: data.length }
   }),
 

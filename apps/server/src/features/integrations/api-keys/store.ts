@@ -33,7 +33,7 @@ export const presentKey = (row: KeyRow, createdByName: string | null): ApiKey =>
 })
 
 /** The active keys, newest first, each with the name of its creator if the transaction can see it. */
-export const activeKeys = async (tx: Tx, owner: IntegrationOwner, now: Date): Promise<ApiKey[]> => {
+export const listActiveKeys = async (tx: Tx, owner: IntegrationOwner, now: Date): Promise<ApiKey[]> => {
   const rows = await tx
     .select({ key: apiKey, name: account.name })
     .from(apiKey)

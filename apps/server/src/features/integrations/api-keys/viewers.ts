@@ -95,11 +95,11 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
     },
     ofIds,
     /** Reads in a transaction of the system. */
-    within: async (tx: Tx, id: string): Promise<Viewer | null> => {
+    findWithin: async (tx: Tx, id: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({ name: 'viewers of keys', text: byIds, values: [[id]] })
       return read(rows[0])
     },
-    ofId: async (id: string): Promise<Viewer | null> => (await ofIds([id])).get(id) ?? null,
+    findById: async (id: string): Promise<Viewer | null> => (await ofIds([id])).get(id) ?? null,
     ownerOf: async (secret: string): Promise<string | null> => {
       const { rows } = await db.query<{ id: string }>(systemScope, {
         name: 'key owner',
@@ -108,7 +108,7 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
       })
       return rows[0]?.id ?? null
     },
-    of: async (secret: string): Promise<Viewer | null> => {
+    findBySecret: async (secret: string): Promise<Viewer | null> => {
       const hash = hashToken(secret)
       const hit = known.get(hash)
       const time = now().getTime()

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { whereFilter } from '../../../platform/db/filter.ts'
 import { withTotal } from '../../../platform/db/page.ts'
 import { webhook, webhookDelivery } from '../table.ts'
-import { nextAttemptAfter, restUntilAfter, stopAfterMs } from './schedule.ts'
+import { computeRestUntil, nextAttemptAfter, stopAfterMs } from './schedule.ts'
 import { type Attempt, isAccepted } from './send.ts'
 import type { WebhookRow } from './store.ts'
 
@@ -116,7 +116,7 @@ export const recordAttempt = async (
     .where(ofWebhook)
     .returning()
   if (!failing) return null
-  const restUntil = restUntilAfter(failing.failures, now)
+  const restUntil = computeRestUntil(failing.failures, now)
   await tx.update(webhook).set({ restUntil }).where(ofWebhook)
   if (attempt.status === 410) return 'gone'
   return now.getTime() - (failing.failingSince ?? now).getTime() >= stopAfterMs ? 'failing' : null
@@ -194,7 +194,7 @@ export const sendAgain = async (
   if (!row) return undefined
   if (row.status !== 'waiting') {
     const { eventId, type, caseId, companyId, body } = row
-    const [again] = await tx
+    const [repeated] = await tx
       .insert(webhookDelivery)
       .values({
         id: randomUUID(),
@@ -209,7 +209,7 @@ export const sendAgain = async (
         nextAttemptAt: now,
       })
       .returning()
-    return again
+    return repeated
   }
   await tx
     .update(webhookDelivery)

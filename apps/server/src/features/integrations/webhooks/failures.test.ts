@@ -64,24 +64,24 @@ describe('a receiver that fails in every way', () => {
   test.each(ways)(
     '%s: the event stays in the outbox, and the log has the reason',
     async (_, behave, expected, options) => {
-      const ours = await hook({ events: ['case.status_changed'] })
-      behave(ours.path)
+      const ownHook = await hook({ events: ['case.status_changed'] })
+      behave(ownHook.path)
       await submit()
       await work(options)
-      expect((await ours.log())[0]).toMatchObject({ status: 'waiting', attempt: 1, ...expected })
+      expect((await ownHook.log())[0]).toMatchObject({ status: 'waiting', attempt: 1, ...expected })
       expect(receiver.at('/secret')).toEqual([])
-      receiver.on(ours.path, response => void response.writeHead(200).end())
+      receiver.on(ownHook.path, response => void response.writeHead(200).end())
       await later(retryPausesMs[0])
-      const [first, second, ...more] = receiver.at(ours.path)
+      const [first, second, ...more] = receiver.at(ownHook.path)
       expect([first?.id, more.length]).toEqual([second?.id, 0])
-      expect((await ours.log())[0]).toMatchObject({ status: 'delivered', attempt: 2 })
+      expect((await ownHook.log())[0]).toMatchObject({ status: 'delivered', attempt: 2 })
     },
   )
 
   test('an endless response is cut after 1,000 bytes and counts by its status; invalid bytes are stored as text', async () => {
-    const ours = await hook()
+    const ownHook = await hook()
     let isCut = false
-    receiver.on(ours.path, response => {
+    receiver.on(ownHook.path, response => {
       response.writeHead(200)
       response.on('close', () => {
         isCut = true
@@ -91,9 +91,9 @@ describe('a receiver that fails in every way', () => {
       }
       more()
     })
-    await ours.test()
+    await ownHook.test()
     await work()
-    const [entry] = await ours.log()
+    const [entry] = await ownHook.log()
     expect(entry).toMatchObject({ status: 'delivered', responseStatus: 200 })
     expect(entry?.answer?.length).toBeLessThanOrEqual(1000)
     await expect.poll(() => isCut).toBe(true)
@@ -103,10 +103,10 @@ describe('a receiver that fails in every way', () => {
     const plain = createTcpServer(socket => void socket.end('no TLS here'))
     await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as { port: number }
-    const ours = await hook({ url: `https://localhost:${port}/` })
-    await ours.test()
+    const ownHook = await hook({ url: `https://localhost:${port}/` })
+    await ownHook.test()
     await work()
-    expect((await ours.log())[0]).toMatchObject({ status: 'failed', problem: 'tls' })
+    expect((await ownHook.log())[0]).toMatchObject({ status: 'failed', problem: 'tls' })
     plain.close()
   })
 
@@ -124,72 +124,72 @@ describe('a receiver that fails in every way', () => {
     })
     await new Promise<void>(resolve => switching.listen(0, '127.0.0.1', resolve))
     const { port } = switching.address() as { port: number }
-    const ours = await hook({ url: `http://127.0.0.1:${port}/` })
-    await ours.test()
+    const ownHook = await hook({ url: `http://127.0.0.1:${port}/` })
+    await ownHook.test()
     await work()
-    expect((await ours.log())[0]).toMatchObject({ status: 'failed', responseStatus: 101 })
+    expect((await ownHook.log())[0]).toMatchObject({ status: 'failed', responseStatus: 101 })
     // A test delivery does not count towards disabling the webhook.
-    expect((await ours.state()).failingSince).toBeNull()
+    expect((await ownHook.state()).failingSince).toBeNull()
     await expect.poll(() => isClosed).toBe(true)
     switching.close()
   })
 
   test('R9 a case changes its status while a webhook is being deleted: it neither waits nor fails', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
+    const ownHook = await hook({ events: ['case.status_changed'] })
     await app.services.db.within(systemScope, async tx => {
-      await tx.execute(sql`delete from webhook where id = ${ours.params.webhookId}`)
+      await tx.execute(sql`delete from webhook where id = ${ownHook.params.webhookId}`)
       await submit()
     })
     await work()
-    expect(receiver.at(ours.path)).toEqual([])
+    expect(receiver.at(ownHook.path)).toEqual([])
   })
 
   test('410 Gone disables the webhook at once and notifies the account owners; after it is enabled again, waiting events are sent', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
-    receiver.on(ours.path, response => void response.writeHead(410).end())
+    const ownHook = await hook({ events: ['case.status_changed'] })
+    receiver.on(ownHook.path, response => void response.writeHead(410).end())
     await submit()
     await work()
-    expect(await ours.state()).toMatchObject({ isOn: false, stopReason: 'gone', waiting: 1 })
+    expect(await ownHook.state()).toMatchObject({ isOn: false, stopReason: 'gone', waiting: 1 })
     await submit()
-    expect((await ours.state()).waiting).toBe(1)
+    expect((await ownHook.state()).waiting).toBe(1)
     expect(story.letters.map(({ to }) => to)).toEqual([owner])
     expect(story.letters[0]?.text).toContain(`127.0.0.1:${receiver.port}`)
-    expect((await ours.test()).body.code).toBe('WEBHOOK_OFF')
-    receiver.on(ours.path, response => void response.writeHead(200).end())
-    const { url, description, events } = await ours.state()
+    expect((await ownHook.test()).body.code).toBe('WEBHOOK_OFF')
+    receiver.on(ownHook.path, response => void response.writeHead(200).end())
+    const { url, description, events } = await ownHook.state()
     data(
       await nour.call(webhookCalls.updateWebhook, {
-        params: ours.params,
+        params: ownHook.params,
         body: { url, description, events, isOn: true },
       }),
     )
     await later(retryPausesMs[0])
-    expect(await ours.state()).toMatchObject({ isOn: true, stopReason: null, waiting: 0 })
-    expect(receiver.at(ours.path).length).toBe(2)
+    expect(await ownHook.state()).toMatchObject({ isOn: true, stopReason: null, waiting: 0 })
+    expect(receiver.at(ownHook.path).length).toBe(2)
   })
 
   test('retries over three days, then failed; five days of failures disable the webhook; the log is stored for 30 days', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
-    receiver.on(ours.path, response => void response.writeHead(503).end())
+    const ownHook = await hook({ events: ['case.status_changed'] })
+    receiver.on(ownHook.path, response => void response.writeHead(503).end())
     await submit()
     await work()
     for (const pause of retryPausesMs) await later(pause)
-    expect((await ours.log())[0]).toMatchObject({ status: 'failed', attempt: 10, nextAttemptAt: null })
-    expect(new Set(receiver.at(ours.path).map(({ id }) => id)).size).toBe(1)
-    expect(await ours.state()).toMatchObject({ isOn: true, failingSince: expect.any(String) })
+    expect((await ownHook.log())[0]).toMatchObject({ status: 'failed', attempt: 10, nextAttemptAt: null })
+    expect(new Set(receiver.at(ownHook.path).map(({ id }) => id)).size).toBe(1)
+    expect(await ownHook.state()).toMatchObject({ isOn: true, failingSince: expect.any(String) })
     app.clock.advance(2 * 86_400_000)
     app.forget(owner)
     nour = await app.as(owner)
     await submit()
     await work()
-    expect(await ours.state()).toMatchObject({ isOn: false, stopReason: 'failing' })
+    expect(await ownHook.state()).toMatchObject({ isOn: false, stopReason: 'failing' })
     const forget = () => story.run('forgetDeliveries', story.jobs())
     await forget()
-    expect((await ours.log()).length).toBe(2)
+    expect((await ownHook.log()).length).toBe(2)
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update webhook_delivery set created_at = created_at - interval '27 days'`),
     )
     await forget()
-    expect((await ours.log()).length).toBe(1)
+    expect((await ownHook.log()).length).toBe(1)
   })
 })

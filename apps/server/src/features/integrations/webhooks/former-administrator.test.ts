@@ -19,9 +19,9 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
   const administrator = await app.as('staff@archway.test')
   const accounts = data(await administrator.call(staffCalls.staffAccounts))
   const staffId = accounts.find(({ email }) => email === planner)?.uuid ?? ''
-  const become = async (role: 'administrator' | 'planner') =>
+  const changeRole = async (role: 'administrator' | 'planner') =>
     data(await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } }))
-  await become('administrator')
+  await changeRole('administrator')
   const visiting = await app.as(planner)
   const ofProvider = await hook({ by: visiting })
   const byOwner = await hook({ by: await app.as('owner@anadolu.test') })
@@ -57,7 +57,7 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
       .flat()
       .map(({ isOn, stopReason }) => isOn || stopReason)
   expect(await states()).toEqual([true, true, true, true])
-  await become('planner')
+  await changeRole('planner')
   expect(await states()).toEqual(['creatorLeft', 'creatorLeft', true, 'creatorLeft'])
   await submit()
   await work()

@@ -5,7 +5,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { contact, staff } from '../../contacts/index.ts'
 import { account, canSignIn, readingLanguage } from '../../session/index.ts'
 import type { WebhookRow } from './store.ts'
@@ -67,16 +67,16 @@ export const mailStopped = async (
     letterOf(language, {
       id: `webhook-${webhookId}-${Date.parse(at)}-${accountId}`,
       to: to.email,
-      subject: say(language, 'mails', 'webhookStopped.subject'),
+      subject: translate(language, 'mails', 'webhookStopped.subject'),
       paragraphs: [
-        say(language, 'mails', 'webhookStopped.hello'),
-        say(language, 'mails', `webhookStopped.${reason}`, { host }),
+        translate(language, 'mails', 'webhookStopped.hello'),
+        translate(language, 'mails', `webhookStopped.${reason}`, { host }),
       ],
       button: {
-        label: say(language, 'mails', 'webhookStopped.button'),
+        label: translate(language, 'mails', 'webhookStopped.button'),
         link: `${address()}/profile/integrations`,
       },
-      closing: say(
+      closing: translate(
         language,
         'mails',
         reason === 'creatorLeft' ? 'webhookStopped.creatorLeftClosing' : 'webhookStopped.closing',

@@ -36,15 +36,15 @@ describe('R9 order and repetition of events', () => {
 
   /** Two cases change twice each, while the receiver refuses the first event of one of them. */
   const twoCases = async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
+    const ownHook = await hook({ events: ['case.status_changed'] })
     const [stuck, free] = [await submit(), await submit()]
-    receiver.on(ours.path, (response, { body }) => {
+    receiver.on(ownHook.path, (response, { body }) => {
       const isStuck = body.type === 'case.status_changed' && body.data.caseUuid === stuck
       response.writeHead(isStuck ? 500 : 200).end()
     })
     for (const id of [stuck, free]) await passQc(staff, id)
     await work()
-    return { ours, stuck, free }
+    return { ours: ownHook, stuck, free }
   }
 
   test('the events of a case wait for the previous one, other cases do not; afterwards all arrive in order', async () => {
@@ -74,65 +74,65 @@ describe('R9 order and repetition of events', () => {
   })
 
   test('sent again by a person: the same id and the same body; a waiting event is tried at once', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
-    receiver.on(ours.path, response => void response.writeHead(500).end())
+    const ownHook = await hook({ events: ['case.status_changed'] })
+    receiver.on(ownHook.path, response => void response.writeHead(500).end())
     await submit()
     await work()
-    const again = async () => {
-      const [newest] = await ours.log()
+    const repeatDelivery = async () => {
+      const [newest] = await ownHook.log()
       data(
         await nour.call(webhookCalls.sendAgain, {
-          params: { ...ours.params, deliveryId: newest?.uuid ?? '' },
+          params: { ...ownHook.params, deliveryId: newest?.uuid ?? '' },
         }),
       )
       await work()
     }
-    receiver.on(ours.path, response => void response.writeHead(200).end())
-    await again()
-    expect((await ours.log()).map(({ status, attempt }) => [status, attempt])).toEqual([['delivered', 2]])
-    await again()
-    expect((await ours.log()).map(({ status, attempt }) => [status, attempt])).toEqual([
+    receiver.on(ownHook.path, response => void response.writeHead(200).end())
+    await repeatDelivery()
+    expect((await ownHook.log()).map(({ status, attempt }) => [status, attempt])).toEqual([['delivered', 2]])
+    await repeatDelivery()
+    expect((await ownHook.log()).map(({ status, attempt }) => [status, attempt])).toEqual([
       ['delivered', 1],
       ['delivered', 2],
     ])
-    const all = receiver.at(ours.path)
+    const all = receiver.at(ownHook.path)
     expect([
       all.length,
       new Set(all.map(({ id }) => id)).size,
       new Set(all.map(({ raw }) => raw)).size,
     ]).toEqual([3, 1, 1])
     // A repetition that fails is not retried, and later events of the case do not wait for it.
-    const [repeated] = await ours.log()
-    receiver.on(ours.path, response => void response.writeHead(500).end())
-    await again()
-    expect((await ours.log()).map(({ status, attempt }) => [status, attempt])[0]).toEqual(['failed', 1])
-    receiver.on(ours.path, response => void response.writeHead(200).end())
+    const [repeated] = await ownHook.log()
+    receiver.on(ownHook.path, response => void response.writeHead(500).end())
+    await repeatDelivery()
+    expect((await ownHook.log()).map(({ status, attempt }) => [status, attempt])[0]).toEqual(['failed', 1])
+    receiver.on(ownHook.path, response => void response.writeHead(200).end())
     data(
       await nour.call(webhookCalls.sendAgain, {
-        params: { ...ours.params, deliveryId: repeated?.uuid ?? '' },
+        params: { ...ownHook.params, deliveryId: repeated?.uuid ?? '' },
       }),
     )
     await app.services.db.within(systemScope, tx =>
       tx.execute(sql`update webhook_delivery set next_attempt_at = ${app.clock.now().toISOString()}::timestamptz + interval '1 day'
-        where webhook_id = ${ours.params.webhookId} and status = 'waiting'`),
+        where webhook_id = ${ownHook.params.webhookId} and status = 'waiting'`),
     )
     await passQc(staff, repeated?.caseUuid ?? '')
     await work()
-    const waiting = await ours.log('waiting')
-    expect(waiting).toEqual((await ours.log()).filter(({ status }) => status === 'waiting'))
+    const waiting = await ownHook.log('waiting')
+    expect(waiting).toEqual((await ownHook.log()).filter(({ status }) => status === 'waiting'))
     expect(waiting.length).toBe(1)
-    expect(statusesOf(ours.path, repeated?.caseUuid ?? '').length).toBeGreaterThan(4)
+    expect(statusesOf(ownHook.path, repeated?.caseUuid ?? '').length).toBeGreaterThan(4)
   })
 })
 
 // The last test, because from here on the server runs its jobs by itself.
 test('P17 a receiver that hangs delays no other: each has turns in the lane', async () => {
-  const ours = await hook({ events: ['case.status_changed'] })
+  const ownHook = await hook({ events: ['case.status_changed'] })
   const labs = await hook({ by: staff, events: ['case.status_changed'] })
   const held: (() => void)[] = []
   let open = 0
   let maxOpen = 0
-  receiver.on(ours.path, response => {
+  receiver.on(ownHook.path, response => {
     open += 1
     maxOpen = Math.max(maxOpen, open)
     response.on('close', () => {
@@ -145,8 +145,8 @@ test('P17 a receiver that hangs delays no other: each has turns in the lane', as
   await app.services.db.within(systemScope, tx => addJob(tx, 'sweepWebhooks', {}))
   await expect.poll(() => receiver.at(labs.path).length).toBe(3)
   // No request has arrived, and no second delivery was sent besides the first.
-  expect([(await ours.log()).map(({ status }) => status), maxOpen]).toEqual([Array(3).fill('waiting'), 1])
-  receiver.on(ours.path, response => void response.writeHead(200).end())
+  expect([(await ownHook.log()).map(({ status }) => status), maxOpen]).toEqual([Array(3).fill('waiting'), 1])
+  receiver.on(ownHook.path, response => void response.writeHead(200).end())
   for (const answer of held) answer()
-  await expect.poll(async () => (await ours.state()).waiting).toBe(0)
+  await expect.poll(async () => (await ownHook.state()).waiting).toBe(0)
 })

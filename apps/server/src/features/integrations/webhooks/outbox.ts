@@ -9,7 +9,7 @@ import {
 } from '@archway/contract/integrations'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { asSystem } from '../../../platform/db/scope.ts'
+import { runAsSystem } from '../../../platform/db/scope.ts'
 import { webhook, webhookDelivery } from '../table.ts'
 
 /** An event of a company, for the webhooks that subscribe to it. */
@@ -61,7 +61,7 @@ export const addEvents = <Type extends WebhookEventType>(
   now: Date,
 ): Promise<string[]> =>
   // A company's transaction cannot see the webhooks of the provider.
-  asSystem(tx, async () => {
+  runAsSystem(tx, async () => {
     const ofProvider = isNull(webhook.companyId)
     const receivers = await tx
       .select({ id: webhook.id, companyId: webhook.companyId })

@@ -15,11 +15,11 @@ import {
   createWebhook,
   deleteWebhook,
   findWebhook,
+  listWebhooks,
   lockWebhook,
   presentWebhook,
   rotateSecret,
   updateWebhook,
-  webhooksOf,
 } from './store.ts'
 
 const refuseUrl = ({ config }: Pick<Services, 'config'>, url: string): void =>
@@ -40,7 +40,7 @@ const needOn = async (tx: Tx, owner: IntegrationOwner, id: string) => {
 
 export const webhookRoutes: readonly Route[] = [
   handle(webhookCalls.webhooks, async ({ within, viewer, services }) => {
-    const rows = await within(tx => webhooksOf(tx, ownerFor(viewer)))
+    const rows = await within(tx => listWebhooks(tx, ownerFor(viewer)))
     const data = rows.map(row => presentWebhook(row, services.clock.now()))
     return { data, page: 1, pages: 1, total: data.length }
   }),
@@ -48,12 +48,12 @@ export const webhookRoutes: readonly Route[] = [
   handle(webhookCalls.createWebhook, async ({ within, viewer, body, services, audit }) => {
     refuseUrl(services, body.url)
     const now = services.clock.now()
-    const made = await within(tx =>
+    const created = await within(tx =>
       createWebhook(tx, services.keys, ownerFor(viewer), body, { createdById: viewer.id, now }),
     )
-    if (!made) return refuse('TOO_MANY_WEBHOOKS')
-    audit.addSubjects([made.row.id])
-    return { data: { ...presentWebhook(made.row, now), secret: made.secret } }
+    if (!created) return refuse('TOO_MANY_WEBHOOKS')
+    audit.addSubjects([created.row.id])
+    return { data: { ...presentWebhook(created.row, now), secret: created.secret } }
   }),
 
   handle(webhookCalls.updateWebhook, async ({ within, viewer, params, body, services }) => {
@@ -87,7 +87,7 @@ export const webhookRoutes: readonly Route[] = [
 
   handle(webhookCalls.sendTest, async ({ within, viewer, params, services }) => {
     const now = services.clock.now()
-    const sent = await within(async tx => {
+    const sentReply = await within(async tx => {
       const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
       const event = {
         id: randomUUID(),
@@ -103,7 +103,7 @@ export const webhookRoutes: readonly Route[] = [
       await addDelivering(tx, receiver.id)
       return row
     })
-    return { data: presentDelivery(sent ?? refuse('NOT_FOUND')) }
+    return { data: presentDelivery(sentReply ?? refuse('NOT_FOUND')) }
   }),
 
   handle(webhookCalls.deliveries, async ({ within, viewer, params, query }) => {
@@ -115,7 +115,7 @@ export const webhookRoutes: readonly Route[] = [
   }),
 
   handle(webhookCalls.sendAgain, async ({ within, viewer, params, services, audit }) => {
-    const again = await within(async tx => {
+    const repeated = await within(async tx => {
       const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
       const row = await sendAgain(tx, receiver.id, params.deliveryId, services.clock.now())
       if (!row) return refuse('NOT_FOUND')
@@ -123,7 +123,7 @@ export const webhookRoutes: readonly Route[] = [
       await addDelivering(tx, receiver.id)
       return row
     })
-    audit.addSubjects([again.id])
-    return { data: presentDelivery(again) }
+    audit.addSubjects([repeated.id])
+    return { data: presentDelivery(repeated) }
   }),
 ]

@@ -38,7 +38,7 @@ const maxRestMs = 5 * minute
  * Pause of a webhook after this many consecutive failures, of whichever events: a receiver that hangs would otherwise
  * cost its timeout once for every case.
  */
-export const restUntilAfter = (failures: number, now: Date): Date | null =>
+export const computeRestUntil = (failures: number, now: Date): Date | null =>
   failures <= freeFailures
     ? null
     : new Date(now.getTime() + Math.min(maxRestMs, 5 * second * 2 ** (failures - freeFailures - 1)))

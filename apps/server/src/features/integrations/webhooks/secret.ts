@@ -45,13 +45,13 @@ export const signedHeaders = (
 /** After a rotation of the keys: seals the secrets with the current one. */
 export const resealWebhooks = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>
   db.within(systemScope, async tx => {
-    const fresh = (sealed: string | null): string | null => {
+    const resealSecret = (sealed: string | null): string | null => {
       const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
       return text === null ? sealed : keys.seal(purpose, text)
     }
     for (const row of await tx.select().from(webhook)) {
-      const sealedSecret = fresh(row.sealedSecret) ?? row.sealedSecret
-      const formerSealedSecret = fresh(row.formerSealedSecret)
+      const sealedSecret = resealSecret(row.sealedSecret) ?? row.sealedSecret
+      const formerSealedSecret = resealSecret(row.formerSealedSecret)
       if (sealedSecret === row.sealedSecret && formerSealedSecret === row.formerSealedSecret) continue
       await tx.update(webhook).set({ sealedSecret, formerSealedSecret }).where(eq(webhook.id, row.id))
     }

@@ -89,14 +89,14 @@ export const sendSigned = async (
         sent.destroy(reason)
       }
       abort = () => end(stopping?.reason as Error)
-      const after = (ms: number, isOver: () => boolean) =>
+      const rejectAfter = (ms: number, isOver: () => boolean) =>
         timers.push(
           setTimeout(() => {
             if (!isOver()) end(new TooSlow())
           }, ms),
         )
-      after(connectMs, () => isConnected)
-      after(totalMs, () => false)
+      rejectAfter(connectMs, () => isConnected)
+      rejectAfter(totalMs, () => false)
       stopping?.addEventListener('abort', abort)
       sent.on('socket', socket => {
         socket.once('connect', () => {

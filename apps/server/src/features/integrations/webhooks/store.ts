@@ -35,7 +35,7 @@ export const presentWebhook = (row: WithWaiting, now: Date): Webhook => ({
 })
 
 /** The webhooks of an owner, oldest first. */
-export const webhooksOf = (tx: Tx, owner: IntegrationOwner): Promise<WithWaiting[]> =>
+export const listWebhooks = (tx: Tx, owner: IntegrationOwner): Promise<WithWaiting[]> =>
   tx
     .select({ ...getTableColumns(webhook), waiting })
     .from(webhook)

@@ -33,11 +33,11 @@ describe('a receiver with TLS', () => {
   const sentTo = async (host: string, authority = trusted) => {
     const receiver = await webhookReceiver(await authority.serverAt([{ type: 'dns', value: host }]))
     receivers.push(receiver)
-    const ours = await story.hook({ url: `https://${name}:${receiver.port}/cases` })
-    await ours.test()
+    const ownHook = await story.hook({ url: `https://${name}:${receiver.port}/cases` })
+    await ownHook.test()
     await story.work({ resolve })
-    const [entry] = await ours.log()
-    return { entry, received: receiver.at('/cases'), connections: receiver.connections(), ours }
+    const [entry] = await ownHook.log()
+    return { entry, received: receiver.at('/cases'), connections: receiver.connections(), ours: ownHook }
   }
 
   test('S9 gets the signed delivery if an authority trusted by the operator has certified its host', async () => {

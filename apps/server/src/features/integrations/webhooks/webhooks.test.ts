@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { isPublicAddress, type Resolve } from '../../../platform/http/connection/receiver-address.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, patient, submitted } from '../../../testing/case-story.ts'
-import { listen, talker } from '../../../testing/chat-story.ts'
+import { completeForm, createSubmitted, patient } from '../../../testing/case-story.ts'
+import { createTalker, listen } from '../../../testing/chat-story.ts'
 import { make } from '../../../testing/order-story.ts'
 import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
 import { shipBox } from '../../../testing/shipment-story.ts'
@@ -43,16 +43,16 @@ const verify = (secret: string, { raw, headers }: Received): unknown => {
 
 describe('deliveries', () => {
   test('a case from the quality check to the parcel, in order, signed, to the company and to the provider; no name, no hidden plan: S9, S1', async () => {
-    const ours = await hook()
+    const ownHook = await hook()
     const labs = await hook({ by: staff })
     const foreign = await hook({ by: await app.as('owner@anadolu.test') })
     const origin = await listen(app.app.http)
-    const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     await approve(nour, (await publish(staff, id, { productionFiles: true })).uuid)
     const { uuid: order } = await make(staff, id)
     await shipBox(staff, { company: 'nourdental', orders: [order], airwayBillNumber: '1234567890' })
-    const socket = talker(origin, nour.cookie)
+    const socket = createTalker(origin, nour.cookie)
     expect(await socket.connected()).toBe(true)
     await socket.say('join', { room: id })
     expect(
@@ -65,7 +65,7 @@ describe('deliveries', () => {
     socket.socket.close()
     await work()
 
-    const sent = receiver.at(ours.path)
+    const sent = receiver.at(ownHook.path)
     const steps = sent.flatMap(({ body }) =>
       body.type === 'case.status_changed' ? [[body.data.from, body.data.to]] : [],
     )
@@ -75,27 +75,27 @@ describe('deliveries', () => {
     expect(steps.slice(1).map(([from]) => from)).toEqual(steps.slice(0, -1).map(([, to]) => to))
     expect(new Set(sent.map(({ body }) => body.type))).toEqual(new Set(webhookEventTypes))
     expect(sent.map(({ raw }) => raw).join()).not.toMatch(/Ada|Lovelace|nourdental/)
-    for (const delivery of sent) expect(verify(ours.secret, delivery)).toEqual(delivery.body)
-    const hidden = (all: readonly Received[]) =>
+    for (const delivery of sent) expect(verify(ownHook.secret, delivery)).toEqual(delivery.body)
+    const filterConversions = (all: readonly Received[]) =>
       all.filter(({ body }) => body.type === 'plan.status_changed' && body.data.to === 'CONVERTED')
-    expect([hidden(sent).length, hidden(receiver.at(labs.path)).length]).toEqual([0, 1])
-    const seen = receiver.at(labs.path).filter(delivery => !hidden([delivery]).length)
+    expect([filterConversions(sent).length, filterConversions(receiver.at(labs.path)).length]).toEqual([0, 1])
+    const seen = receiver.at(labs.path).filter(delivery => !filterConversions([delivery]).length)
     expect(seen.map(({ raw }) => raw).sort()).toEqual(sent.map(({ raw }) => raw).sort())
     expect(receiver.at(foreign.path)).toEqual([])
     expect(
-      (await ours.log()).every(
+      (await ownHook.log()).every(
         ({ status, responseStatus }) => status === 'delivered' && responseStatus === 204,
       ),
     ).toBe(true)
     await work()
-    expect(receiver.at(ours.path).length).toBe(sent.length)
+    expect(receiver.at(ownHook.path).length).toBe(sent.length)
     await hook({ by: staff, events: ['chat.message_added'] })
   })
 
   test('an event is stored in the outbox together with the change, or neither is: R9', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
+    const ownHook = await hook({ events: ['case.status_changed'] })
     const id = await submit()
-    expect((await ours.log()).map(({ caseUuid, status }) => [caseUuid, status])).toEqual([[id, 'waiting']])
+    expect((await ownHook.log()).map(({ caseUuid, status }) => [caseUuid, status])).toEqual([[id, 'waiting']])
     const broken = app.services.db.within(systemScope, async tx => {
       await tx.execute(sql`update webhook set description = 'begun'`)
       await tx.execute(sql`delete from webhook_delivery`)
@@ -103,22 +103,22 @@ describe('deliveries', () => {
     })
     await expect(broken).rejects.toThrow('rolled back')
     await work()
-    expect(receiver.at(ours.path).length).toBe(1)
+    expect(receiver.at(ownHook.path).length).toBe(1)
   })
 
   test('both secrets sign for 24 hours after a rotation, then only the new one: S14', async () => {
-    const ours = await hook({ events: ['case.status_changed'] })
-    const rotated = data(await nour.call(webhookCalls.rotateSecret, { params: ours.params }))
-    await ours.test()
+    const ownHook = await hook({ events: ['case.status_changed'] })
+    const rotated = data(await nour.call(webhookCalls.rotateSecret, { params: ownHook.params }))
+    await ownHook.test()
     await work()
     app.clock.advance(24 * 3_600_000 + 1000)
-    await ours.test()
+    await ownHook.test()
     await work()
-    const [during, after] = receiver.at(ours.path) as [Received, Received]
-    for (const secret of [ours.secret, rotated.secret ?? ''])
+    const [during, after] = receiver.at(ownHook.path) as [Received, Received]
+    for (const secret of [ownHook.secret, rotated.secret ?? ''])
       expect(verify(secret, during)).toEqual(during.body)
     expect(verify(rotated.secret ?? '', after)).toEqual(after.body)
-    expect(() => verify(ours.secret, after)).toThrow('No matching signature')
+    expect(() => verify(ownHook.secret, after)).toThrow('No matching signature')
     const changed = { ...after, raw: after.raw.replace('webhook.test', 'webhook.tests') }
     expect(() => verify(rotated.secret ?? '', changed)).toThrow('No matching signature')
   })
@@ -126,7 +126,7 @@ describe('deliveries', () => {
 
 describe('S5 reachable addresses', () => {
   /** A name that first resolves to a public address, and then to this machine. */
-  const changing = (): Resolve => {
+  const createChangingResolver = (): Resolve => {
     let lookups = 0
     const resolve = (_name: string, _options: object, callback: (error: null, all: object[]) => void) => {
       lookups += 1
@@ -148,15 +148,15 @@ describe('S5 reachable addresses', () => {
   })
 
   test('a name that resolves to this machine after it was saved is refused when sending; no connection is made', async () => {
-    const ours = await hook({ url: `https://${name}:${receiver.port}/` })
+    const ownHook = await hook({ url: `https://${name}:${receiver.port}/` })
     const before = receiver.connections()
-    const resolve = changing()
+    const resolve = createChangingResolver()
     // The address that a check at the time of saving would have seen.
     resolve(name, { all: true }, () => {})
-    await ours.test()
+    await ownHook.test()
     const services = { ...app.services, config: { ...app.services.config, ...strict } }
     await story.run('sweepWebhooks', webhookJobs(services, story.mail, { resolve }))
-    expect((await ours.log())[0]).toMatchObject({
+    expect((await ownHook.log())[0]).toMatchObject({
       status: 'failed',
       problem: 'address',
       responseStatus: null,
@@ -165,15 +165,15 @@ describe('S5 reachable addresses', () => {
   })
 
   test('planted fault: an address that is checked only when it is saved', async () => {
-    const ours = await hook({ url: `https://${name}:${receiver.port}/` })
+    const ownHook = await hook({ url: `https://${name}:${receiver.port}/` })
     const before = receiver.connections()
-    await ours.test()
-    const resolve = changing()
+    await ownHook.test()
+    const resolve = createChangingResolver()
     resolve(name, { all: true }, () => {})
     // Fault: no check when sending, so this machine counts as a public address.
     await work({ resolve })
     expect(receiver.connections()).toBe(before + 1)
-    expect((await ours.log())[0]?.problem).not.toBe('address')
+    expect((await ownHook.log())[0]?.problem).not.toBe('address')
   })
 
   test('private IP addresses are refused when saving, with a message at the field', async () => {

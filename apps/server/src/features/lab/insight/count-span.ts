@@ -16,7 +16,7 @@ const rowsAtOnce = 1000
 const dayMs = 86_400_000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-const within = (span: Span) => {
+const toInstants = (span: Span) => {
   const begin = new Date(span.from)
   const end = new Date(Date.parse(span.to) + dayMs)
   return { begin, end }
@@ -26,7 +26,7 @@ type CaseOf = { id: string; ownerId: string; product: string }
 
 /** The cases with an entry in the span, ordered by id, after `after`. */
 const casesOf = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
-  const { begin, end } = within(span)
+  const { begin, end } = toInstants(span)
   const moved = tx
     .selectDistinct({ id: caseHistory.caseId })
     .from(caseHistory)
@@ -168,7 +168,7 @@ const countRequests = async (
   cases: readonly CaseOf[],
   days: Sums<DayRow>,
 ): Promise<void> => {
-  const { begin, end } = within(span)
+  const { begin, end } = toInstants(span)
   const r = caseRequest
   const owners = new Map(cases.map(({ id, ownerId }) => [id, ownerId]))
   const rows = await tx
@@ -198,7 +198,7 @@ const countMade = async (
   caseIds: string[],
   works: Sums<WorkRow>,
 ): Promise<void> => {
-  const { begin, end } = within(span)
+  const { begin, end } = toInstants(span)
   const o = caseOrder
   const rows = await tx
     .select({ finishedAt: o.finishedAt, dueAt: o.dueAt })
@@ -220,7 +220,7 @@ const countMade = async (
 }
 
 const countScrap = async (tx: Tx, companyId: string, span: Span, works: Sums<WorkRow>): Promise<void> => {
-  const { begin, end } = within(span)
+  const { begin, end } = toInstants(span)
   const s = orderScrap
   const rows = await tx
     .select({ at: s.createdAt, reason: s.reason })

@@ -7,7 +7,7 @@ import type {
   StaffWork,
 } from '@archway/contract/lab'
 import type { Language, Words } from '@archway/words'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { type CsvTable, writeCsv } from '../../../platform/work/csv.ts'
 
 type Cell = string | number | null
@@ -54,7 +54,7 @@ export const insightCsv = (
 ): Buffer => writeCsv(language, tableOf(report, part, language))
 
 const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, language: Language): CsvTable => {
-  const word: Wording = key => say(language, 'insight', `column.${key}`)
+  const word: Wording = key => translate(language, 'insight', `column.${key}`)
   if (part === 'stages')
     return {
       header: [
@@ -65,7 +65,7 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
         word('averageBefore'),
       ],
       rows: report.stages.map(({ stage, now, before }) => [
-        say(language, 'lab', `stage.${stage}`),
+        translate(language, 'lab', `stage.${stage}`),
         now.count,
         averageDays(now),
         before.count,
@@ -76,7 +76,7 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
     return {
       header: [word('kind'), word('reason'), word('count'), word('countBefore')],
       rows: report.reasons.map(({ kind, title, count, before }) => [
-        say(language, 'insight', `kind.${kind}`),
+        translate(language, 'insight', `kind.${kind}`),
         title,
         count,
         before,
@@ -113,7 +113,7 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
   return {
     header: [word('doctor'), ...rowColumns(word)],
     rows: report.doctors.map(row => [
-      row.doctor?.name ?? say(language, 'insight', 'ownCases'),
+      row.doctor?.name ?? translate(language, 'insight', 'ownCases'),
       ...rowCells(row),
     ]),
   }
@@ -124,8 +124,8 @@ export const staffWorkCsv = (people: readonly StaffWork[], language: Language): 
   const kinds = ['checks', 'plansPublished', 'ordersStarted', 'ordersFinished', 'batchesShipped'] as const
   return writeCsv(language, {
     header: [
-      say(language, 'insight', 'column.person'),
-      ...kinds.map(kind => say(language, 'insight', `work.${kind}`)),
+      translate(language, 'insight', 'column.person'),
+      ...kinds.map(kind => translate(language, 'insight', `work.${kind}`)),
     ],
     rows: people.map(row => [row.staff.name, ...kinds.map(kind => row[kind])]),
   })

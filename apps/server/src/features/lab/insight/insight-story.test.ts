@@ -3,7 +3,7 @@ import { insightCalls } from '@archway/contract/lab'
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, fillRecords, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder } from '../../../testing/order-story.ts'
 import { data, passQc } from '../../../testing/plan-story.ts'
 import { actOnShipment, shipBox } from '../../../testing/shipment-story.ts'
@@ -28,7 +28,7 @@ const report = async () => {
 }
 
 test('U7 the figures contain a day of the lab: a return, scrap, a shipment undone and sent again', async () => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   app.clock.advance(dayMs)
   const returned = { reasons: ['SCAN_HOLES'], comment: 'A molar is missing.', assetKeys: ['upperImpression'] }
   data(await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body: returned as never }))
@@ -86,7 +86,7 @@ test('TRAP-041 every table is a CSV in the reader’s language, with empty cells
 })
 
 test('U7 an order that is finished after its due date counts as late', async () => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   app.clock.advance(9 * dayMs)
   staff = await app.as('staff@archway.test')

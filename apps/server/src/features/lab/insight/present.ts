@@ -1,10 +1,10 @@
 import {
   type CompanyInsight,
-  daysIn,
   type Figures,
   insightStages,
   type LabFigures,
   type LabInsight,
+  listDays,
   partsOf,
   periodBefore,
   type ReasonKind,
@@ -17,7 +17,7 @@ import type { Language } from '@archway/words'
 import { compareTexts } from '@archway/words/locale'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { rejectReasonsByCode } from '../../catalog/index.ts'
 import type { Measure, WorkKind, WorkMeasure } from './count-case.ts'
 import * as store from './store.ts'
@@ -103,8 +103,8 @@ const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language)
   const codes = reasonKinds.flatMap(codesOf)
   const titles = new Map((await rejectReasonsByCode(tx, codes)).map(row => [row.code, row.titles[language]]))
   const titleOf = (kind: ReasonKind, code: string): string => {
-    if (kind === 'scrap') return say(language, 'lab', `scrap.reasons.${code}`)
-    if (kind === 'replacement') return say(language, 'requests', `reason.${code}`)
+    if (kind === 'scrap') return translate(language, 'lab', `scrap.reasons.${code}`)
+    if (kind === 'replacement') return translate(language, 'requests', `reason.${code}`)
     return titles.get(code) ?? code
   }
   return reasonKinds.flatMap(kind =>
@@ -122,7 +122,7 @@ const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language)
 }
 
 const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
-  const step = stepOf(daysIn(period))
+  const step = stepOf(listDays(period))
   return partsOf(period, step).map(part => {
     const start = stepStart(part.from, step)
     return { ...part, ...of(sums.filter(sum => sum.start === start)) }
@@ -146,7 +146,7 @@ const shared = async (
 ) => ({
   period,
   before: periodBefore(period),
-  step: stepOf(daysIn(period)),
+  step: stepOf(listDays(period)),
   countedAt: (await store.countedAt(tx, scope))?.toISOString() ?? null,
   stages: stagesOf(sums),
   reasons: await reasonsOf(tx, sums, language),
@@ -161,7 +161,7 @@ export const companyInsightOf = async (
   const sums = await store.sumsOf(tx, scope, period)
   const steps = await store.stepSumsOf(tx, scope, period, { withWork: false })
   const rows = rowsOf(await store.ownerSumsOf(tx, scope, period))
-  const names = await store.doctorNames(
+  const names = await store.listDoctorNames(
     tx,
     rows.map(({ ownerId }) => ownerId),
   )
@@ -180,7 +180,7 @@ export const companyInsightOf = async (
 export const labInsightOf = async (tx: Tx, { scope, period, language }: Request): Promise<LabInsight> => {
   const sums = [...(await store.sumsOf(tx, scope, period)), ...(await store.workSumsOf(tx, scope, period))]
   const steps = await store.stepSumsOf(tx, scope, period, { withWork: true })
-  const names = await store.companyNames(tx, scope)
+  const names = await store.listCompanyNames(tx, scope)
   return {
     ...(await shared(tx, scope, period, sums, language)),
     now: labFiguresOf(sums.filter(({ isNow }) => isNow)),

@@ -1,7 +1,7 @@
-import { daysIn, periodBefore, type Step, stepOf } from '@archway/contract/lab'
+import { listDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
@@ -25,8 +25,8 @@ export type OwnerSum = Omit<Sum<Measure>, 'isNow' | 'item'> & { readonly ownerId
 const d = insightDay
 const w = insightWork
 
-const dayScope = (scope: Scope) => inScope(scope, { companyId: d.companyId, doctorId: d.ownerId })
-const workScope = (scope: Scope) => inScope(scope, { companyId: w.companyId })
+const dayScope = (scope: Scope) => isInScope(scope, { companyId: d.companyId, doctorId: d.ownerId })
+const workScope = (scope: Scope) => isInScope(scope, { companyId: w.companyId })
 const inPeriod = (table: typeof d | typeof w, { from, to }: Period): SQL | undefined =>
   and(gte(table.day, from), lte(table.day, to))
 const withBefore = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to })
@@ -75,7 +75,7 @@ export const stepSumsOf = async (
   period: Period,
   { withWork }: { withWork: boolean },
 ): Promise<StepSum[]> => {
-  const step = stepOf(daysIn(period))
+  const step = stepOf(listDays(period))
   const rows: StepSum[] = await tx
     .select({
       measure: d.measure,
@@ -119,7 +119,7 @@ export const companySumsOf = (tx: Tx, scope: Scope, period: Period): Promise<Own
     .groupBy(sql`1, 2`)
 
 /** Names by id, for doctors only. */
-export const doctorNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+export const listDoctorNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
   const rows = await tx
     .select({ id: doctor.id, name: doctor.name })
     .from(doctor)
@@ -127,11 +127,11 @@ export const doctorNames = async (tx: Tx, ids: string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export const companyNames = async (tx: Tx, scope: Scope): Promise<Map<string, string>> => {
+export const listCompanyNames = async (tx: Tx, scope: Scope): Promise<Map<string, string>> => {
   const rows = await tx
     .select({ id: company.id, name: company.name })
     .from(company)
-    .where(inScope(scope, { companyId: company.id }))
+    .where(isInScope(scope, { companyId: company.id }))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -154,6 +154,6 @@ export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
     })
     .from(company)
     .leftJoin(insightProgress, eq(insightProgress.companyId, company.id))
-    .where(inScope(scope, { companyId: company.id }))
+    .where(isInScope(scope, { companyId: company.id }))
   return row?.at ? new Date(row.at) : null
 }

@@ -1,6 +1,6 @@
 import type { Lot, TracedOrder } from '@archway/contract/lab'
 import type { Language, Words } from '@archway/words'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { writeCsv } from '../../../platform/work/csv.ts'
 
 const day = (instant: string | null): string | null => instant?.slice(0, 10) ?? null
@@ -17,16 +17,16 @@ export const lotsCsv = (lots: readonly Lot[], language: Language): Buffer => {
     'lastUsedAt',
   ] as const
   return writeCsv(language, {
-    header: [...columns, 'state' as const].map(key => say(language, 'lots', `column.${key}`)),
+    header: [...columns, 'state' as const].map(key => translate(language, 'lots', `column.${key}`)),
     rows: lots.map(lot => [
-      say(language, 'lots', `material.${lot.material}`),
+      translate(language, 'lots', `material.${lot.material}`),
       lot.number,
       lot.expiresOn,
       lot.orders,
       lot.openOrders,
       lot.companies,
       day(lot.lastUsedAt),
-      lot.isRecalled ? say(language, 'lots', 'recalled') : null,
+      lot.isRecalled ? translate(language, 'lots', 'recalled') : null,
     ]),
   })
 }
@@ -37,7 +37,7 @@ export const tracedCsv = (
   orders: readonly TracedOrder[],
   language: Language,
 ): Buffer => {
-  const head = (key: keyof Words['lots']['column']) => say(language, 'lots', `column.${key}`)
+  const head = (key: keyof Words['lots']['column']) => translate(language, 'lots', `column.${key}`)
   return writeCsv(language, {
     header: [
       head('material'),
@@ -56,14 +56,14 @@ export const tracedCsv = (
       head('shippedAt'),
     ],
     rows: orders.map(order => [
-      say(language, 'lots', `material.${lot.material}`),
+      translate(language, 'lots', `material.${lot.material}`),
       lot.number,
       order.identifier,
       order.caseIdentifier,
       order.patientName,
       order.company.name,
       order.doctor?.name ?? null,
-      say(language, 'orders', `status.${order.status}`),
+      translate(language, 'orders', `status.${order.status}`),
       day(order.recordedAt),
       order.recordedBy,
       order.shipment?.identifier ?? null,

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, newestOrder, onBoard } from '../../../testing/order-story.ts'
 import { data, passQc } from '../../../testing/plan-story.ts'
-import { actOnShipment, box as askForBox } from '../../../testing/shipment-story.ts'
+import { actOnShipment, createShipment as askForBox } from '../../../testing/shipment-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -32,17 +32,20 @@ const sheet = (number: string, expiresOn?: string): LotForm => ({
 })
 
 /** A released order for a retainer. */
-const released = async (who: Visitor = nour, company: 'nourdental' | 'brightsmiles' = 'nourdental') => {
-  const caseId = await submitted(app, who, company, completeForm('RE'))
+const createReleased = async (
+  visitor: Visitor = nour,
+  company: 'nourdental' | 'brightsmiles' = 'nourdental',
+) => {
+  const caseId = await createSubmitted(app, visitor, company, completeForm('RE'))
   await passQc(staff, caseId)
-  const { uuid, quantity, material } = await newestOrder(who, caseId)
+  const { uuid, quantity, material } = await newestOrder(visitor, caseId)
   expect(material).toBe('ZENDURA_A')
   return { caseId, id: uuid, quantity }
 }
 const start = (id: string, lots: readonly LotForm[]) =>
   actOnOrder(maker, id, 'start', { printJob: 'PLATE-7', lots })
-const started = async (lots: readonly LotForm[]) => {
-  const order = await released()
+const createStarted = async (lots: readonly LotForm[]) => {
+  const order = await createReleased()
   data(await start(order.id, lots))
   return order
 }
@@ -63,15 +66,18 @@ const lotNamed = async (number: string) => {
   if (!rows[0]) throw new Error(`no lot ${number}`)
   return rows[0]
 }
-const recall = (who: Visitor, lotId: string) =>
-  who.call(lotCalls.recallLot, { params: { lotId }, body: { reason: 'Cracks in the sheets' } })
-const endRecall = (who: Visitor, lotId: string) =>
-  who.call(lotCalls.endRecall, { params: { lotId }, body: { reason: 'The supplier was wrong' } })
+const recall = (visitor: Visitor, lotId: string) =>
+  visitor.call(lotCalls.recallLot, { params: { lotId }, body: { reason: 'Cracks in the sheets' } })
+const endRecall = (visitor: Visitor, lotId: string) =>
+  visitor.call(lotCalls.endRecall, { params: { lotId }, body: { reason: 'The supplier was wrong' } })
 
 describe('lots of the materials of an order', () => {
   it('are recorded at the start; patients and shipments are found by the lot, and the reverse', async () => {
-    const first = await started([sheet(' zn-100 ', '2027-05-31'), { material: 'PRINT_RESIN', number: 'R 7' }])
-    const second = await started([sheet('ZN-100')])
+    const first = await createStarted([
+      sheet(' zn-100 ', '2027-05-31'),
+      { material: 'PRINT_RESIN', number: 'R 7' },
+    ])
+    const second = await createStarted([sheet('ZN-100')])
     data(await finish(first))
     const box = data(await createBox([first.id]))
     data(await actOnShipment(staff, box.uuid, 'ship'))
@@ -94,8 +100,10 @@ describe('lots of the materials of an order', () => {
 
     // The way back: from the order that the customer sees, from the board, and from a search for the lot.
     expect(numbers((await newestOrder(nour, first.caseId)) as never)).toEqual(['R 7', 'ZN-100'])
-    const found = data(await maker.call(orderCalls.board, { query: { filter: { LIKE: { lot: 'zn-10' } } } }))
-    expect(new Set(found.map(({ uuid }) => uuid))).toEqual(new Set([first.id, second.id]))
+    const matches = data(
+      await maker.call(orderCalls.board, { query: { filter: { LIKE: { lot: 'zn-10' } } } }),
+    )
+    expect(new Set(matches.map(({ uuid }) => uuid))).toEqual(new Set([first.id, second.id]))
 
     const file = await app.app.http.inject({
       url: `/admin/lot/${lot.uuid}/order/export`,
@@ -106,7 +114,7 @@ describe('lots of the materials of an order', () => {
   })
 
   it('U7 are exported as they are listed, by the same filter', async () => {
-    await started([sheet('EX-1'), sheet('EX-2')])
+    await createStarted([sheet('EX-1'), sheet('EX-2')])
     const query = { filter: JSON.stringify({ LIKE: { number: 'ex-' } }), order: 'number asc' }
     const listed = data(
       await staff.call(lotCalls.lots, {
@@ -125,16 +133,16 @@ describe('lots of the materials of an order', () => {
   })
 
   it('belong to the material of the order, and the same lot is recorded once', async () => {
-    const { id } = await released()
+    const { id } = await createReleased()
     const wrong = await start(id, [{ material: 'ZENDURA_FLX', number: 'A-1' }])
     expect([wrong.status, wrong.body.errors]).toEqual([400, { lots: expect.any(String) }])
     expect(data(await start(id, [sheet('ZN-1'), sheet('zn-1')])).lots).toHaveLength(1)
   })
 
   it('are corrected with a reason, and the history shows the earlier lot', async () => {
-    const waiting = await released()
+    const waiting = await createReleased()
     expect((await setLots(waiting.id, [sheet('ZN-2')])).body.code).toBe('STALE_STATUS')
-    const { id, caseId } = await started([sheet('ZN-20')])
+    const { id, caseId } = await createStarted([sheet('ZN-20')])
     const refused = await setLots(id, [sheet('ZN-21')])
     expect([refused.status, refused.body.errors]).toEqual([400, { reason: expect.any(String) }])
     const history = data(await setLots(id, [sheet('ZN-21')], 'Read from the wrong box'))
@@ -154,8 +162,8 @@ describe('lots of the materials of an order', () => {
   })
 
   it('are corrected for all orders of a lot at once', async () => {
-    const first = await started([sheet('ZN-3O')])
-    const second = await started([sheet('ZN-3O'), sheet('ZN-30')])
+    const first = await createStarted([sheet('ZN-3O')])
+    const second = await createStarted([sheet('ZN-3O'), sheet('ZN-30')])
     const { uuid } = await lotNamed('ZN-3O')
     const body = { number: 'zn-30', expiresOn: '2027-01-31', reason: 'Letter O instead of zero' }
     const right = data(await maker.call(lotCalls.correctLot, { params: { lotId: uuid }, body }))
@@ -167,7 +175,7 @@ describe('lots of the materials of an order', () => {
   })
 
   it('are replaced when production starts again', async () => {
-    const { id, caseId } = await started([sheet('ZN-40')])
+    const { id, caseId } = await createStarted([sheet('ZN-40')])
     data(await actOnOrder(maker, id, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Warped' }))
     data(await actOnOrder(maker, id, 'resume'))
     data(await start(id, [sheet('ZN-41')]))
@@ -189,12 +197,12 @@ describe('S8 lots of another company', () => {
   }
 
   it('are invisible to a company; planted fault: a policy without that condition', async () => {
-    const ownOrder = await started([sheet('ZN-OWN')])
-    const foreign = await released(bright, 'brightsmiles')
+    const ownOrder = await createStarted([sheet('ZN-OWN')])
+    const foreign = await createReleased(bright, 'brightsmiles')
     data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
     const isolated = async () => {
-      const seen = await lotsSeen(await companyOf(ownOrder.id))
-      return seen.includes('ZN-OWN') && !seen.includes('ZN-FOREIGN')
+      const read = await lotsSeen(await companyOf(ownOrder.id))
+      return read.includes('ZN-OWN') && !read.includes('ZN-FOREIGN')
     }
     expect(await isolated()).toBe(true)
     const owner = new pg.Client({ connectionString: app.database.url })
@@ -211,9 +219,9 @@ describe('S8 lots of another company', () => {
 
 describe('U7 the recall of a lot', () => {
   it('prevents its orders from being packed and shipped until another person ends it', async () => {
-    const making = await started([sheet('ZN-50')])
-    const packed = await started([sheet('ZN-50')])
-    const boxed = await started([sheet('ZN-50')])
+    const making = await createStarted([sheet('ZN-50')])
+    const packed = await createStarted([sheet('ZN-50')])
+    const boxed = await createStarted([sheet('ZN-50')])
     data(await finish(packed))
     data(await finish(boxed))
     const box = data(await createBox([boxed.id]))
@@ -227,13 +235,13 @@ describe('U7 the recall of a lot', () => {
 
     const counted = { counted: making.quantity }
     expect((await actOnOrder(maker, making.id, 'finish', counted)).body.code).toBe('ORDER_RECALLED')
-    const again = await createBox([packed.id])
-    expect(again.body.code).toBe('ORDER_RECALLED')
+    const repeated = await createBox([packed.id])
+    expect(repeated.body.code).toBe('ORDER_RECALLED')
     expect((await actOnShipment(staff, box.uuid, 'ship')).body.code).toBe('ORDER_RECALLED')
     const card = await onBoard(staff, making.caseId)
     expect(card.missing).toEqual(['ORDER_RECALLED'])
     expect(card.allowedActions).toEqual(['hold'])
-    const { id: unstarted } = await released()
+    const { id: unstarted } = await createReleased()
     const used = await start(unstarted, [sheet('ZN-50')])
     expect([used.status, used.body.code]).toEqual([409, 'LOT_RECALLED'])
 
@@ -249,7 +257,7 @@ describe('U7 the recall of a lot', () => {
   })
 
   it('is ended by an administrator who did not start it, and stays recorded with the lot', async () => {
-    const order = await started([sheet('ZN-60')])
+    const order = await createStarted([sheet('ZN-60')])
     const { uuid: lotId } = await lotNamed('ZN-60')
     data(await recall(maker, lotId))
     expect((await endRecall(await app.as('planner@archway.test'), lotId)).status).toBe(403)
@@ -263,7 +271,7 @@ describe('U7 the recall of a lot', () => {
   })
 
   it('cannot be bypassed by correcting all orders, nor by a person without the right', async () => {
-    await started([sheet('ZN-70')])
+    await createStarted([sheet('ZN-70')])
     const { uuid: lotId } = await lotNamed('ZN-70')
     expect((await recall(await app.as('support@archway.test'), lotId)).body.code).toBe('STAFF_ROLE')
     expect((await recall(nour, lotId)).status).toBe(403)

@@ -22,7 +22,7 @@ const everywhere = { scope: systemScope }
 
 const needLot = async (tx: Tx, id: string) => (await lotWithRecalls(tx, id)) ?? refuse('NOT_FOUND')
 
-const shown = async (tx: Tx, viewer: Viewer, id: string): Promise<LotDetail> => {
+const presentLot = async (tx: Tx, viewer: Viewer, id: string): Promise<LotDetail> => {
   const lot = await needLot(tx, id)
   const staff = { kind: viewer.audience, staffRole: viewer.staffRole }
   const allowedActions: LotAction[] = []
@@ -57,7 +57,7 @@ export const lotRoutes: readonly Route[] = [
     })
   }),
   handleWith(lotCalls.lot, everywhere, ({ within, params, viewer }) =>
-    within(async tx => ({ data: await shown(tx, viewer, params.lotId) })),
+    within(async tx => ({ data: await presentLot(tx, viewer, params.lotId) })),
   ),
   handleWith(lotCalls.tracedOrders, everywhere, ({ within, params, query, language, audit }) =>
     within(async tx => {
@@ -95,19 +95,19 @@ export const lotRoutes: readonly Route[] = [
   handleWith(lotCalls.correctLot, everywhere, ({ within, params, body, viewer, services }) =>
     within(async tx => {
       const right = await correctLot(tx, { viewer, services }, params.lotId, body)
-      return { data: await shown(tx, viewer, right) }
+      return { data: await presentLot(tx, viewer, right) }
     }),
   ),
   handleWith(lotCalls.recallLot, everywhere, ({ within, params, body, viewer, services }) =>
     within(async tx => {
       await recallLot(tx, { viewer, services }, params.lotId, body.reason)
-      return { data: await shown(tx, viewer, params.lotId) }
+      return { data: await presentLot(tx, viewer, params.lotId) }
     }),
   ),
   handleWith(lotCalls.endRecall, everywhere, ({ within, params, body, viewer, services }) =>
     within(async tx => {
       await endRecall(tx, { viewer, services }, params.lotId, body.reason)
-      return { data: await shown(tx, viewer, params.lotId) }
+      return { data: await presentLot(tx, viewer, params.lotId) }
     }),
   ),
 ]

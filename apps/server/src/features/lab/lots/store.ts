@@ -7,7 +7,7 @@ import type { Language } from '@archway/words'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db/database.ts'
-import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
+import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
 import { withTotal } from '../../../platform/db/page.ts'
 import { caseFile } from '../../cases/index.ts'
 import { courier } from '../../catalog/index.ts'
@@ -22,7 +22,7 @@ import { shipment } from '../../shipments/index.ts'
 const isRecalled = sql<boolean>`exists (select from lot_recall r where r.lot_id = material_lot.id and r.ended_at is null)`
 
 /** A count over the orders that are made from the lot of the statement. */
-const counted = (what: SQL) => sql<number>`(
+const countSql = (what: SQL) => sql<number>`(
   select ${what} from order_lot u join case_order o on o.company_id = u.company_id and o.id = u.order_id
   where u.lot_id = material_lot.id and u.removed_at is null)`
 
@@ -34,9 +34,9 @@ const finals = sql.join(
 const columns = {
   lot: materialLot,
   isRecalled,
-  orders: counted(sql`count(*)::int`),
-  openOrders: counted(sql`(count(*) filter (where o.status not in (${finals})))::int`),
-  companies: counted(sql`count(distinct o.company_id)::int`),
+  orders: countSql(sql`count(*)::int`),
+  openOrders: countSql(sql`(count(*) filter (where o.status not in (${finals})))::int`),
+  companies: countSql(sql`count(distinct o.company_id)::int`),
 }
 
 type LotRow = Omit<Lot, 'uuid' | 'material' | 'number' | 'expiresOn' | 'lastUsedAt'> & {
@@ -69,7 +69,7 @@ export const lotsOf = async (
     whereFilter(query.filter, {
       number: materialLot.number,
       material: materialLot.material,
-      recalled: asFlag(isRecalled),
+      recalled: toFlag(isRecalled),
     }),
   )
   const rows = await tx
@@ -100,8 +100,8 @@ export const lotWithRecalls = async (
   const [row] = await tx
     .select({
       ...columns,
-      cases: counted(sql`count(distinct o.case_id)::int`),
-      shipments: counted(sql`count(distinct o.shipment_id)::int`),
+      cases: countSql(sql`count(distinct o.case_id)::int`),
+      shipments: countSql(sql`count(distinct o.shipment_id)::int`),
     })
     .from(materialLot)
     .where(eq(materialLot.id, id))

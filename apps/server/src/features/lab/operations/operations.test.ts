@@ -25,11 +25,11 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
   })
   await recordRun(app.database.url, 'backup', { problems: 0, files: 12, bytes: 3456 })
-  const found = await status()
-  expect(found.versions.database).toMatch(/^\d+/)
-  expect(found.versions.schema).toMatch(/^\d{4}_/)
-  expect(found.needs.filter(({ ok }) => !ok)).toEqual([])
-  expect(found.lanes.map(({ lane }) => lane)).toEqual([
+  const report = await status()
+  expect(report.versions.database).toMatch(/^\d+/)
+  expect(report.versions.schema).toMatch(/^\d{4}_/)
+  expect(report.needs.filter(({ ok }) => !ok)).toEqual([])
+  expect(report.lanes.map(({ lane }) => lane)).toEqual([
     'mails',
     'documents',
     'figures',
@@ -39,13 +39,13 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
     'webhooks',
     'upkeep',
   ])
-  const [mails, , , models] = found.lanes
+  const [mails, , , models] = report.lanes
   expect(mails).toMatchObject({ due: 2, failed: 0 })
   expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)
   expect(models).toMatchObject({ due: 0, oldestSeconds: 0 })
-  expect(found.mails).toEqual({ way: 'outbox', waiting: 2, retrying: 0, failed: 0 })
-  expect(found.backup).toMatchObject({ problems: 0, files: 12, bytes: 3456 })
-  expect(found.verify).toBeNull()
+  expect(report.mails).toEqual({ way: 'outbox', waiting: 2, retrying: 0, failed: 0 })
+  expect(report.backup).toMatchObject({ problems: 0, files: 12, bytes: 3456 })
+  expect(report.verify).toBeNull()
 })
 
 test('R11 each process is listed while it runs, as lost after it was killed, and not after it has stopped', async () => {
@@ -75,8 +75,8 @@ test('R9 an administrator runs jobs again that have failed for the last time, an
       )
     for (const key of ['failed', 'another task']) await setAttempts(key, 'max_attempts')
     await setAttempts('retrying', '3')
-    const failing = async () => (await status()).failing
-    expect(await failing()).toEqual(
+    const listFailing = async () => (await status()).failing
+    expect(await listFailing()).toEqual(
       expect.arrayContaining([
         { task: 'checkArchive', retrying: 1, failed: 1 },
         { task: 'hashFile', retrying: 0, failed: 1 },
@@ -86,7 +86,7 @@ test('R9 an administrator runs jobs again that have failed for the last time, an
     expect((await retry('checkArchive')).body.data).toEqual({ jobs: 1 })
     expect((await retry('checkArchive')).body.data).toEqual({ jobs: 0 })
     expect((await retry('nothing')).body.data).toEqual({ jobs: 0 })
-    expect(await failing()).toEqual(
+    expect(await listFailing()).toEqual(
       expect.arrayContaining([
         { task: 'checkArchive', retrying: 1, failed: 0 },
         { task: 'hashFile', retrying: 0, failed: 1 },

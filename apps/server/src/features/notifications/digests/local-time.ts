@@ -16,7 +16,7 @@ export const localTime = (now: Date, timeZone: string): LocalTime => {
     hour: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(entry => entry.type === type)?.value ?? ''
-  const day = `${part('year')}-${part('month')}-${part('day')}`
-  return { day, hour: Number(part('hour')), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
+  const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find(entry => entry.type === type)?.value ?? ''
+  const day = `${partOf('year')}-${partOf('month')}-${partOf('day')}`
+  return { day, hour: Number(partOf('hour')), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
 }

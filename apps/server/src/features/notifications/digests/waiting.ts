@@ -71,17 +71,17 @@ export const weekOf = async (tx: Tx, companyId: string, now: Date): Promise<Week
     })
     .from(caseFile)
     .where(eq(caseFile.companyId, companyId))
-  const of = (...filters: readonly ListFilter[]) =>
+  const countCases = (...filters: readonly ListFilter[]) =>
     rows
       .filter(({ status }) => filters.includes(listFilterOf(status)))
       .reduce((sum, { count }) => sum + count, 0)
   return {
     opened: recent?.opened ?? 0,
     shipped: recent?.shipped ?? 0,
-    planApproval: of('planApproval'),
-    clearance: of('pendingAdminApproval'),
-    rejected: of('rejected'),
-    incomplete: of('incompleteSubmission'),
-    inWork: of(...inWork),
+    planApproval: countCases('planApproval'),
+    clearance: countCases('pendingAdminApproval'),
+    rejected: countCases('rejected'),
+    incomplete: countCases('incompleteSubmission'),
+    inWork: countCases(...inWork),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type LetterContent, writeLetter } from './letter.ts'
 
-const rejected = (more: Pick<LetterContent, 'language' | 'notation'>): LetterContent => ({
+const createRejected = (more: Pick<LetterContent, 'language' | 'notation'>): LetterContent => ({
   id: '1',
   event: 'PLAN_REJECTED',
   data: { comment: 'The bite is too deep.\n[FDI 23, step 2]: Turn it earlier.\n[FDI 31]: Not [this] one.' },
@@ -25,7 +25,7 @@ it.each([
 ] as const)(
   'PROD-08 a mail in %s has the teeth of a rejection in the %s notation of its reader',
   (language, notation, ...expected) => {
-    const text = paragraphsOf(rejected({ language, notation }))
+    const text = paragraphsOf(createRejected({ language, notation }))
     for (const part of ['The bite is too deep.', ...expected]) expect(text).toContain(part)
     expect(text).not.toContain('FDI')
   },

@@ -1,4 +1,4 @@
-import { pinInWords, type Tooth, type ToothNotation, toothLabel, withPins } from '@archway/contract/kernel'
+import { formatPin, type Tooth, type ToothNotation, toothLabel, withPins } from '@archway/contract/kernel'
 import {
   caseLink,
   linkOf,
@@ -13,7 +13,7 @@ import { directionOf, type Language } from '@archway/words'
 import { formatDate, joinTexts, upperCase } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import type { StoredPayload, WeekCounts } from '../payload.ts'
 
 /** The input of a letter: its recipient, and the data loaded for it. */
@@ -39,21 +39,21 @@ export type LetterContent = {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Isolates names and user text if they or the sentence around them are written from right to left. */
-const isolated = (text: string, language: Language): string =>
+const isolateText = (text: string, language: Language): string =>
   directionOf(language) === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
-  isolated(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
+  isolateText(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
 
 const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
-  if (name) return isolated(name, language)
+  if (name) return isolateText(name, language)
   return caseRow ? caseLabel(caseRow, language) : ''
 }
 
 /** The title of a notification in the reader's language: in the list, and as the subject of the mail. */
 export const titleOf = (event: NotificationEvent, data: NotificationData, language: Language): string =>
-  say(language, 'notifications', `event.${event}.title`, { subject: subjectOf(data, language) })
+  translate(language, 'notifications', `event.${event}.title`, { subject: subjectOf(data, language) })
 
 const buttonOf = (link: string): string => {
   if (link.endsWith('/chat')) return 'chat'
@@ -66,7 +66,7 @@ const buttonOf = (link: string): string => {
 
 const weekLines = (week: WeekCounts, language: Language) =>
   Object.entries(week).map(([key, count]) => ({
-    label: say(language, 'notifications', `week.${key}`, { count }),
+    label: translate(language, 'notifications', `week.${key}`, { count }),
   }))
 
 const linesOf = ({ data, language, audience, address, tracking }: LetterContent) => {
@@ -75,8 +75,8 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
     ...(tracking
       ? [
           {
-            label: say(language, 'notifications', 'mail.track', {
-              awb: isolated(tracking.airwayBillNumber, language),
+            label: translate(language, 'notifications', 'mail.track', {
+              awb: isolateText(tracking.airwayBillNumber, language),
             }),
             link: tracking.link,
           },
@@ -90,7 +90,7 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
       label: titleOf(line.event, line.data, language),
       link: address + linkOf(line.event, line.data, audience),
     })),
-    ...(more > 0 ? [{ label: say(language, 'notifications', 'mail.more', { count: more }) }] : []),
+    ...(more > 0 ? [{ label: translate(language, 'notifications', 'mail.more', { count: more }) }] : []),
     ...(week ? weekLines(week, language) : []),
   ]
 }
@@ -98,11 +98,11 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
 /** A comment with teeth and steps in the recipient's notation. */
 const inWords = (comment: string, { language, notation }: LetterContent): string =>
   withPins(comment, pin =>
-    isolated(
-      pinInWords(
+    isolateText(
+      formatPin(
         pin,
-        tooth => isolated(toothLabel(tooth as Tooth, notation), language),
-        (key, values) => say(language, 'plans', key, values),
+        tooth => isolateText(toothLabel(tooth as Tooth, notation), language),
+        (key, values) => translate(language, 'plans', key, values),
       ),
       language,
     ),
@@ -112,7 +112,7 @@ const inWords = (comment: string, { language, notation }: LetterContent): string
 export const writeLetter = (content: LetterContent): Letter => {
   const { id, event, data, to, name, language, audience, timeZone, companyName, reasons, address } = content
   const word = (key: string, values: Record<string, string | number> = {}) =>
-    say(language, 'notifications', key, values)
+    translate(language, 'notifications', key, values)
   const topic = topicOf(event, audience)
   const { canTurnOff } = topicRules[topic]
   const link = linkOf(event, data, audience)
@@ -123,12 +123,12 @@ export const writeLetter = (content: LetterContent): Letter => {
     to,
     subject: titleOf(event, data, language),
     paragraphs: [
-      word('mail.hello', { name: isolated(name, language) }),
+      word('mail.hello', { name: isolateText(name, language) }),
       ...(data.case ? [caseLabel(data.case, language)] : []),
-      word(`event.${event}.text`, { date, status, company: isolated(companyName, language) }),
+      word(`event.${event}.text`, { date, status, company: isolateText(companyName, language) }),
       ...(reasons.length > 0 ? [word('mail.reason', { reasons: joinTexts(reasons, language) })] : []),
       ...(data.comment
-        ? [word('mail.comment', { comment: isolated(inWords(data.comment, content), language) })]
+        ? [word('mail.comment', { comment: isolateText(inWords(data.comment, content), language) })]
         : []),
     ],
     lines: linesOf(content),

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Services } from '../../../platform/services.ts'
-import { courierById, rejectReasonsByCode } from '../../catalog/index.ts'
+import { findCourierById, rejectReasonsByCode } from '../../catalog/index.ts'
 import { company, companyConfiguration } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { account, readingLanguage } from '../../session/index.ts'
@@ -19,7 +19,7 @@ const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tr
   if (!box) return null
   const forwarded = box.lastMileCourierId !== null
   const airwayBillNumber = forwarded ? box.lastMileAirwayBillNumber : box.airwayBillNumber
-  const carrier = await courierById(tx, box.lastMileCourierId ?? box.courierId)
+  const carrier = await findCourierById(tx, box.lastMileCourierId ?? box.courierId)
   if (!airwayBillNumber || !carrier?.trackingUrlTemplate) return null
   const link = carrier.trackingUrlTemplate.replaceAll('{awb}', encodeURIComponent(airwayBillNumber))
   return { airwayBillNumber, link }
@@ -27,7 +27,7 @@ const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tr
 
 /** The content of the mail; null if it was sent before, or its recipient can no longer sign in or read the case. */
 const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
-  const [found] = await tx
+  const [record] = await tx
     .select({
       row: notification,
       to: account,
@@ -42,9 +42,9 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
     .leftJoin(companyConfiguration, eq(companyConfiguration.companyId, notification.companyId))
     .leftJoin(doctor, and(eq(doctor.id, account.id), eq(doctor.companyId, notification.companyId)))
     .where(eq(notification.id, id))
-  if (!found || found.row.mailedAt !== null) return null
-  const { row, to } = found
-  if (to.status === 'INACTIVE' || found.doctorStatus === 'INACTIVE') return null
+  if (!record || record.row.mailedAt !== null) return null
+  const { row, to } = record
+  if (to.status === 'INACTIVE' || record.doctorStatus === 'INACTIVE') return null
   if (!(await isCaseInReach(tx, to, row.caseId))) return null
   const language = readingLanguage(to) ?? 'en'
   const reasons = await rejectReasonsByCode(tx, row.data.reasons ?? [])
@@ -56,10 +56,10 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
     name: to.name,
     language,
     audience: to.kind,
-    timeZone: found.timeZone ?? 'UTC',
-    companyName: found.companyName ?? '',
+    timeZone: record.timeZone ?? 'UTC',
+    companyName: record.companyName ?? '',
     // The lab uses FDI notation.
-    notation: (to.kind === 'staff' ? null : found.notation) ?? 'fdi',
+    notation: (to.kind === 'staff' ? null : record.notation) ?? 'fdi',
     reasons: reasons.map(({ titles }) => titles[language]),
     tracking:
       row.data.shipment && row.event !== 'SHIPPING_CORRECTED'

@@ -3,7 +3,7 @@ import type { PushSubscriptionForm } from '@archway/contract/notifications'
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { asSystem } from '../../../platform/db/scope.ts'
+import { runAsSystem } from '../../../platform/db/scope.ts'
 import { doctor } from '../../doctors/index.ts'
 import { account, session } from '../../session/index.ts'
 import { pushDevice } from '../table.ts'
@@ -26,7 +26,7 @@ export const keepDevice = async (
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   { endpoint, keys }: PushSubscriptionForm,
 ): Promise<void> => {
-  await asSystem(tx, () =>
+  await runAsSystem(tx, () =>
     tx.delete(pushDevice).where(or(eq(pushDevice.endpoint, endpoint), eq(pushDevice.sessionId, sessionId))),
   )
   await tx.insert(pushDevice).values({ sessionId, accountId: id, endpoint, ...keys })
@@ -42,7 +42,7 @@ export const dropEndpoint = async (tx: Tx, endpoint: string): Promise<void> => {
 }
 
 /** Devices get pushes only while their session exists. */
-const open = (now: Date) => gt(session.expiresAt, now)
+const isSessionOpen = (now: Date) => gt(session.expiresAt, now)
 
 /** The devices of these people, each with its session. */
 export const devicesOf = async (
@@ -55,7 +55,7 @@ export const devicesOf = async (
     .select({ accountId: pushDevice.accountId, sessionId: pushDevice.sessionId })
     .from(pushDevice)
     .innerJoin(session, eq(session.id, pushDevice.sessionId))
-    .where(and(inArray(pushDevice.accountId, [...accountIds]), open(now)))
+    .where(and(inArray(pushDevice.accountId, [...accountIds]), isSessionOpen(now)))
   const sessionsByAccount = new Map<string, string[]>()
   for (const { accountId, sessionId } of rows)
     sessionsByAccount.set(accountId, [...(sessionsByAccount.get(accountId) ?? []), sessionId])
@@ -90,7 +90,7 @@ export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
     .where(
       and(
         eq(pushDevice.sessionId, sessionId),
-        open(now),
+        isSessionOpen(now),
         eq(account.status, 'ACTIVE'),
         or(isNull(doctor.status), ne(doctor.status, 'INACTIVE')),
       ),

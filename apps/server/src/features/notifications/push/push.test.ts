@@ -9,8 +9,8 @@ import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type Jobs, runWaiting } from '../../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { listen, talker } from '../../../testing/chat-story.ts'
+import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
+import { createTalker, listen } from '../../../testing/chat-story.ts'
 import { data } from '../../../testing/plan-story.ts'
 import { pushService } from '../../../testing/push-service.ts'
 import { announce } from '../../chat/live/announce.ts'
@@ -71,7 +71,7 @@ const colleague = 'contact@nourdental.test'
 beforeEach(() => app.services.db.open(tx => tx.execute(sql`delete from push_device`)))
 
 const aCase = async (form: CaseForm = {}): Promise<string> =>
-  submitted(app, await app.as(owner), 'nourdental', completeForm('RE', { firstName: 'Ada', ...form }))
+  createSubmitted(app, await app.as(owner), 'nourdental', completeForm('RE', { firstName: 'Ada', ...form }))
 const reject = (id: string) =>
   staff.call(caseCalls.staffAct, {
     params: { id, action: 'qcReject' },
@@ -140,8 +140,8 @@ describe('push to the devices of a person', () => {
       'chat',
     ])
     data(await save([{ topic: 'chat', push: false }]))
-    const room = await draft(visitor, completeForm('RE'))
-    const lab = talker(origin, staff.cookie)
+    const room = await createDraft(visitor, completeForm('RE'))
+    const lab = createTalker(origin, staff.cookie)
     await lab.connected()
     await lab.say('join', { room })
     await lab.write(room, 'A question')
@@ -184,16 +184,16 @@ describe('a subscription ends', () => {
         }),
     ],
   ])('%s', async (_, end) => {
-    const found = await deviceOf(owner)
+    const row = await deviceOf(owner)
     const colleagueDevice = await deviceOf(colleague)
     const id = await aCase()
-    await end(found)
+    await end(row)
     for (const email of [owner, 'staff@archway.test']) app.forget(email)
     app.clock.advance(4000)
     staff = await app.as('staff@archway.test')
     expect((await reject(id)).status).toBe(200)
     await work()
-    expect(found.device.received).toEqual([])
+    expect(row.device.received).toEqual([])
     expect(colleagueDevice.device.received).toHaveLength(_ === 'with a session that runs out' ? 0 : 1)
     await asOwner(`update account set status = 'ACTIVE'`)
     await asOwner(`update session set expires_at = '2027-01-01'`)
@@ -253,8 +253,8 @@ describe('CHAT-08 messages of a conversation', () => {
 
   const conversation = async () => {
     const doctor = await app.as(doctorTwo)
-    const room = await draft(doctor, completeForm('RE', { firstName: 'Ada' }))
-    const [writer, reader] = [talker(origin, doctor.cookie), talker(origin, staff.cookie)]
+    const room = await createDraft(doctor, completeForm('RE', { firstName: 'Ada' }))
+    const [writer, reader] = [createTalker(origin, doctor.cookie), createTalker(origin, staff.cookie)]
     for (const connection of [writer, reader]) {
       expect(await connection.connected()).toBe(true)
       expect((await connection.say('join', { room })).ok).toBe(true)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { systemScope } from '../../../platform/db/scope.ts'
 import { auditEntry } from '../../../platform/table.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { newestOrder } from '../../../testing/order-story.ts'
 import { approve, data, newestPlan, passQc, publish } from '../../../testing/plan-story.ts'
 import { wholeArchive } from '../../../testing/production/archives.ts'
@@ -33,8 +33,8 @@ afterEach(() => vi.restoreAllMocks())
 const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
 
 /** The order of an approved plan; the models in its archive have names of another pattern. */
-const planned = async ({ files = true } = {}) => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+const createPlanned = async ({ files = true } = {}) => {
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, few)
   data(await approve(nour, uuid))
@@ -48,7 +48,7 @@ const planned = async ({ files = true } = {}) => {
   return newestOrder(nour, id)
 }
 const retainer = async () => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return newestOrder(nour, id)
 }
@@ -56,10 +56,10 @@ const retainer = async () => {
 const addressOf = (filter: object): string =>
   `${orderCalls.orderArchive.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 const anyOf = (orders: readonly { uuid: string }[]) => ({ OR: orders.map(({ uuid }) => ({ EQ: { uuid } })) })
-const download = (who: Visitor, filter: object, language = 'en') =>
+const download = (visitor: Visitor, filter: object, language = 'en') =>
   app.app.http.inject({
     url: addressOf(filter),
-    headers: { cookie: who.cookie, 'accept-language': language },
+    headers: { cookie: visitor.cookie, 'accept-language': language },
   })
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -75,13 +75,13 @@ const filesIn = async (zip: Buffer): Promise<Record<string, string>> => {
   return files
 }
 const model = sha256(wholeArchive['U01.stl'])
-const named = (order: { identifier: string }, piece: string) =>
+const memberName = (order: { identifier: string }, piece: string) =>
   `${order.identifier.replace('/', '-')}_${piece}.stl`
 const pieces = ['U01', 'U02', 'U03', 'L01', 'L02']
 
 describe('the production files of orders as a ZIP', () => {
   it('of one order: the models of its pieces byte by byte, named after the order and the piece', async () => {
-    const order = await planned()
+    const order = await createPlanned()
     const answer = await download(staff, { EQ: { uuid: order.uuid } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toContain(`"${order.identifier.replace('/', '-')}.zip"`)
@@ -90,15 +90,15 @@ describe('the production files of orders as a ZIP', () => {
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThan(answer.rawPayload.length)
     expect(await filesIn(answer.rawPayload)).toEqual(
-      Object.fromEntries(pieces.map(piece => [named(order, piece), model])),
+      Object.fromEntries(pieces.map(piece => [memberName(order, piece), model])),
     )
   })
 
   it('of several orders: one folder for each, and a single entry of the audit trail with all of them', async () => {
-    const orders = [await planned(), await planned()]
+    const orders = [await createPlanned(), await createPlanned()]
     const answer = await download(staff, anyOf(orders))
     const expected = orders.flatMap(order =>
-      pieces.map(piece => `${order.identifier.replace('/', '-')}/${named(order, piece)}`),
+      pieces.map(piece => `${order.identifier.replace('/', '-')}/${memberName(order, piece)}`),
     )
     expect(Object.keys(await filesIn(answer.rawPayload)).sort()).toEqual(expected.sort())
     const trail = await app.services.db.within(systemScope, tx =>
@@ -110,7 +110,7 @@ describe('the production files of orders as a ZIP', () => {
   })
 
   it('is refused if orders have no checked files, and the message lists them in the reader’s language', async () => {
-    const orders = [await planned(), await planned({ files: false }), await retainer()]
+    const orders = [await createPlanned(), await createPlanned({ files: false }), await retainer()]
     const names = orders.map(({ identifier }) => identifier)
     for (const [language, sentence] of [
       ['en', 'No checked production files'],
@@ -126,7 +126,7 @@ describe('the production files of orders as a ZIP', () => {
   })
 
   it('S2: is only for production staff and administrators', async () => {
-    const order = await planned()
+    const order = await createPlanned()
     const statusOf = async (email: string) =>
       (await download(await app.as(email), { EQ: { uuid: order.uuid } })).statusCode
     expect(await statusOf(maker)).toBe(200)
@@ -135,17 +135,17 @@ describe('the production files of orders as a ZIP', () => {
   })
 
   it('an unreadable archive is reported by name instead of sending half of it', async () => {
-    const order = await planned()
+    const order = await createPlanned()
     const row = { order: { ...order, planId: 'p' }, caseRow: { identifier: 'c' } }
     const gone = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
-    const found = await contentsOf(app.services.storage, [row as never], gone, '{order}_{piece}')
-    expect(found).toEqual({ members: [], missing: [order.identifier] })
+    const contents = await contentsOf(app.services.storage, [row as never], gone, '{order}_{piece}')
+    expect(contents).toEqual({ members: [], missing: [order.identifier] })
   })
 
   describe('S12 while it is being sent', () => {
     /** A download that pauses before its last part, with bytes in transit; `open` continues it. */
     const underWay = async () => {
-      const { uuid } = await planned()
+      const { uuid } = await createPlanned()
       app.forget(maker)
       const reader = await app.as(maker)
       const { storage } = app.services
@@ -188,12 +188,12 @@ describe('the production files of orders as a ZIP', () => {
 })
 
 describe('the names of production files', () => {
-  const saved = (who: Visitor, pattern: string, language = 'en') =>
-    who.call(orderCalls.saveNaming, { body: { pattern }, headers: { 'accept-language': language } })
+  const savePattern = (visitor: Visitor, pattern: string, language = 'en') =>
+    visitor.call(orderCalls.saveNaming, { body: { pattern }, headers: { 'accept-language': language } })
 
   it('are set by an administrator, and every problem of a pattern is reported in the reader’s language', async () => {
     const bad = 'a:{patient}_{arch}}'
-    const refused = await saved(staff, bad)
+    const refused = await savePattern(staff, bad)
     expect([refused.status, refused.body.code]).toEqual([400, 'INVALID'])
     expect(refused.body.extra?.map(({ msg }) => msg)).toEqual([
       '{patient} is not a valid part of a name.',
@@ -203,19 +203,19 @@ describe('the names of production files', () => {
       'The order is missing: add {order}. Files of two orders would have the same name.',
     ])
     for (const language of ['tr', 'ar']) {
-      const { extra } = (await saved(staff, bad, language)).body
+      const { extra } = (await savePattern(staff, bad, language)).body
       expect(extra).toHaveLength(5)
       expect(extra).not.toEqual(refused.body.extra)
     }
-    expect((await saved(staff, '   ')).body.errors).toEqual({ pattern: 'this field is required' })
-    expect((await saved(await app.as('planner@archway.test'), '{order}{piece}')).status).toBe(403)
+    expect((await savePattern(staff, '   ')).body.errors).toEqual({ pattern: 'this field is required' })
+    expect((await savePattern(await app.as('planner@archway.test'), '{order}{piece}')).status).toBe(403)
     expect(data(await staff.call(orderCalls.naming))).toEqual({ pattern: '{order}_{piece}' })
   })
 
   it('apply to the next download', async () => {
-    const order = await planned()
-    data(await saved(staff, '{arch} {step} {batch} {order}'))
-    data(await saved(staff, '{arch} {step} {product} {order}'))
+    const order = await createPlanned()
+    data(await savePattern(staff, '{arch} {step} {batch} {order}'))
+    data(await savePattern(staff, '{arch} {step} {product} {order}'))
     const answer = await download(staff, { EQ: { uuid: order.uuid } })
     const stem = order.identifier.replace('/', '-')
     expect(Object.keys(await filesIn(answer.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)

@@ -1,4 +1,4 @@
-import { asFileName, nameOfFile, pieceName, piecesOf, pieceTokens } from '@archway/contract/orders'
+import { nameOfFile, pieceName, piecesOf, pieceTokens, toFileName } from '@archway/contract/orders'
 import { ArchiveError, type PackedMember, readArchive } from '../../../platform/storage/archive.ts'
 import { NotStored, type Storage } from '../../../platform/storage/storage.ts'
 import type { CopiedMember } from '../../../platform/storage/write-archive.ts'
@@ -52,7 +52,7 @@ export const contentsOf = async (
       missing.push(order.identifier)
       continue
     }
-    const folder = rows.length > 1 ? `${asFileName(order.identifier)}/` : ''
+    const folder = rows.length > 1 ? `${toFileName(order.identifier)}/` : ''
     for (const piece of pieces) {
       const member = models.get(piece)
       const name = nameOfFile(pattern, {

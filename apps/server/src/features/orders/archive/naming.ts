@@ -2,7 +2,7 @@ import { defaultNamePattern, namePatternProblems } from '@archway/contract/order
 import type { Language } from '@archway/words'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuseProblems } from '../../../platform/refuse.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { productionNaming } from '../table.ts'
 
 export const namingPattern = async (tx: Tx): Promise<string> => {
@@ -15,7 +15,7 @@ export const saveNaming = async (tx: Tx, pattern: string, language: Language): P
   refuseProblems(
     namePatternProblems(pattern).map(({ code, values }) => ({
       field: 'pattern',
-      sentence: say(language, 'labSettings', `naming.problem.${code}`, values),
+      sentence: translate(language, 'labSettings', `naming.problem.${code}`, values),
     })),
   )
   await tx

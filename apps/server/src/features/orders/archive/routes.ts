@@ -1,4 +1,4 @@
-import { asFileName, maxArchivedOrders, orderCalls } from '@archway/contract/orders'
+import { maxArchivedOrders, orderCalls, toFileName } from '@archway/contract/orders'
 import { formatNumber, joinTexts } from '@archway/words/locale'
 import { sendFile } from '../../../platform/http/file.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
@@ -31,7 +31,7 @@ export const archiveRoutes: readonly Route[] = [
     const [only, ...otherRows] = rows
     const name =
       only && otherRows.length === 0
-        ? asFileName(only.order.identifier)
+        ? toFileName(only.order.identifier)
         : `orders-${now.toISOString().slice(0, 10)}`
     // Lets the client show progress by bytes; the directory of the archive adds a little.
     reply.header(

@@ -4,7 +4,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, newestOrder, onBoard } from '../../../testing/order-story.ts'
 import { data, passQc } from '../../../testing/plan-story.ts'
 
@@ -30,8 +30,8 @@ const afterDays = async (days: number): Promise<void> => {
 }
 
 /** The released order of a retainer case. */
-const released = async (): Promise<string> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+const createReleased = async (): Promise<string> => {
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return (await newestOrder(nour, id)).uuid
 }
@@ -41,7 +41,7 @@ const group = async (status: string, query: object = {}) =>
 
 describe('the groups of the board', () => {
   it('count all orders of a status, and list those due first', async () => {
-    const ids = [await released(), await released(), await released()]
+    const ids = [await createReleased(), await createReleased(), await createReleased()]
     const ready = await group('READY_FOR_MANUFACTURING', { paginate: 2 })
     expect(ready).toMatchObject({ total: 3, overdue: 0 })
     expect(ready?.orders).toHaveLength(2)
@@ -52,7 +52,7 @@ describe('the groups of the board', () => {
     data(await actOnOrder(staff, ids[0] ?? '', 'start', { printJob: 'PLATE-7' }))
     expect((await group('READY_FOR_MANUFACTURING'))?.total).toBe(2)
     expect((await group('PROCESSING'))?.orders.map(({ uuid }) => uuid)).toEqual([ids[0]])
-    const caseUuid = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const caseUuid = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseUuid)
     data(await staff.call(caseCalls.staffAct, { params: { id: caseUuid, action: 'reverseMfg' } }))
     // Counts and first rows equal those of the plain list, for any search.
@@ -85,19 +85,19 @@ describe('the groups of the board', () => {
 
 describe('an order is assigned', () => {
   it('to a member of staff, found by the assignee, and released again', async () => {
-    const id = await released()
+    const id = await createReleased()
     const assign = (body: object) => staff.call(orderCalls.assignOrder, { params: { id }, body })
     const wrong = await assign({ staffUuid: demoId('nourdental') })
     expect([wrong.status, wrong.body.errors]).toEqual([400, { staffUuid: expect.any(String) }])
     const [colleague] = data(await staff.call(labCalls.staffMembers))
     const staffUuid = colleague?.uuid ?? ''
     expect(data(await assign({ staffUuid })).assignee).toEqual(colleague)
-    const listed = async (filter: object) =>
+    const listOrders = async (filter: object) =>
       data(await staff.call(orderCalls.board, { query: { filter } })).map(({ uuid }) => uuid)
-    expect(await listed({ EQ: { assigneeUuid: staffUuid } })).toEqual([id])
-    expect(await listed({ EQ: { unassigned: 1 } })).not.toContain(id)
+    expect(await listOrders({ EQ: { assigneeUuid: staffUuid } })).toEqual([id])
+    expect(await listOrders({ EQ: { unassigned: 1 } })).not.toContain(id)
     expect(data(await assign({})).assignee).toBeNull()
-    expect(await listed({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
+    expect(await listOrders({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
     const foreign = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
     expect(foreign.status).toBe(403)
   })
@@ -105,7 +105,7 @@ describe('an order is assigned', () => {
 
 describe('the export', () => {
   it('has the rows of the list, with the number of days they are late', async () => {
-    const id = await released()
+    const id = await createReleased()
     const { caseUuid, identifier } = data(
       await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }),
     )[0]!

@@ -1,6 +1,6 @@
 import { patientName } from '@archway/contract/cases'
 import type { Language, Words } from '@archway/words'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import { type CsvTable, writeCsv } from '../../../platform/work/csv.ts'
 import { daysLate } from '../facts.ts'
 import { stepRanges } from '../steps-text.ts'
@@ -10,25 +10,26 @@ const day = (date: Date | null): string | null => date?.toISOString().slice(0, 1
 
 /** The orders of the board as CSV: days as YYYY-MM-DD, lateness in whole days. */
 export const ordersCsv = (rows: readonly BoardRow[], language: Language, now: Date): Buffer => {
-  const words = (key: keyof Words['lab']['board']['column']) => say(language, 'lab', `board.column.${key}`)
+  const translateColumn = (key: keyof Words['lab']['board']['column']) =>
+    translate(language, 'lab', `board.column.${key}`)
   const more = (key: keyof Words['lab']['boardView']['column']) =>
-    say(language, 'lab', `boardView.column.${key}`)
+    translate(language, 'lab', `boardView.column.${key}`)
   const table: CsvTable = {
     header: [
-      words('identifier'),
-      words('patient'),
+      translateColumn('identifier'),
+      translateColumn('patient'),
       more('company'),
       more('doctor'),
-      words('product'),
+      translateColumn('product'),
       more('batch'),
       more('steps'),
-      words('quantity'),
+      translateColumn('quantity'),
       more('status'),
       more('printJob'),
       more('assignee'),
       more('shipment'),
-      words('createdAt'),
-      words('due'),
+      translateColumn('createdAt'),
+      translateColumn('due'),
       more('daysLate'),
       more('note'),
     ],
@@ -37,13 +38,13 @@ export const ordersCsv = (rows: readonly BoardRow[], language: Language, now: Da
       patientName(caseRow),
       companyName,
       doctorName,
-      say(language, 'caseList', `product.${order.product}`),
+      translate(language, 'caseList', `product.${order.product}`),
       order.requestType
-        ? say(language, 'requests', `type.${order.requestType}`)
-        : order.batch && say(language, 'orders', `batch.${order.batch}`),
+        ? translate(language, 'requests', `type.${order.requestType}`)
+        : order.batch && translate(language, 'orders', `batch.${order.batch}`),
       stepRanges(language, order.steps).join(' · '),
       order.quantity,
-      say(language, 'orders', `status.${order.status}`),
+      translate(language, 'orders', `status.${order.status}`),
       order.printJob,
       assigneeName,
       order.shipmentIdentifier,

@@ -3,8 +3,8 @@ import { type OrderStatus, orderFinalStatuses, orderStatuses } from '@archway/co
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../../platform/db/filter.ts'
-import { planned } from '../../../platform/db/named-statement.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { buildStatement } from '../../../platform/db/named-statement.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile } from '../../cases/index.ts'
 import { caseOrder } from '../table.ts'
 import { filterColumns, isOverdue } from './store.ts'
@@ -48,7 +48,7 @@ export const groupsOf = async (
   const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
   const { rows } = await run<GroupIds>(
     scope,
-    planned(() => statementOf(scope, query, statuses, now), {}),
+    buildStatement(() => statementOf(scope, query, statuses, now), {}),
   )
   return statuses.map(
     status =>
@@ -92,7 +92,7 @@ const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Da
     : sql``
   const where = and(
     eq(caseOrder.status, status),
-    inScope(scope, { companyId: caseOrder.companyId }),
+    isInScope(scope, { companyId: caseOrder.companyId }),
     whereFilter(query.filter, filterColumns(now)),
   )
   const limit = ended.includes(status)

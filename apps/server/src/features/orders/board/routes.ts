@@ -12,7 +12,7 @@ import { actOnOrder } from '../commands.ts'
 import { labelsOf, type OrderLabels } from '../labels/labels.ts'
 import { zplLabels } from '../labels/zpl.ts'
 import { remakePieces, scrapPieces } from '../pieces/scrap.ts'
-import { boardOrder, labelled } from '../present.ts'
+import { boardOrder, presentLabelled } from '../present.ts'
 import { findOrder } from '../store.ts'
 import { caseOrder } from '../table.ts'
 import { ordersCsv } from './export.ts'
@@ -24,7 +24,7 @@ const sheetOf = (
   { bags, pieces, step, piece }: QueryOf<typeof orderCalls.orderLabels>,
   language: Language,
 ): OrderLabels => ({
-  orders: rows.map(labelled),
+  orders: rows.map(presentLabelled),
   bags: bags === '1',
   pieces: pieces === '1',
   ...(step === undefined ? {} : { step }),

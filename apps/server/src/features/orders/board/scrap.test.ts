@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, newestOrder, onBoard, uploadFiles } from '../../../testing/order-story.ts'
 import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
 import { zplLabels } from '../labels/zpl.ts'
@@ -30,7 +30,7 @@ const inManufacturing = async (caseId: string): Promise<string> => {
 
 describe('pieces that have to be remade', () => {
   it('are recorded by name, each once, and are remade when the order is counted complete', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, caseId)
     const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
     const { uuid: plan } = await publish(staff, caseId, few)
@@ -61,7 +61,7 @@ describe('pieces that have to be remade', () => {
   })
 
   it('are counted for products without steps, never more than the order has', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     const id = await inManufacturing(caseId)
     const { quantity } = await newestOrder(nour, caseId)
@@ -78,24 +78,24 @@ describe('pieces that have to be remade', () => {
   })
 
   it('are remade with all others when the order is restarted, and not if it is canceled', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     const { uuid: id } = await newestOrder(nour, caseId)
-    const waiting = async () => (await onBoard(staff, caseId)).toRemake.length
+    const countWaiting = async () => (await onBoard(staff, caseId)).toRemake.length
     const held = { reasons: ['SETUP_UNPRINTABLE'], comment: 'The plate came off' }
     data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-1' }))
     data(await scrap(id, { count: 1, reason: 'lost' }))
     data(await actOnOrder(staff, id, 'hold', held))
     data(await actOnOrder(staff, id, 'resume'))
-    expect(await waiting()).toBe(1)
+    expect(await countWaiting()).toBe(1)
     expect(data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-2' })).toRemake).toEqual([])
     data(await scrap(id, { count: 1, reason: 'broken' }))
     data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'reverseMfg' } }))
-    expect([(await onBoard(staff, caseId)).status, await waiting()]).toEqual(['CANCELED', 0])
+    expect([(await onBoard(staff, caseId)).status, await countWaiting()]).toEqual(['CANCELED', 0])
   })
 
   it('are not remade when an order in manufacturing is canceled', async () => {
-    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, caseId)
     data(await scrap(await inManufacturing(caseId), { count: 1, reason: 'thin' }))
     const body = { reasons: ['CANCEL_COST'], feeNote: 'Material and print' }

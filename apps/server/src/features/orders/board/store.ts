@@ -2,8 +2,8 @@ import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { type CaseRow, caseFile, matchesPatientName } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
@@ -77,9 +77,9 @@ export const filterColumns = (now: Date) => ({
   printJob: caseOrder.printJob,
   lot: madeFrom,
   assigneeUuid: caseOrder.assigneeId,
-  unassigned: asFlag(sql`${caseOrder.assigneeId} is null`),
-  overdue: asFlag(isOverdue(now)),
-  unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
+  unassigned: toFlag(sql`${caseOrder.assigneeId} is null`),
+  overdue: toFlag(isOverdue(now)),
+  unplaced: toFlag(sql`${caseOrder.shipmentId} is null`),
 })
 
 /** One page of the order board, and the number of orders that match. */
@@ -90,7 +90,7 @@ export const boardOf = async (
   now: Date,
 ): Promise<{ rows: BoardRow[]; total: number }> => {
   const condition = and(
-    inScope(scope, { companyId: caseOrder.companyId }),
+    isInScope(scope, { companyId: caseOrder.companyId }),
     whereFilter(query.filter, filterColumns(now)),
   )
   const rows = await select(tx)
@@ -111,7 +111,7 @@ export const boardOf = async (
 /** One order on the board. */
 export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
   const [row] = await select(tx).where(
-    and(eq(caseOrder.id, id), inScope(scope, { companyId: caseOrder.companyId })),
+    and(eq(caseOrder.id, id), isInScope(scope, { companyId: caseOrder.companyId })),
   )
   return row
 }
@@ -121,7 +121,7 @@ export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]
   ids.length === 0
     ? []
     : select(tx).where(
-        and(inArray(caseOrder.id, [...ids]), inScope(scope, { companyId: caseOrder.companyId })),
+        and(inArray(caseOrder.id, [...ids]), isInScope(scope, { companyId: caseOrder.companyId })),
       )
 
 export const isStaffMember = async (tx: Tx, id: string): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import type { PrintJob } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import type { Label } from '../../../platform/pdf/labels.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 
 export type JobLabel = {
   readonly job: Pick<PrintJob, 'identifier' | 'name' | 'printer' | 'material' | 'lot' | 'pieces'>
@@ -14,7 +14,7 @@ export const jobLabelOf = ({ job, language }: JobLabel): Label => ({
   mark: '',
   title: job.name,
   lines: [
-    [job.printer ?? '', say(language, 'orders', 'label.pieces', { count: job.pieces })],
-    [[say(language, 'lots', `material.${job.material}`), job.lot?.number].filter(Boolean).join(' · ')],
+    [job.printer ?? '', translate(language, 'orders', 'label.pieces', { count: job.pieces })],
+    [[translate(language, 'lots', `material.${job.material}`), job.lot?.number].filter(Boolean).join(' · ')],
   ],
 })

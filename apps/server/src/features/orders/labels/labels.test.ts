@@ -1,7 +1,7 @@
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { newestOrder } from '../../../testing/order-story.ts'
 import { passQc } from '../../../testing/plan-story.ts'
 import { type Labelled, labelsOf } from './labels.ts'
@@ -98,24 +98,24 @@ describe('the call', () => {
   })
   afterAll(() => app.close())
 
-  const printed = (cookie: string, filter: object) =>
+  const printLabels = (cookie: string, filter: object) =>
     app.app.http.inject({
       url: `/admin/order/label?bags=1&filter=${encodeURIComponent(JSON.stringify(filter))}`,
       headers: { cookie, accept: 'text/html' },
     })
 
   it('prints the orders of the board, only for staff', async () => {
-    const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await passQc(staff, id)
     const { identifier } = await newestOrder(nour, id)
-    const answer = await printed(staff.cookie, { EQ: { caseUuid: id } })
+    const answer = await printLabels(staff.cookie, { EQ: { caseUuid: id } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const { body } = await staff.call(orderCalls.board, { query: { filter: { EQ: { caseUuid: id } } } })
     expect(body.data.map(row => row.identifier)).toEqual([identifier])
-    expect((await printed(nour.cookie, { EQ: { caseUuid: id } })).statusCode).toBe(403)
-    expect((await printed(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
-    expect((await printed(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
+    expect((await printLabels(nour.cookie, { EQ: { caseUuid: id } })).statusCode).toBe(403)
+    expect((await printLabels(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
+    expect((await printLabels(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
     // A retainer does not belong to the bag of a step.
     const ofStep = (step: string, cookie = staff.cookie) =>
       app.app.http.inject({

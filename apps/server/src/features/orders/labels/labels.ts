@@ -5,7 +5,7 @@ import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
 import type { Label } from '../../../platform/pdf/labels.ts'
 import { printedDay } from '../../../platform/pdf/printed-day.ts'
-import { say } from '../../../platform/words.ts'
+import { translate } from '../../../platform/words.ts'
 import type { BoardRow } from '../board/store.ts'
 import { stepRanges } from '../steps-text.ts'
 
@@ -49,24 +49,24 @@ const isPiece = (code: string, piece: string): boolean => readLabelCode(code).pi
 const isBagOf = (code: string, step: number): boolean => readLabelCode(code).step === step
 
 const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, language: Language): Label => {
-  const words = (key: string, values: Record<string, string | number> = {}) =>
-    say(language, 'orders', key, values)
+  const translateLabel = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'orders', key, values)
   const kind = order.requestType
-    ? say(language, 'requests', `type.${order.requestType}`)
+    ? translate(language, 'requests', `type.${order.requestType}`)
     : order.product === 'AL'
-      ? words(`batch.${order.batch}`)
+      ? translateLabel(`batch.${order.batch}`)
       : null
   const steps = stepRanges(language, order.steps).join(' · ')
   return {
     code: order.identifier,
     mark: upperCase(patientInitials(caseRow), language),
-    title: [say(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
+    title: [translate(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
     lines: [
-      [steps || caseRow.identifier, words('label.pieces', { count: order.quantity })],
+      [steps || caseRow.identifier, translateLabel('label.pieces', { count: order.quantity })],
       [
         [companyName, doctorName].filter(Boolean).join(' · '),
         order.dueAt
-          ? words('label.due', {
+          ? translateLabel('label.due', {
               date: printedDay(order.dueAt, defaultDateFormat),
             })
           : undefined,
@@ -80,10 +80,11 @@ const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[]
   const { upper, lower } = order.steps
   const all = [upper, lower].flatMap(range => range ?? [])
   if (all.length === 0) return []
-  const within = (range: typeof upper, step: number) => range !== null && step >= range[0] && step <= range[1]
+  const isInRange = (range: typeof upper, step: number) =>
+    range !== null && step >= range[0] && step <= range[1]
   const first = Math.min(...all)
   return Array.from({ length: Math.max(...all) - first + 1 }, (_, i) => first + i).flatMap(step => {
-    const [up, low] = [within(upper, step), within(lower, step)]
+    const [up, low] = [isInRange(upper, step), isInRange(lower, step)]
     if (!up && !low) return []
     const key = up && low ? 'step' : up ? 'stepUpper' : 'stepLower'
     const [, ...rest] = box.lines
@@ -91,7 +92,7 @@ const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[]
       {
         ...box,
         code: bagCode(order.identifier, step),
-        title: say(language, 'orders', `label.${key}`, { step }),
+        title: translate(language, 'orders', `label.${key}`, { step }),
         lines: [[box.title], ...rest],
       },
     ]
@@ -108,7 +109,7 @@ const pieceLabels = ({ order }: Labelled, box: Label, language: Language): Label
       {
         ...box,
         code: pieceCode(order.identifier, piece),
-        title: say(language, 'orders', `label.piece.${named.arch}`, { step: named.step }),
+        title: translate(language, 'orders', `label.piece.${named.arch}`, { step: named.step }),
         lines: [[box.title, piece], ...rest],
       },
     ]

@@ -1,6 +1,6 @@
 import type { Language } from '@archway/words'
-import { type Label, labels } from '../../../platform/pdf/labels.ts'
-import { say } from '../../../platform/words.ts'
+import { type Label, renderLabels } from '../../../platform/pdf/labels.ts'
+import { translate } from '../../../platform/words.ts'
 import { type JobLabel, jobLabelOf } from './job-label.ts'
 import { labelsOf, type OrderLabels } from './labels.ts'
 
@@ -10,7 +10,7 @@ import { labelsOf, type OrderLabels } from './labels.ts'
  */
 
 const write = (language: Language, texts: readonly Label[]): Promise<Buffer> =>
-  labels(language, say(language, 'orders', 'label.title'), texts)
+  renderLabels(language, translate(language, 'orders', 'label.title'), texts)
 
 export const orderLabels = (content: OrderLabels): Promise<Buffer> =>
   write(content.language, labelsOf(content))

@@ -8,7 +8,7 @@ import { addLots, lockLots, lotsInUse, type Recorder, removeLots } from './store
 
 const keyOf = ({ material, number }: Pick<LotForm, 'material' | 'number'>): string => `${material} ${number}`
 
-const distinct = (lots: readonly LotForm[]): LotForm[] => [
+const withoutDuplicates = (lots: readonly LotForm[]): LotForm[] => [
   ...new Map(lots.map(lot => [keyOf(lot), lot])).values(),
 ]
 
@@ -39,18 +39,18 @@ export const startWithLots = async (
   tx: Tx,
   order: OrderRow,
   forms: readonly LotForm[],
-  by: Recorder,
+  actor: Recorder,
 ): Promise<void> => {
-  const lots = distinct(forms)
+  const lots = withoutDuplicates(forms)
   requireFitting(order, lots)
   const former = await lotsInUse(tx, order)
   await removeLots(
     tx,
     former.map(({ id }) => id),
-    by,
+    actor,
     null,
   )
-  await addLots(tx, order, await lockUsable(tx, lots, by.now), by)
+  await addLots(tx, order, await lockUsable(tx, lots, actor.now), actor)
 }
 
 /** Sets the lots of an order in production: corrections, and lots for remade pieces. */
@@ -58,11 +58,11 @@ export const setLots = async (
   tx: Tx,
   orderRow: OrderRow,
   form: z.output<typeof orderLotsForm>,
-  by: Recorder,
+  actor: Recorder,
 ): Promise<void> => {
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (order.startedAt === null) refuse('STALE_STATUS', { status: order.status })
-  const lots = distinct(form.lots)
+  const lots = withoutDuplicates(form.lots)
   requireFitting(order, lots)
   const inUse = await lotsInUse(tx, order)
   const removed = inUse.filter(({ lot }) => !lots.some(requested => keyOf(requested) === keyOf(lot)))
@@ -71,8 +71,8 @@ export const setLots = async (
   await removeLots(
     tx,
     removed.map(({ id }) => id),
-    by,
+    actor,
     form.reason ?? null,
   )
-  await addLots(tx, order, await lockUsable(tx, added, by.now), by)
+  await addLots(tx, order, await lockUsable(tx, added, actor.now), actor)
 }

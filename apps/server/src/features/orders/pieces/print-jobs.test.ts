@@ -2,7 +2,7 @@ import { lotCalls } from '@archway/contract/lab'
 import { orderCalls, type PrintJobDetail, printJobCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, newestOrder, onBoard, uploadFiles } from '../../../testing/order-story.ts'
 import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 /** A released order of aligners: U01 to U03, L01 and L02. */
 const aligners = async () => {
-  const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
   await passQc(staff, caseId)
   const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
   const { uuid: plan } = await publish(staff, caseId, few)
@@ -30,15 +30,19 @@ const aligners = async () => {
   return { caseId, ...(await newestOrder(nour, caseId)) }
 }
 const retainer = async () => {
-  const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  const caseId = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, caseId)
   return { caseId, ...(await newestOrder(nour, caseId)) }
 }
 
-const plan = (name: string, orders: string[] = [], who: Visitor = maker) =>
-  who.call(printJobCalls.createPrintJob, { body: { name, material: 'PRINT_RESIN', orders } })
-const act = (jobId: string, action: 'start' | 'finish' | 'fail', body: object = {}, who: Visitor = maker) =>
-  who.call(printJobCalls.actOnPrintJob, { params: { jobId, action }, body })
+const plan = (name: string, orders: string[] = [], visitor: Visitor = maker) =>
+  visitor.call(printJobCalls.createPrintJob, { body: { name, material: 'PRINT_RESIN', orders } })
+const act = (
+  jobId: string,
+  action: 'start' | 'finish' | 'fail',
+  body: object = {},
+  visitor: Visitor = maker,
+) => visitor.call(printJobCalls.actOnPrintJob, { params: { jobId, action }, body })
 const put = (jobId: string, body: object) =>
   maker.call(printJobCalls.addToPrintJob, { params: { jobId }, body: { tray: 1, ...body } as never })
 const read = async (jobId: string) => data(await staff.call(printJobCalls.printJob, { params: { jobId } }))
@@ -65,10 +69,10 @@ describe('a print job', () => {
     expect(lots[0]).toMatchObject({ orders: 2 })
     expect(data(await act(job.uuid, 'finish'))).toMatchObject({ status: 'printed', allowedActions: ['fail'] })
     expect((await act(job.uuid, 'finish')).body.code).toBe('STALE_STATUS')
-    const found = data(
+    const matches = data(
       await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { lot: 'r-1' } } } }),
     )
-    expect(found.map(({ uuid }) => uuid)).toEqual([job.uuid])
+    expect(matches.map(({ uuid }) => uuid)).toEqual([job.uuid])
     const labelOf = (cookie: string, format: string) =>
       app.app.http.inject({
         url: `/admin/printJob/${job.uuid}/label?format=${format}`,
@@ -95,20 +99,22 @@ describe('a print job', () => {
     expect(card.toRemake).toContainEqual({ piece: 'U02', reason: 'broken' })
     expect(card.toRemake).toContainEqual({ piece: 'L01', reason: 'printFailed' })
 
-    const again = data(await plan('PLATE-201'))
-    const added = data(await put(again.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
+    const repeated = data(await plan('PLATE-201'))
+    const added = data(await put(repeated.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
     expect(added.entries).toMatchObject([
       { piece: 'U02', tray: 2, isRemake: true },
       { piece: 'L01', tray: 2, isRemake: true },
     ])
-    expect((await put(again.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe('NOTHING_TO_PRINT')
-    data(await act(again.uuid, 'start', { lot: { number: 'R-3' } }))
+    expect((await put(repeated.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe(
+      'NOTHING_TO_PRINT',
+    )
+    data(await act(repeated.uuid, 'start', { lot: { number: 'R-3' } }))
     expect((await onBoard(staff, order.caseId)).lots.map(({ number }) => number)).toEqual(['R-2', 'R-3'])
     // The pieces that were removed from the plate are remade, by name; the others wait.
-    const remade = (pieces: string[]) =>
+    const remakePieces = (pieces: string[]) =>
       maker.call(orderCalls.remadePieces, { params: { id: order.uuid }, body: { pieces } })
-    expect(data(await remade(['U02', 'L01'])).toRemake).toHaveLength(3)
-    const wrong = await remade(['U02'])
+    expect(data(await remakePieces(['U02', 'L01'])).toRemake).toHaveLength(3)
+    const wrong = await remakePieces(['U02'])
     expect([wrong.status, wrong.body.errors]).toEqual([400, { pieces: expect.any(String) }])
   })
 

@@ -106,16 +106,16 @@ export const createJob = async (
   acting: Acting,
   { name, printer, material, orders = [] }: z.output<typeof printJobForm>,
 ): Promise<string> => {
-  const found: OrderRow[] = []
-  for (const id of new Set(orders)) found.push((await findOrder(tx, systemScope, id)) ?? refuse('NOT_FOUND'))
+  const rows: OrderRow[] = []
+  for (const id of new Set(orders)) rows.push((await findOrder(tx, systemScope, id)) ?? refuse('NOT_FOUND'))
   const jobId =
     (await insertJob(
       tx,
       { name, printer: printer || null, material, lotId: null, status: 'planned' },
       recorder(acting),
     )) ?? refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
-  found.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))
-  for (const order of found) await putOn(tx, acting, { jobId, order, tray: 1 })
+  rows.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))
+  for (const order of rows) await putOn(tx, acting, { jobId, order, tray: 1 })
   return jobId
 }
 
@@ -177,7 +177,7 @@ export const actOnJob = async (
   const { job, caseIds } = await lockJob(tx, jobId)
   const status = printJobTarget(action, job.status) ?? refuse('STALE_STATUS', { status: job.status })
   const now = acting.services.clock.now()
-  const required = (field: string): never => refuse('INVALID', {}, [{ field, form: 'required' }])
+  const refuseMissing = (field: string): never => refuse('INVALID', {}, [{ field, form: 'required' }])
   const on = await tx
     .select()
     .from(printPiece)
@@ -185,13 +185,13 @@ export const actOnJob = async (
   const write: Partial<PrintJobRow> = { status }
   if (action === 'start') {
     if (on.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
-    const lot = form.lot ?? required('lot')
+    const lot = form.lot ?? refuseMissing('lot')
     write.startedAt = now
     write.lotId = await startOrders(tx, acting, job, on, lot)
   } else {
     write.endedAt = now
     if (action === 'fail') {
-      write.reason = form.reason ?? required('reason')
+      write.reason = form.reason ?? refuseMissing('reason')
       await scrapPrinted(tx, acting, on, write.reason, form.entries)
     }
     await tx.update(printPiece).set({ endedAt: now }).where(openPieces(jobId))
@@ -213,8 +213,8 @@ const startOrders = async (
   on: readonly PrintPieceRow[],
   lot: NonNullable<Form['lot']>,
 ): Promise<string> => {
-  const by = recorder(acting)
-  const lotId = await requireUsableLot(tx, { material: job.material, ...lot }, by.now)
+  const actor = recorder(acting)
+  const lotId = await requireUsableLot(tx, { material: job.material, ...lot }, actor.now)
   for (const { companyId, orderId } of ordersOf(on)) {
     const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
     if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
@@ -224,7 +224,7 @@ const startOrders = async (
         form: { printJob: job.name },
         viewer: acting.viewer,
       })
-    await addLots(tx, order, [lotId], by)
+    await addLots(tx, order, [lotId], actor)
   }
   return lotId
 }

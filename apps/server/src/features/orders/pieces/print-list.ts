@@ -14,15 +14,15 @@ import { caseFile } from '../../cases/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { caseOrder, materialLot, printJob, printPiece } from '../table.ts'
 
-const counted = (what: ReturnType<typeof sql>) =>
+const countSql = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from print_piece p where p.job_id = ${printJob.id})`
 
 const columns = {
   job: printJob,
   lot: materialLot,
   createdBy: staff.name,
-  orders: counted(sql`count(distinct p.order_id)::int`),
-  pieces: counted(sql`coalesce(sum(p.quantity), 0)::int`),
+  orders: countSql(sql`count(distinct p.order_id)::int`),
+  pieces: countSql(sql`coalesce(sum(p.quantity), 0)::int`),
 }
 
 const select = (tx: Tx) =>
@@ -34,7 +34,7 @@ const select = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const present = ({ job, lot, createdBy, orders, pieces }: Row, mayAct: boolean): PrintJob => ({
+const presentJob = ({ job, lot, createdBy, orders, pieces }: Row, mayAct: boolean): PrintJob => ({
   uuid: job.id,
   identifier: job.identifier,
   name: job.name,
@@ -84,7 +84,7 @@ export const printJobsOf = async (
     .where(where)
   return withTotal(
     query,
-    rows.map(row => present(row, mayAct)),
+    rows.map(row => presentJob(row, mayAct)),
     count,
   )
 }
@@ -112,7 +112,7 @@ export const printJobWithPieces = async (
     .where(eq(printPiece.jobId, id))
     .orderBy(printPiece.tray, caseOrder.identifier, sql`${printPiece.piece} desc nulls last`, printPiece.id)
   return {
-    ...present(row, mayAct),
+    ...presentJob(row, mayAct),
     entries: entries.map(({ piece, order, patient }) => ({
       uuid: piece.id,
       order: {

@@ -24,7 +24,7 @@ const mayAct = (viewer: Viewer): boolean =>
 
 type Audited = { addSubjects(ids: readonly string[]): void }
 
-const shown = async (tx: Tx, viewer: Viewer, id: string, audit: Audited): Promise<PrintJobDetail> => {
+const presentDetail = async (tx: Tx, viewer: Viewer, id: string, audit: Audited): Promise<PrintJobDetail> => {
   const job = (await printJobWithPieces(tx, id, mayAct(viewer))) ?? refuse('NOT_FOUND')
   audit.addSubjects([...new Set(job.entries.map(({ order }) => order.caseUuid))])
   return job
@@ -64,7 +64,7 @@ export const printRoutes: readonly Route[] = [
     },
   ),
   handleWith(printJobCalls.printJob, everywhere, ({ within, params, viewer, audit }) =>
-    within(async tx => ({ data: await shown(tx, viewer, params.jobId, audit) })),
+    within(async tx => ({ data: await presentDetail(tx, viewer, params.jobId, audit) })),
   ),
   handleWith(
     printJobCalls.printJobLabel,
@@ -81,26 +81,26 @@ export const printRoutes: readonly Route[] = [
           type: 'text/plain; charset=utf-8',
           content: Buffer.from(zplLabels([jobLabelOf(content)])),
         })
-      const made = await services.documents({
+      const created = await services.documents({
         module: new URL('../labels/write-labels.ts', import.meta.url),
         write: 'jobLabel',
         content,
         company: scope.companyId ?? viewer.id,
         person: viewer.id,
       })
-      return sendPdf(reply, `${identifier}.pdf`, made)
+      return sendPdf(reply, `${identifier}.pdf`, created)
     },
   ),
   handleWith(printJobCalls.createPrintJob, everywhere, ({ within, body, viewer, services, audit }) =>
     within(async tx => {
       const id = await createJob(tx, { viewer, services }, body)
-      return { data: await shown(tx, viewer, id, audit) }
+      return { data: await presentDetail(tx, viewer, id, audit) }
     }),
   ),
   handleWith(printJobCalls.changePrintJob, everywhere, ({ within, params, body, viewer, audit }) =>
     within(async tx => {
       await changeJob(tx, params.jobId, body)
-      return { data: await shown(tx, viewer, params.jobId, audit) }
+      return { data: await presentDetail(tx, viewer, params.jobId, audit) }
     }),
   ),
   handleWith(printJobCalls.deletePrintJob, everywhere, ({ within, params }) =>
@@ -112,20 +112,20 @@ export const printRoutes: readonly Route[] = [
   handleWith(printJobCalls.addToPrintJob, everywhere, ({ within, params, body, viewer, services, audit }) =>
     within(async tx => {
       await addToJob(tx, { viewer, services }, params.jobId, body)
-      return { data: await shown(tx, viewer, params.jobId, audit) }
+      return { data: await presentDetail(tx, viewer, params.jobId, audit) }
     }),
   ),
   handleWith(printJobCalls.removeFromPrintJob, everywhere, ({ within, params, body, viewer, audit }) =>
     within(async tx => {
       await removeFromJob(tx, params.jobId, body.entries)
-      return { data: await shown(tx, viewer, params.jobId, audit) }
+      return { data: await presentDetail(tx, viewer, params.jobId, audit) }
     }),
   ),
   handleWith(printJobCalls.actOnPrintJob, everywhere, ({ within, params, body, viewer, services, audit }) =>
     within(async tx => {
       const { jobId, action } = params
       await touchCases(tx, services, await actOnJob(tx, { viewer, services }, { jobId, action, form: body }))
-      return { data: await shown(tx, viewer, jobId, audit) }
+      return { data: await presentDetail(tx, viewer, jobId, audit) }
     }),
   ),
 ]

@@ -90,7 +90,7 @@ type NewJob = Pick<PrintJobRow, 'name' | 'printer' | 'material' | 'lotId' | 'sta
 
 /** Inserts a job; null if a job with this name is planned or being printed. */
 export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder): Promise<string | null> => {
-  const [made] = await tx
+  const [created] = await tx
     .insert(printJob)
     .values({
       id: randomUUID(),
@@ -103,7 +103,7 @@ export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder)
     })
     .onConflictDoNothing()
     .returning({ id: printJob.id })
-  return made?.id ?? null
+  return created?.id ?? null
 }
 
 const openStatuses: readonly PrintJobStatus[] = ['planned', 'printing']
@@ -127,21 +127,21 @@ export const joinJob = async (
   order: OrderRow,
   name: string,
   lots: readonly LotForm[],
-  by: Recorder,
+  actor: Recorder,
 ): Promise<void> => {
   const resin = lots.find(({ material }) => material === 'PRINT_RESIN')
-  const [lot] = resin ? await lockLots(tx, [resin], by.now) : []
+  const [lot] = resin ? await lockLots(tx, [resin], actor.now) : []
   const jobId =
     (await lockOpenJob(tx, name)) ??
     (await insertJob(
       tx,
       { name, printer: null, material: 'PRINT_RESIN', lotId: lot?.id ?? null, status: 'printing' },
-      by,
+      actor,
     )) ??
     (await lockOpenJob(tx, name)) ??
     refuse('STALE_STATUS', { status: 'printed' })
-  await endPrintPieces(tx, order, by.now)
-  await addPieces(tx, { order, jobId, tray: 1, pieces: allPieces(order), isRemake: false }, by.now)
+  await endPrintPieces(tx, order, actor.now)
+  await addPieces(tx, { order, jobId, tray: 1, pieces: allPieces(order), isRemake: false }, actor.now)
 }
 
 export type PiecesToPrint = readonly { readonly piece: string | null; readonly quantity: number }[]
@@ -165,9 +165,10 @@ export const piecesToPrint = async (
     .select({ piece: printPiece.piece })
     .from(printPiece)
     .where(and(ofOrder(order), isNull(printPiece.endedAt)))
-  const free = (pieces: PiecesToPrint): PiecesToPrint =>
+  const withoutJob = (pieces: PiecesToPrint): PiecesToPrint =>
     pieces.filter(({ piece }) => !on.some(entry => entry.piece === piece))
-  if (order.status === 'READY_FOR_MANUFACTURING') return { pieces: free(allPieces(order)), isRemake: false }
+  if (order.status === 'READY_FOR_MANUFACTURING')
+    return { pieces: withoutJob(allPieces(order)), isRemake: false }
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
     return { pieces: [], isRemake: false }
   const waiting = await tx
@@ -183,7 +184,7 @@ export const piecesToPrint = async (
     .orderBy(orderScrap.piece)
   const unnamed = waiting.filter(({ piece }) => piece === null).length
   return {
-    pieces: free([
+    pieces: withoutJob([
       ...waiting.flatMap(({ piece }) => (piece === null ? [] : [{ piece, quantity: 1 }])),
       ...(unnamed > 0 ? [{ piece: null, quantity: unnamed }] : []),
     ]),

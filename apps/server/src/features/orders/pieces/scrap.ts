@@ -28,18 +28,18 @@ export const scrapPieces = async (
     .from(orderScrap)
     .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
   const known = piecesOf(order.steps)
-  const wrong = (field: string, form: 'required' | 'choice') => refuse('INVALID', {}, [{ field, form }])
+  const refuseField = (field: string, form: 'required' | 'choice') => refuse('INVALID', {}, [{ field, form }])
   let scrapped: readonly (string | null)[]
   if (known.length > 0) {
     const pieces = form.pieces ?? []
-    if (pieces.length === 0) return wrong('pieces', 'required')
+    if (pieces.length === 0) return refuseField('pieces', 'required')
     const free = known.filter(piece => !open.some(entry => entry.piece === piece))
     if (new Set(pieces).size !== pieces.length || pieces.some(piece => !free.includes(piece)))
-      return wrong('pieces', 'choice')
+      return refuseField('pieces', 'choice')
     scrapped = pieces
   } else {
-    if (form.count === undefined) return wrong('count', 'required')
-    if (form.count > order.quantity - open.length) return wrong('count', 'choice')
+    if (form.count === undefined) return refuseField('count', 'required')
+    if (form.count > order.quantity - open.length) return refuseField('count', 'choice')
     scrapped = Array.from({ length: form.count }, () => null)
   }
   await tx.insert(orderScrap).values(
@@ -69,14 +69,14 @@ export const remakePieces = async (
     .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
     .orderBy(asc(orderScrap.createdAt), asc(orderScrap.id))
   const isNamed = piecesOf(order.steps).length > 0
-  const wrong = (form: 'required' | 'choice') =>
+  const refuseField = (form: 'required' | 'choice') =>
     refuse('INVALID', {}, [{ field: isNamed ? 'pieces' : 'count', form }])
   const pieces = form.pieces ?? []
-  if (isNamed ? pieces.length === 0 : form.count === undefined) return wrong('required')
+  if (isNamed ? pieces.length === 0 : form.count === undefined) return refuseField('required')
   const remade = isNamed
     ? open.filter(({ piece }) => piece !== null && pieces.includes(piece))
     : open.slice(0, form.count)
-  if (remade.length !== (isNamed ? pieces.length : form.count)) return wrong('choice')
+  if (remade.length !== (isNamed ? pieces.length : form.count)) return refuseField('choice')
   await tx
     .update(orderScrap)
     .set({ remadeAt: now })

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { giveAddresses } from '../../../testing/case-story.ts'
-import { inLineForCase } from '../../../testing/faults/in-line-for-case.ts'
-import { approve, data, inPlanning, publish } from '../../../testing/plan-story.ts'
+import { competeForCase } from '../../../testing/faults/in-line-for-case.ts'
+import { approve, createInPlanning, data, publish } from '../../../testing/plan-story.ts'
 import { peopleOf } from '../../../testing/planted.ts'
 
 let app: TestApp
@@ -25,19 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const published = async (): Promise<string> => {
-  const { caseId } = await inPlanning(app, nour, staff)
+const createPublished = async (): Promise<string> => {
+  const { caseId } = await createInPlanning(app, nour, staff)
   return (await publish(staff, caseId)).uuid
 }
 
 describe('comments on teeth and steps', () => {
-  const say = (who: Visitor, id: string, body: object) =>
-    who.call(planCalls.commentPlan, { params: { id }, body: body as never })
-  const commentsSeenBy = async (who: Visitor, id: string) =>
-    data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
+  const say = (visitor: Visitor, id: string, body: object) =>
+    visitor.call(planCalls.commentPlan, { params: { id }, body: body as never })
+  const commentsSeenBy = async (visitor: Visitor, id: string) =>
+    data<PlanComment[]>(await visitor.call(planCalls.planComments, { params: { id } }))
 
   it('are visible to people who see the version, and to no others', async () => {
-    const id = await published()
+    const id = await createPublished()
     data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     data(await say(staff, id, { text: 'We look at it.' }))
@@ -50,7 +50,7 @@ describe('comments on teeth and steps', () => {
   })
 
   it('have a picture with a drawing, re-encoded without metadata, only for people who see the comment: S5', async () => {
-    const id = await published()
+    const id = await createPublished()
     const drawn = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c00' } })
       .withExif({ IFD0: { Copyright: 'a camera' } })
       .jpeg()
@@ -79,7 +79,7 @@ describe('comments on teeth and steps', () => {
   })
 
   it('are refused with all problems', async () => {
-    const id = await published()
+    const id = await createPublished()
     const wrong = await say(nour, id, { tooth: 10, step: 120, text: ' ' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
       400,
@@ -90,10 +90,10 @@ describe('comments on teeth and steps', () => {
   })
 
   it('can be removed only by their writer, and by no one once the version is decided', async () => {
-    const id = await published()
+    const id = await createPublished()
     const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
-    const remove = (who: Visitor) =>
-      who.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
+    const remove = (visitor: Visitor) =>
+      visitor.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
     expect((await remove(colleague)).status).toBe(404)
     expect((await remove(nour)).status).toBe(200)
     expect(await commentsSeenBy(nour, id)).toEqual([])
@@ -106,15 +106,15 @@ describe('comments on teeth and steps', () => {
   })
 
   it('are answered by the provider in the next version, which customers see once it is published', async () => {
-    const { caseId } = await inPlanning(app, nour, staff)
+    const { caseId } = await createInPlanning(app, nour, staff)
     const first = (await publish(staff, caseId)).uuid
     const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     const spaces = data<PlanComment>(await say(nour, first, { text: 'Close the spaces.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     const inside = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
-    const answer = (who: Visitor, commentId: string, body: object) =>
-      who.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
+    const answer = (visitor: Visitor, commentId: string, body: object) =>
+      visitor.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
     const tooEarly = await answer(staff, moved.uuid, { outcome: 'done' })
     expect([tooEarly.status, tooEarly.body.code]).toEqual([409, 'PLAN_NOT_EDITABLE'])
 
@@ -148,7 +148,7 @@ describe('comments on teeth and steps', () => {
   })
 
   it('of technicians on a draft version are not shown to customers', async () => {
-    const { planId } = await inPlanning(app, nour, staff)
+    const { planId } = await createInPlanning(app, nour, staff)
     data(await say(staff, planId, { text: 'Inside.' }))
     expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
   })
@@ -160,9 +160,9 @@ describe('R6 a comment at the moment of the decision', () => {
    * belongs to.
    */
   const meeting = async (comment: (id: string) => Promise<{ status: number; body: { code?: string } }>) => {
-    const { caseId } = await inPlanning(app, nour, staff)
+    const { caseId } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, caseId)
-    const ends = await inLineForCase(
+    const ends = await competeForCase(
       app,
       caseId,
       () => approve(nour, uuid),

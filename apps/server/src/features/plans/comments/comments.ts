@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockCase } from '../../cases/index.ts'
@@ -37,7 +37,7 @@ export const commentsOf = async (
       answering,
       and(eq(answering.companyId, planComment.companyId), eq(answering.id, planComment.answeredPlanId)),
     )
-    .where(and(eq(planComment.planId, row.id), inScope(scope, planComment)))
+    .where(and(eq(planComment.planId, row.id), isInScope(scope, planComment)))
     .orderBy(asc(planComment.createdAt), asc(planComment.id))
   return rows.map(({ answeredPlan, ...comment }) =>
     presentComment(comment, row, viewer, { answeredPlan, withDrafts: scope.kind === 'staff' }),
@@ -58,11 +58,11 @@ export const pictureOf = async (
   commentId: string,
 ): Promise<Buffer | undefined> => {
   const row = await needPublished(tx, scope, id)
-  const [found] = await tx
+  const [picture] = await tx
     .select({ picture: planComment.picture })
     .from(planComment)
-    .where(and(eq(planComment.planId, row.id), eq(planComment.id, commentId), inScope(scope, planComment)))
-  return found?.picture ?? undefined
+    .where(and(eq(planComment.planId, row.id), eq(planComment.id, commentId), isInScope(scope, planComment)))
+  return picture?.picture ?? undefined
 }
 
 /** The unpublished version that is based on this one; undefined if there is none. */

@@ -21,7 +21,7 @@ export const preparePicture = async (
   const { companyId } = await services.db.within(scope, tx => needPublished(tx, scope, id))
   const drawn = await services.workers.run<Uint8Array | null>({
     module: new URL('./redraw.ts', import.meta.url),
-    call: 'redraw',
+    call: 'redrawDrawing',
     args: [Buffer.from(picture, 'base64')],
     company: companyId,
     person: viewer.id,

@@ -14,7 +14,7 @@ const maxSidePixels = 1600
 const kinds: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Re-encodes a picture as WebP: only its pixels, no metadata. Null if it cannot be decoded. */
-export const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
+export const redrawDrawing = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
     // Checked before decoding: some decoders, such as that of SVG, are not safe for untrusted files.
     if (!kinds.includes((await fileTypeFromBuffer(bytes))?.mime)) return null

@@ -5,7 +5,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addressOf, assetsOf } from '../../case-files/index.ts'
 import type { PlanRow } from '../table.ts'
-import { newestModel, partsOf } from './store.ts'
+import { findNewestModel, partsOf } from './store.ts'
 
 type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
 type StepModels = { readonly upper: StepModel[]; readonly lower: StepModel[] }
@@ -17,7 +17,7 @@ export const modelsOf = async (
   plan: PlanRow,
   holder: Holder,
 ): Promise<Models | null> => {
-  const model = await newestModel(tx, plan.id, { ready: true })
+  const model = await findNewestModel(tx, plan.id, { ready: true })
   const parts = model ? await partsOf(tx, model.id) : []
   const signed = await Promise.all(
     parts.map(async ({ id, arch, step }) => ({

@@ -155,10 +155,12 @@ const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<Mo
       triangles: measuredTriangles,
     } as const
     const facts = await maker.part(request, model.read())
-    const found = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
-    if (facts.openEdges === null) return [...found, problem('meshUnchecked', { name })]
+    const surfaceFindings = surfaceProblems(name, 'arch', facts).map(({ code, values }) =>
+      problem(code, values),
+    )
+    if (facts.openEdges === null) return [...surfaceFindings, problem('meshUnchecked', { name })]
     const isFlat = facts.openEdges === 0 && facts.volume < facts.longestSide ** 3 * minFill
-    return isFlat ? [...found, problem('meshFlat', { name })] : found
+    return isFlat ? [...surfaceFindings, problem('meshFlat', { name })] : surfaceFindings
   } catch (reason) {
     if (reason instanceof MeshError || reason instanceof ArchiveError)
       return [problem('meshBroken', { name })]

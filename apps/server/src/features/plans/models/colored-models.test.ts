@@ -10,7 +10,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { runWaiting } from '../../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { giveAddresses } from '../../../testing/case-story.ts'
-import { data, inPlanning } from '../../../testing/plan-story.ts'
+import { createInPlanning, data } from '../../../testing/plan-story.ts'
 import { caseFileJobs, storeSystemFile } from '../../case-files/index.ts'
 import { sampleZip } from '../../case-files/sample.ts'
 import { planModelJobs } from './convert.ts'
@@ -70,8 +70,8 @@ const texture = (color: string): Promise<Buffer> =>
 const mtl = (picture: string): Buffer => Buffer.from(`newmtl jaw\nKd 1 1 1\nmap_Kd ${picture}\n`)
 
 /** Uploads an archive of models for a new version; returns its models by address. */
-const shown = async (members: Readonly<Record<string, Buffer>>) => {
-  const { caseId, planId } = await inPlanning(app, nour, staff)
+const convertModels = async (members: Readonly<Record<string, Buffer>>) => {
+  const { caseId, planId } = await createInPlanning(app, nour, staff)
   await app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {
       ...{ companyId: demoId('nourdental'), caseId, planId },
@@ -101,7 +101,7 @@ test('FILE-09 models of arches have the colors of PLY files, and of the textures
     treatment.mesh('upper', 1),
     treatment.mesh('lower', 0),
   ]
-  const viewer = await shown({
+  const viewer = await convertModels({
     'plan/U00.obj': objOf(start, 'first.mtl'),
     'plan/U01.obj': objOf(end, 'second.mtl'),
     'plan/first.mtl': mtl('first.png'),
@@ -133,7 +133,7 @@ test('FILE-09 teeth that move have the colors of their files, and those without 
   }
   tooth.mesh = 'teeth/colored.ply'
   plan.upper.gum = 'gum/colored.obj'
-  const viewer = await shown({ ...members, ...files, 'plan.json': Buffer.from(JSON.stringify(plan)) })
+  const viewer = await convertModels({ ...members, ...files, 'plan.json': Buffer.from(JSON.stringify(plan)) })
   if (viewer.kind !== 'teeth') throw new Error(viewer.kind)
   const parts = await partsAt(viewer.url)
   expect(colorOf(parts.get(`tooth ${tooth.tooth}`)?.colors)).toEqual([240, 230, 200])
@@ -143,14 +143,14 @@ test('FILE-09 teeth that move have the colors of their files, and those without 
 
 test('R15 a damaged texture of two files is decoded once, and leaves both without colors', async () => {
   const run = vi.spyOn(app.services.workers, 'run')
-  const viewer = await shown({
+  const viewer = await convertModels({
     'plan/U00.obj': objOf(treatment.mesh('upper', 0), 'first.mtl'),
     'plan/U01.obj': objOf(treatment.mesh('upper', 1), 'second.mtl'),
     'plan/first.mtl': mtl('shared.png'),
     'plan/second.mtl': mtl('shared.png'),
     'plan/shared.png': (await texture('#c02020')).subarray(0, 60),
   })
-  expect(run.mock.calls.filter(([{ call }]) => call === 'texture')).toHaveLength(1)
+  expect(run.mock.calls.filter(([{ call }]) => call === 'encodeTexture')).toHaveLength(1)
   run.mockRestore()
   if (viewer.kind !== 'steps') throw new Error(viewer.kind)
   for (const { url } of viewer.upper) expect(colorOf((await partsAt(url)).get('arch')?.colors)).toBeNull()

@@ -77,11 +77,11 @@ export const convertPlan = async (
   attempt = 1,
 ): Promise<void> => {
   const { db } = services
-  const found = await db.within(systemScope, async tx => ({
+  const stored = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),
     model: await modelOfAsset(tx, assetId),
   }))
-  const { asset, model } = found
+  const { asset, model } = stored
   if (!asset || model?.status !== 'converting') return
   const { kind, problems, parts, content } = await convertArchive(
     services,
@@ -245,15 +245,15 @@ const convertArches = async (
     // Read before: textures wait for their turn, while other models are made.
     const materials = await materialsOf(member)
     const { found, glb } = await runInWorker(async maker => {
-      const found = await readSurface(maker, member, {
+      const surface = await readSurface(maker, member, {
         name,
         as: 'arch',
         of: 'arch',
         triangles: triangles.arch,
         materials,
       })
-      const isUsable = found.every(({ code }) => code !== 'meshBroken')
-      return { found, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
+      const isUsable = surface.every(({ code }) => code !== 'meshBroken')
+      return { found: surface, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
     }, stopping)
     problems.push(...found)
     const storageKey = `${key}-${arch}-${step}`
@@ -357,7 +357,7 @@ const lastStep = (arch: StagedPlan['upper']): number =>
   Math.max(0, ...(arch?.steps ?? []).map(({ step }) => step))
 
 /** Rounds to micrometers and millionths. */
-const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
+const roundCoordinate = (value: number): number => Math.round(value * 1e5) / 1e5
 
 /** The viewer's data of a plan besides its surfaces; empty tables are omitted. */
 const extrasOf = (plan: StagedPlan): StagedModel => {
@@ -381,7 +381,7 @@ const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>
       const steps = [...(staged?.steps ?? [])].sort((a, b) => a.step - b.step)
       return (staged?.teeth ?? []).map(({ tooth }) => [
         String(tooth),
-        steps.map(({ poses }) => (poses[String(tooth)] ?? []).map(rounded)),
+        steps.map(({ poses }) => (poses[String(tooth)] ?? []).map(roundCoordinate)),
       ])
     }),
   )

@@ -3,13 +3,13 @@ import type { ModelProblem, PlanModel } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
-import { say } from '../../../platform/words.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
+import { translate } from '../../../platform/words.ts'
 import { caseFile } from '../../cases/index.ts'
 import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from '../table.ts'
 
 /** The newest archive of a version; with `ready`, the newest that can be shown. */
-export const newestModel = async (
+export const findNewestModel = async (
   tx: Tx,
   planId: string,
   { ready = false } = {},
@@ -33,7 +33,7 @@ export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planMode
 
 /** The state of a version's newest archive, with texts. */
 export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
-  const model = await newestModel(tx, plan.id)
+  const model = await findNewestModel(tx, plan.id)
   if (!model) return null
   return {
     fileName: model.fileName,
@@ -54,11 +54,11 @@ export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Pro
 
 /** A problem as a sentence in the reader's language. */
 export const problemText = ({ code, values }: ModelProblem, language: Language): string =>
-  say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
+  translate(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
 
 /** Names of arches are translated; other values are shown as found. */
 const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
-  values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
+  values.arch === undefined ? values : { ...values, arch: translate(language, 'plans', String(values.arch)) }
 
 /** Records an archive that waits to be read; does nothing if it is recorded already. */
 export const recordModel = async (
@@ -72,8 +72,8 @@ export const recordModel = async (
 }
 
 export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRow | undefined> => {
-  const [found] = await tx.select().from(planModel).where(eq(planModel.assetId, assetId))
-  return found
+  const [row] = await tx.select().from(planModel).where(eq(planModel.assetId, assetId))
+  return row
 }
 
 export const updateModel = async (
@@ -107,12 +107,12 @@ export const findPart = async (
   scope: Scope,
   id: string,
 ): Promise<{ storageKey: string } | undefined> => {
-  const [found] = await tx
+  const [row] = await tx
     .select({ storageKey: planModelPart.storageKey })
     .from(planModelPart)
     .innerJoin(planModel, eq(planModel.id, planModelPart.modelId))
     .innerJoin(plan, eq(plan.id, planModel.planId))
     .innerJoin(caseFile, and(eq(caseFile.companyId, plan.companyId), eq(caseFile.id, plan.caseId)))
-    .where(and(eq(planModelPart.id, id), inScope(scope, caseFile)))
-  return found
+    .where(and(eq(planModelPart.id, id), isInScope(scope, caseFile)))
+  return row
 }

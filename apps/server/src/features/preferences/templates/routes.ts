@@ -2,7 +2,7 @@ import { type Product, prescriptionKind, products } from '@archway/contract/case
 import {
   type ClinicalPreferences,
   templateCalls as calls,
-  givenAnswers,
+  listGivenAnswers,
   type PrescriptionTemplate,
   preferencesCalls,
   readAnswers,
@@ -15,7 +15,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { refusalFor } from '../../../platform/http/access.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
-import { productsOnSale } from '../../catalog/index.ts'
+import { listProducts } from '../../catalog/index.ts'
 import { companyIdOf } from '../../company/index.ts'
 import { needDoctor, type PreferenceOwner } from '../owner.ts'
 import { defaultsOf } from '../store.ts'
@@ -41,7 +41,7 @@ type Presented = {
   defaults: NonNullable<ClinicalPreferences['templates']>
 }
 
-const presented = (row: TemplateRow, { viewer, sold, defaults }: Presented): PrescriptionTemplate => ({
+const presentTemplate = (row: TemplateRow, { viewer, sold, defaults }: Presented): PrescriptionTemplate => ({
   uuid: row.id,
   name: row.name,
   doctorUuid: row.doctorId,
@@ -59,7 +59,7 @@ const presentedFor = async (
   owner: PreferenceOwner,
 ): Promise<Presented> => ({
   viewer,
-  sold: new Set((await productsOnSale(tx)).map(({ code }) => code)),
+  sold: new Set((await listProducts(tx)).map(({ code }) => code)),
   defaults: await defaultsOf(tx, scope, owner),
 })
 
@@ -76,7 +76,7 @@ const listTemplates = async (
   const owners = owner.doctorId ? (['doctor', 'company'] as const) : (['company'] as const)
   return {
     data: {
-      templates: rows.map(row => presented(row, how)),
+      templates: rows.map(row => presentTemplate(row, how)),
       mayAdd: owners.filter(kind => whyNotChange(viewer, kind === 'doctor') === null),
       mayChooseDefault:
         refusalFor((owner.doctorId ? doctors : saveCompanyPreferences).allow, viewer) === null,
@@ -86,7 +86,7 @@ const listTemplates = async (
 
 const refuseEmpty = (answers: TemplateForm['answers']): void =>
   refuseProblems(
-    Object.keys(givenAnswers(answers)).length > 0 ? [] : [{ field: 'answers', form: 'required' }],
+    Object.keys(listGivenAnswers(answers)).length > 0 ? [] : [{ field: 'answers', form: 'required' }],
   )
 
 const ofCompany = (scope: Scope): PreferenceOwner => ({ companyId: companyIdOf(scope), doctorId: null })
@@ -100,7 +100,7 @@ type Adding = { scope: Scope; viewer: Viewer; body: TemplateForm; now: Date }
 const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: Adding) => {
   refuseEmpty(body.answers)
   const row = await addTemplate(tx, owner, body, now)
-  return { data: presented(row, await presentedFor(tx, scope, viewer, owner)) }
+  return { data: presentTemplate(row, await presentedFor(tx, scope, viewer, owner)) }
 }
 
 /** A template that the viewer may change. */
@@ -156,7 +156,7 @@ export const templateRoutes: readonly Route[] = [
         updatedAt: now,
         deletedAt: null,
       })
-      return { data: presented(row, await presentedFor(tx, scope, viewer, row)) }
+      return { data: presentTemplate(row, await presentedFor(tx, scope, viewer, row)) }
     }),
   ),
   handle(calls.deleteTemplate, ({ within, scope, viewer, params, services }) =>

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { maxTemplates, type TemplateForm } from '@archway/contract/preferences'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { PreferenceOwner } from '../owner.ts'
 import { type TemplateRow, prescriptionTemplate as template } from '../table.ts'
 
 /** Doctors read their own templates and the company's. */
-const readable = (scope: Scope): SQL | undefined =>
+const isReadable = (scope: Scope): SQL | undefined =>
   and(
-    inScope(scope, { companyId: template.companyId }),
+    isInScope(scope, { companyId: template.companyId }),
     scope.kind === 'doctor'
       ? or(isNull(template.doctorId), eq(template.doctorId, scope.doctorId))
       : undefined,
@@ -29,7 +29,7 @@ export const templatesFor = (tx: Tx, scope: Scope, owner: PreferenceOwner): Prom
     .from(template)
     .where(
       and(
-        readable(scope),
+        isReadable(scope),
         isNull(template.deletedAt),
         or(ofOwner(owner), ofOwner({ ...owner, doctorId: null })),
       ),
@@ -81,7 +81,7 @@ export const lockTemplate = async (tx: Tx, scope: Scope, id: string): Promise<Te
     .where(
       and(
         eq(template.id, id),
-        inScope(scope, { companyId: template.companyId, doctorId: template.doctorId }),
+        isInScope(scope, { companyId: template.companyId, doctorId: template.doctorId }),
       ),
     )
     .for('update')

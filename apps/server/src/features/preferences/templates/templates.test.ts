@@ -19,7 +19,7 @@ const ofDoctorOne = { id: demoId(doctorOne) }
 const plan = { kind: 'alignerPlan', ipr: 'no', wearDays: 7, overjet: 'ideal' } as const
 const retainer = { kind: 'retainer', sets: 3, bondedRetainer: 'cover' } as const
 
-const started = async (email: string, form: Record<string, unknown> = {}) =>
+const createStarted = async (email: string, form: Record<string, unknown> = {}) =>
   (await (await app.as(email)).call(caseCalls.create, { body: { form: { product: 'AL', ...form } } })).body
     .data.prescription
 
@@ -45,9 +45,9 @@ describe('prescription templates', () => {
     expect(await namesOf(doctorOne)).toEqual(['Mild crowding', 'House standard'])
     expect(await namesOf('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
-    const seen = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
-    expect(seen.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
-    expect(seen.body.data.templates.map(({ name }) => name)).toEqual(['Mild crowding', 'House standard'])
+    const read = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
+    expect(read.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
+    expect(read.body.data.templates.map(({ name }) => name)).toEqual(['Mild crowding', 'House standard'])
     const company = await ofOwner.call(calls.companyTemplates)
     expect(company.body.data.templates.map(({ name }) => name)).toEqual(['House standard'])
   })
@@ -168,7 +168,7 @@ describe('prescription templates', () => {
     })
     // The template still prefills new cases with its remaining values.
     await doctor.call(preferencesCalls.saveOwnPreferences, { body: { templates: { alignerPlan: uuid } } })
-    expect(await started('doctor.zero@brightsmiles.test')).toEqual({
+    expect(await createStarted('doctor.zero@brightsmiles.test')).toEqual({
       ...startingPrescription('alignerPlan'),
       wearDays: 7,
       overjet: 'ideal',
@@ -197,10 +197,10 @@ describe('prescription templates', () => {
 
 describe('the template that new cases start with', () => {
   const prefer = async (templates: object, email = owner) => {
-    const who = await app.as(email)
+    const visitor = await app.as(email)
     return email === owner
-      ? who.call(preferencesCalls.saveCompanyPreferences, { body: { templates } })
-      : who.call(preferencesCalls.saveOwnPreferences, { body: { templates } })
+      ? visitor.call(preferencesCalls.saveCompanyPreferences, { body: { templates } })
+      : visitor.call(preferencesCalls.saveOwnPreferences, { body: { templates } })
   }
 
   test('PROD-13: the company’s default applies to its cases and those of its doctors, unless a doctor has chosen another', async () => {
@@ -209,20 +209,24 @@ describe('the template that new cases start with', () => {
     const doctorTemplate = await addOwn(doctorOne, 'Own', plan)
     await prefer({ alignerPlan: house.uuid, retainer: pair.uuid })
     const start = startingPrescription('alignerPlan')
-    expect(await started(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
-    expect(await started(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
-    expect(await started('doctor.two@brightsmiles.test')).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
+    expect(await createStarted(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
+    expect(await createStarted(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
+    expect(await createStarted('doctor.two@brightsmiles.test')).toEqual({
+      ...start,
+      ipr: 'yes',
+      maxSteps: 20,
+    })
 
     await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
-    expect(await started(doctorOne)).toEqual({ ...start, ...plan })
-    expect(await started(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
-    const shown = await (await app.as(doctorOne)).call(calls.ownTemplates)
+    expect(await createStarted(doctorOne)).toEqual({ ...start, ...plan })
+    expect(await createStarted(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
+    const reply = await (await app.as(doctorOne)).call(calls.ownTemplates)
     expect(
-      shown.body.data.templates.filter(template => template.isDefault).map(template => template.name),
+      reply.body.data.templates.filter(template => template.isDefault).map(template => template.name),
     ).toEqual(['Own', 'Two retainers'])
 
     await prefer({ alignerPlan: null }, doctorOne)
-    expect(await started(doctorOne)).toEqual(start)
+    expect(await createStarted(doctorOne)).toEqual(start)
   })
 
   test('clinical preferences of a doctor override the company’s template, and the doctor’s template overrides both', async () => {
@@ -234,9 +238,9 @@ describe('the template that new cases start with', () => {
     const doctor = await app.as(doctorOne)
     const save = (body: object) => doctor.call(preferencesCalls.saveOwnPreferences, { body })
     await save({ wearDays: 14 })
-    expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', ipr: 'yes', wearDays: 14 })
+    expect(await createStarted(doctorOne)).toMatchObject({ overjet: 'maintain', ipr: 'yes', wearDays: 14 })
     await save({ wearDays: 14, templates: { alignerPlan: doctorTemplate.uuid } })
-    expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', wearDays: 7 })
+    expect(await createStarted(doctorOne)).toMatchObject({ overjet: 'maintain', wearDays: 7 })
   })
 
   test('a deleted default is not used, restored it is used again, and saved preferences may still contain it', async () => {
@@ -245,10 +249,10 @@ describe('the template that new cases start with', () => {
     await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)
     const doctor = await app.as(doctorOne)
     await doctor.call(calls.deleteTemplate, { params: { id: doctorTemplate.uuid } })
-    expect(await started(doctorOne)).toMatchObject({ wearDays: 14 })
+    expect(await createStarted(doctorOne)).toMatchObject({ wearDays: 14 })
     expect((await prefer({ alignerPlan: doctorTemplate.uuid }, doctorOne)).status).toBe(200)
     await doctor.call(calls.changeTemplate, { params: { id: doctorTemplate.uuid }, body: { restore: true } })
-    expect(await started(doctorOne)).toMatchObject({ wearDays: 7 })
+    expect(await createStarted(doctorOne)).toMatchObject({ wearDays: 7 })
   })
 
   test('S1: a template of another doctor, company or kind is refused like one that does not exist', async () => {

@@ -16,10 +16,10 @@ import {
   isInvolved,
   isOpen,
   listApprovals,
+  listWaitingApprovals,
   lockApproval,
   presentApproval,
   subjectOf,
-  waitingApprovals,
 } from './store.ts'
 
 /** Administrators see the requests of all companies, even if they have switched to one. */
@@ -144,7 +144,7 @@ const isCustomerOf =
   (companyId: string | null): boolean =>
     companyId !== null && companyId === (company?.id ?? companyId)
 
-const nothing = async (): Promise<void> => {}
+const doNothing = async (): Promise<void> => {}
 
 export const approvalRoutes: readonly Route[] = [
   handle(approvalCalls.requestPatientErasure, context =>
@@ -180,7 +180,7 @@ export const approvalRoutes: readonly Route[] = [
 
   handleWith(approvalCalls.waitingApprovals, everywhere, ({ within, viewer, services }) =>
     within(async tx => {
-      const rows = await waitingApprovals(tx, services.clock.now())
+      const rows = await listWaitingApprovals(tx, services.clock.now())
       return { data: { count: rows.filter(row => !isInvolved(row, viewer)).length } }
     }),
   ),
@@ -198,6 +198,6 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.confirmApproval, everywhere, context =>
     decide(context, 'confirmed', (tx, scope, row) => execute(tx, context.services, scope, row)),
   ),
-  handleWith(approvalCalls.declineApproval, everywhere, context => decide(context, 'declined', nothing)),
-  handleWith(approvalCalls.cancelApproval, everywhere, context => decide(context, 'canceled', nothing)),
+  handleWith(approvalCalls.declineApproval, everywhere, context => decide(context, 'declined', doNothing)),
+  handleWith(approvalCalls.cancelApproval, everywhere, context => decide(context, 'canceled', doNothing)),
 ]

@@ -9,7 +9,13 @@ import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import { isRequiredFor, secondFactorSince, storeNewKey, turnOff, turnOn } from './store.ts'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  isRequiredFor,
+  secondFactorSince,
+  storeNewKey,
+} from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { countTrustedDevices } from './trusted-devices.ts'
 
@@ -50,7 +56,7 @@ export const secondFactorRoutes: readonly Route[] = [
     },
     async ({ within, afterCommit, viewer, services }, { checked, codes }) => {
       await within(async tx => {
-        if (!(await turnOn(tx, viewer.id, checked, services.clock.now()))) return refuseCode()
+        if (!(await enableSecondFactor(tx, viewer.id, checked, services.clock.now()))) return refuseCode()
         await storeRecoveryCodes(tx, viewer.id, codes.hashes)
         await endOtherSessions(tx, viewer.id, viewer.sessionId)
         await addAccountNotice(tx, viewer.id, 'secondFactorOn')
@@ -67,7 +73,7 @@ export const secondFactorRoutes: readonly Route[] = [
       await within(async tx => {
         if (!(await secondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         if (await isRequiredFor(tx, services.config, viewer.id)) return refuse('SECOND_FACTOR_REQUIRED')
-        await turnOff(tx, viewer.id)
+        await disableSecondFactor(tx, viewer.id)
         await addAccountNotice(tx, viewer.id, 'secondFactorOff')
       })
       return {}

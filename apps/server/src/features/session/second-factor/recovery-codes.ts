@@ -30,10 +30,11 @@ export const storeRecoveryCodes = async (
   await tx.insert(recoveryCode).values(hashes.map(codeHash => ({ id: randomUUID(), accountId, codeHash })))
 }
 
-const unused = (accountId: string) => and(eq(recoveryCode.accountId, accountId), isNull(recoveryCode.usedAt))
+const isUnused = (accountId: string) =>
+  and(eq(recoveryCode.accountId, accountId), isNull(recoveryCode.usedAt))
 
 export const countRecoveryCodes = async (tx: Tx, accountId: string): Promise<number> => {
-  const [row] = await tx.select({ left: count() }).from(recoveryCode).where(unused(accountId))
+  const [row] = await tx.select({ left: count() }).from(recoveryCode).where(isUnused(accountId))
   return row?.left ?? 0
 }
 
@@ -42,7 +43,7 @@ export const unusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; co
   tx
     .select({ id: recoveryCode.id, codeHash: recoveryCode.codeHash })
     .from(recoveryCode)
-    .where(unused(accountId))
+    .where(isUnused(accountId))
 
 /** The stored code that equals the typed one, ignoring dashes and case. */
 export const findRecoveryCode = async (

@@ -8,20 +8,20 @@ import { type Context, handleWith, type Route } from '../../../platform/http/rou
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { sessionUserOf } from '../present.ts'
 import { openSignedIn } from '../sign-in/open-signed-in.ts'
-import { type Account, accountById } from '../store.ts'
+import { type Account, findAccountById } from '../store.ts'
 import type { SignOn } from '../table.ts'
 import { checkFirstCode, takeCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   closeStep,
+  enableSecondFactor,
   findStep,
   openStep,
   type SignInStep,
   secondStepOf,
   stepSeconds,
   storeNewKey,
-  turnOn,
 } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { isTrusted, trustDevice, trustSeconds } from './trusted-devices.ts'
@@ -64,11 +64,11 @@ const pendingOf = async (
   const { db, config, clock } = services
   const token = readSecondStepCookie(config, request) ?? refuse('SIGN_IN_OVER')
   return db.within(systemScope, async tx => {
-    const found = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
-    audit.setAccount(found.accountId)
+    const signIn = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
+    audit.setAccount(signIn.accountId)
     // Read again: an existing second factor must not be replaced with the password alone.
-    const step = (await secondStepOf(tx, config, found.accountId)) ?? 'code'
-    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...found, step }
+    const step = (await secondStepOf(tx, config, signIn.accountId)) ?? 'code'
+    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...signIn, step }
   })
 }
 
@@ -99,8 +99,8 @@ const boundTo = (request: FastifyRequest) => request.headers.cookie
 export const secondStepRoutes: readonly Route[] = [
   handleWith(secondFactorCalls.secondStep, { scope: systemScope }, async context => {
     const { accountId, step, expiresAt } = await pendingOf(context)
-    const own = await context.within(tx => accountById(tx, accountId))
-    return { data: { step, email: own?.email ?? '', expiresAt: expiresAt.toISOString() } }
+    const ownAccount = await context.within(tx => findAccountById(tx, accountId))
+    return { data: { step, email: ownAccount?.email ?? '', expiresAt: expiresAt.toISOString() } }
   }),
 
   handleWith(
@@ -127,8 +127,8 @@ export const secondStepRoutes: readonly Route[] = [
       within(async tx => {
         const key = newKey()
         await storeNewKey(tx, services.keys, accountId, key)
-        const own = await accountById(tx, accountId)
-        return { data: { key, uri: uriOf(key, own?.email ?? '') } }
+        const ownAccount = await findAccountById(tx, accountId)
+        return { data: { key, uri: uriOf(key, ownAccount?.email ?? '') } }
       }),
   ),
 
@@ -145,7 +145,7 @@ export const secondStepRoutes: readonly Route[] = [
     },
     async (context, { pending, checked, codes }) =>
       context.within(async tx => {
-        if (!(await turnOn(tx, pending.accountId, checked, context.services.clock.now())))
+        if (!(await enableSecondFactor(tx, pending.accountId, checked, context.services.clock.now())))
           return refuse('SIGN_IN_OVER')
         await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
         await addAccountNotice(tx, pending.accountId, 'secondFactorOn')

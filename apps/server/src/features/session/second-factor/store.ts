@@ -6,14 +6,14 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
 import { recoveryCode, type SignOn, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
-import { passkeysOf } from './passkeys/store.ts'
+import { listPasskeys } from './passkeys/store.ts'
 
 const purpose = 'second factors'
 
 /** Bound to its account: in another row it cannot be decrypted. */
 const seal = (keys: Keys, accountId: string, key: string): string => keys.seal(purpose, `${accountId} ${key}`)
 
-const open = (keys: Keys, accountId: string, sealed: string | null): string | null => {
+const decryptKey = (keys: Keys, accountId: string, sealed: string | null): string | null => {
   const [owner, key = null] = (sealed && keys.open(purpose, sealed)?.split(' ')) || []
   return owner === accountId ? key : null
 }
@@ -32,8 +32,8 @@ export const authenticatorKeys = async (
 ): Promise<AuthenticatorKeys> => {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
   return {
-    present: open(keys, accountId, row?.sealedKey ?? null),
-    fresh: open(keys, accountId, row?.sealedNewKey ?? null),
+    present: decryptKey(keys, accountId, row?.sealedKey ?? null),
+    fresh: decryptKey(keys, accountId, row?.sealedNewKey ?? null),
     sealedFresh: row?.sealedNewKey ?? null,
   }
 }
@@ -57,7 +57,7 @@ export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: st
 export type CheckedKey = { readonly sealedKey: string; readonly step: number }
 
 /** Completes a setup; false if another one was started or completed since the code was checked. */
-export const turnOn = async (
+export const enableSecondFactor = async (
   tx: Tx,
   accountId: string,
   { sealedKey, step }: CheckedKey,
@@ -83,7 +83,7 @@ export const takeStep = async (tx: Tx, accountId: string, step: number): Promise
 }
 
 /** Removes the second factor with its recovery codes and trusted browsers. */
-export const turnOff = async (tx: Tx, accountId: string): Promise<void> => {
+export const disableSecondFactor = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId))
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
@@ -105,7 +105,7 @@ export const isRequiredFor = async (
   return rows[0]?.required ?? false
 }
 
-/** What a sign-in needs after the password; null if nothing. */
+/** The step that a sign-in needs after the password; null if none. */
 export const secondStepOf = async (
   tx: Tx,
   config: Pick<Config, 'STAFF_SECOND_FACTOR'>,
@@ -114,7 +114,7 @@ export const secondStepOf = async (
   if (await secondFactorSince(tx, accountId)) return 'code'
   if (!(await isRequiredFor(tx, config, accountId))) return null
   // With the password alone, another second factor must not be set up beside the passkeys of the owner.
-  return (await passkeysOf(tx, accountId)).length > 0 ? 'passkey' : 'enrol'
+  return (await listPasskeys(tx, accountId)).length > 0 ? 'passkey' : 'enrol'
 }
 
 /** Time limit of the second step. */
@@ -148,8 +148,8 @@ const ofToken = (token: string, now: Date) =>
   and(eq(signInStep.tokenHash, hashToken(token)), gt(signInStep.expiresAt, now))
 
 export const findStep = async (tx: Tx, token: string, now: Date): Promise<SignInStep | undefined> => {
-  const [found] = await tx.select().from(signInStep).where(ofToken(token, now))
-  return found
+  const [row] = await tx.select().from(signInStep).where(ofToken(token, now))
+  return row
 }
 
 /** Consumes a passed first step; false if it was used before, or has expired. */
@@ -171,11 +171,11 @@ export const resealSecondFactors = async ({
 }): Promise<void> =>
   db.within(systemScope, async tx => {
     for (const row of await tx.select().from(secondFactor)) {
-      const fresh = (sealed: string | null): string | null => {
+      const resealKey = (sealed: string | null): string | null => {
         const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
         return text === null ? sealed : keys.seal(purpose, text)
       }
-      const [sealedKey, sealedNewKey] = [fresh(row.sealedKey), fresh(row.sealedNewKey)]
+      const [sealedKey, sealedNewKey] = [resealKey(row.sealedKey), resealKey(row.sealedNewKey)]
       if (sealedKey === row.sealedKey && sealedNewKey === row.sealedNewKey) continue
       await tx
         .update(secondFactor)

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../token.ts'
 export const trustSeconds = 30 * 24 * 3600
 
 const purpose = 'trusted devices'
-const signed = (accountId: string, token: string): Buffer => Buffer.from(`${accountId} ${token}`)
+const signedBytes = (accountId: string, token: string): Buffer => Buffer.from(`${accountId} ${token}`)
 
 /**
  * Marks a browser as trusted; returns the value of its cookie: a token, whose hash is in the database, and a
@@ -17,7 +17,7 @@ export const trustDevice = async (tx: Tx, keys: Keys, accountId: string, now: Da
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + trustSeconds * 1000)
   await tx.insert(trustedDevice).values({ tokenHash: hash, accountId, createdAt: now, expiresAt })
-  return `${token}.${keys.sign(purpose, signed(accountId, token)).toString('base64url')}`
+  return `${token}.${keys.sign(purpose, signedBytes(accountId, token)).toString('base64url')}`
 }
 
 /** Whether this cookie replaces the second factor for the account. */
@@ -29,7 +29,7 @@ export const isTrusted = async (
   now: Date,
 ): Promise<boolean> => {
   const [token = '', signature = ''] = cookie?.split('.') ?? []
-  if (!keys.verify(purpose, signed(accountId, token), Buffer.from(signature, 'base64url'))) return false
+  if (!keys.verify(purpose, signedBytes(accountId, token), Buffer.from(signature, 'base64url'))) return false
   const [known] = await tx
     .select({ accountId: trustedDevice.accountId })
     .from(trustedDevice)

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { rowFromJson } from '../../../platform/db/named-statement.ts'
 import { accountsScope } from '../../../platform/db/scope.ts'
-import { type Account, findAccount, isKnownDevice, minutesToWait, spendSignIn } from '../store.ts'
+import { type Account, computeMinutesToWait, findAccount, isKnownDevice, spendSignIn } from '../store.ts'
 import { account } from '../table.ts'
 import { hashToken } from '../token.ts'
 
@@ -82,7 +82,7 @@ export const attemptSignIn = async (db: Database, attempt: Attempt): Promise<Att
   return {
     found: row.account ? rowFromJson(account, row.account) : undefined,
     deviceKnown: row.known,
-    wait: row.waits_until ? minutesToWait(row.waits_until, now) : null,
+    wait: row.waits_until ? computeMinutesToWait(row.waits_until, now) : null,
     bucket: row.bucket,
   }
 }
@@ -90,11 +90,11 @@ export const attemptSignIn = async (db: Database, attempt: Attempt): Promise<Att
 /** The same by separate statements; a test compares the two. */
 export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted> => {
   const { email, deviceToken, buckets, limits, windowMinutes, now } = attempt
-  const found = await findAccount(tx, email)
-  const deviceKnown = found ? await isKnownDevice(tx, deviceToken, found.id) : false
+  const row = await findAccount(tx, email)
+  const deviceKnown = row ? await isKnownDevice(tx, deviceToken, row.id) : false
   const spend = (kind: keyof Attempt['buckets']) =>
     spendSignIn(tx, buckets[kind], limits[kind], windowMinutes, now)
   const own = deviceKnown ? 'device' : 'address'
   const wait = (await spend(own)) ?? (deviceKnown ? null : await spend('stranger'))
-  return { found, deviceKnown, wait, bucket: buckets[own] }
+  return { found: row, deviceKnown, wait, bucket: buckets[own] }
 }

@@ -14,12 +14,12 @@ import { attemptSignIn } from './sign-in-attempt.ts'
 const budgets = { stranger: 60, address: 10, device: 20 } as const
 const windowMinutes = 60
 
-const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The account with this email and password; the refusal is the same for an unknown account and a wrong password. */
 export const signIn = async (
   db: Database,
-  given: {
+  options: {
     username: string
     password: string
     deviceToken: string | undefined
@@ -29,23 +29,23 @@ export const signIn = async (
   },
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
-  const who = short(given.username)
+  const who = shortHash(options.username)
   const { found, deviceKnown, wait, bucket } = await attemptSignIn(db, {
-    email: given.username,
-    deviceToken: given.deviceToken,
+    email: options.username,
+    deviceToken: options.deviceToken,
     buckets: {
-      device: `device ${who} ${short(given.deviceToken ?? '')}`,
-      address: `address ${who} ${short(networkOf(given.address))}`,
+      device: `device ${who} ${shortHash(options.deviceToken ?? '')}`,
+      address: `address ${who} ${shortHash(networkOf(options.address))}`,
       stranger: `stranger ${who}`,
     },
     limits: budgets,
     windowMinutes,
     now,
   })
-  if (found) given.about(found.id)
+  if (found) options.about(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
 
-  const right = await verifyPassword(given.password, found?.passwordHash ?? null)
+  const right = await verifyPassword(options.password, found?.passwordHash ?? null)
   if (!found || !right) return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
   if (found.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
   await refundSignIn(db, bucket)

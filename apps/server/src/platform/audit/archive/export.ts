@@ -12,7 +12,7 @@ const linesPerFile = 100_000
 type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
 
 /** Time limit of a statement over all lines of a month. */
-const slowly = (tx: Tx) => tx.$client.query(`set local statement_timeout = '4h'`)
+const allowSlowStatements = (tx: Tx) => tx.$client.query(`set local statement_timeout = '4h'`)
 
 type Month = { readonly name: string; readonly endsAt: Date }
 
@@ -29,7 +29,7 @@ export const monthsBefore = async (db: Database, months: number): Promise<Month[
 /** The number of the last line before a time; null if one of them is not sealed yet, 0 without lines. */
 const lastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
   db.within(systemScope, async tx => {
-    await slowly(tx)
+    await allowSlowStatements(tx)
     const { rows } = await tx.$client.query<{ last: string | null; unsealed: string }>({
       text: `select max(s.number) as last, count(*) filter (where s.number is null) as unsealed
         from audit_entry e left join audit_seal s on s.entry_id = e.id where e.at < $1`,

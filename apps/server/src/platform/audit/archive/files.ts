@@ -69,18 +69,18 @@ export const checkManifest = async (
   key: string,
   part: ArchivedPart,
 ): Promise<{ problem: string | null; isCurrent: boolean }> => {
-  const failed = (problem: string) => ({ problem, isCurrent: false })
+  const toFailure = (problem: string) => ({ problem, isCurrent: false })
   let signature: unknown
   try {
     signature = JSON.parse(await textOf(await storage.open(key))).signature
   } catch (error) {
-    if (error instanceof NotStored) return failed(`The manifest ${key} is missing in the storage.`)
-    if (error instanceof SyntaxError) return failed(`The manifest ${key} cannot be read.`)
+    if (error instanceof NotStored) return toFailure(`The manifest ${key} is missing in the storage.`)
+    if (error instanceof SyntaxError) return toFailure(`The manifest ${key} cannot be read.`)
     throw error
   }
   const signatureBytes = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
   if (!keys.verify(purpose, Buffer.from(signedText(part)), signatureBytes))
-    return failed(`The manifest ${key} was not signed with a key of this installation for this file.`)
+    return toFailure(`The manifest ${key} was not signed with a key of this installation for this file.`)
   return { problem: null, isCurrent: signature === signatureOf(keys, part) }
 }
 
@@ -127,7 +127,7 @@ export async function* readLines(
   { storageKey: key, sha256 }: Pick<ArchivedPart, 'storageKey' | 'sha256'>,
 ): AsyncGenerator<ArchivedLine[]> {
   const hash = createHash('sha256')
-  const stored = async function* () {
+  const readStored = async function* () {
     for await (const chunk of (await storage.open(key)) as AsyncIterable<Buffer>) {
       hash.update(chunk)
       yield chunk
@@ -137,7 +137,7 @@ export async function* readLines(
     let rest = ''
     let lines: ArchivedLine[] = []
     const text = new TextDecoder()
-    for await (const chunk of Readable.from(stored()).compose(createGunzip()) as AsyncIterable<Buffer>) {
+    for await (const chunk of Readable.from(readStored()).compose(createGunzip()) as AsyncIterable<Buffer>) {
       const pieces = (rest + text.decode(chunk, { stream: true })).split('\n')
       rest = pieces.pop() ?? ''
       lines.push(...pieces.map(piece => readLine(piece, key)))

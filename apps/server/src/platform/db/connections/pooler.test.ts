@@ -102,7 +102,7 @@ describe('S13 a signature with an expiry', () => {
     await leave({ role: 'archway_staff', 'app.scope': signed })
     return (await otherClient.query(everything.text)).rows.length
   }
-  const changed = (text: string, change: (parts: string[]) => void): string => {
+  const changeText = (text: string, change: (parts: string[]) => void): string => {
     const parts = text.split(/(?=[.@])/)
     change(parts)
     return parts.join('')
@@ -122,7 +122,7 @@ describe('S13 a signature with an expiry', () => {
     ['another subject', (parts: string[]) => parts.splice(1, 1, '.jobs')],
     ['another MAC', (parts: string[]) => parts.splice(0, 1, 'a'.repeat(64))],
   ])('opens nothing with %s in it', async (_, change) => {
-    expect(await seenBy(changed(signature('staff'), change))).toBe(0)
+    expect(await seenBy(changeText(signature('staff'), change))).toBe(0)
   })
 })
 

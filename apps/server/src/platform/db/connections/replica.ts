@@ -1,7 +1,7 @@
 import type { Log } from '../../process/log.ts'
 import type { Database, Tx } from '../database.ts'
 import { isDatabaseAway } from '../outage.ts'
-import { asSystem, type Scope, systemScope } from '../scope.ts'
+import { runAsSystem, type Scope, systemScope } from '../scope.ts'
 
 /** Reads of the calls that the contract declares for it, on a streaming replica; all other reads use the primary. */
 export type Replica = {
@@ -70,7 +70,7 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
 
   /** On the same connection as the read, because one address may stand for several replicas. */
   const check = async (tx: Tx, viewerId: string, written: number): Promise<void> => {
-    const { rows } = await asSystem(tx, () =>
+    const { rows } = await runAsSystem(tx, () =>
       tx.$client.query<{ number: number; follows: boolean }>({ text: stateOf, values: [viewerId] }),
     )
     const [state] = rows
@@ -88,7 +88,7 @@ export const createReplica = ({ primary, replica, log, onRead = () => {} }: Opti
 
   return {
     noteWrite: (tx, viewerId) =>
-      asSystem(tx, async () => {
+      runAsSystem(tx, async () => {
         await tx.$client.query({
           name: 'write of a viewer',
           text: `insert into viewer_write (viewer_id, number) values ($1, 1)

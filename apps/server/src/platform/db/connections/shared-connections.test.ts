@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asRefusal } from '../../http/answer.ts'
+import { toRefusal } from '../../http/answer.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { connect, type Database } from '../database.ts'
 import { type Scope, systemScope } from '../scope.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const of = (companyId: string): Scope => ({ kind: 'company', companyId })
+const scopeOf = (companyId: string): Scope => ({ kind: 'company', companyId })
 // Without a condition: the result is what row-level security allows.
 const everything = {
   name: 'everything',
@@ -60,9 +60,9 @@ const endAll = async (): Promise<void> => {
 describe('statements that share connections', () => {
   it('each see only the rows of their company', async () => {
     const requestedIds = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
-    const seen = await Promise.all(requestedIds.map(id => queryShared(of(id))))
-    expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
-    expect(new Set(seen.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
+    const read = await Promise.all(requestedIds.map(id => queryShared(scopeOf(id))))
+    expect(read.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
+    expect(new Set(read.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
   })
 
@@ -70,8 +70,8 @@ describe('statements that share connections', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) =>
         n % 3 === 0
-          ? db.queryShared(of(companies[0] ?? ''), broken)
-          : queryShared(of(companies[n % 5] ?? '')),
+          ? db.queryShared(scopeOf(companies[0] ?? ''), broken)
+          : queryShared(scopeOf(companies[n % 5] ?? '')),
       ),
     )
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
@@ -104,7 +104,7 @@ describe('statements that share connections', () => {
     const outcomes = [...(await underWay), ...(await next)]
     await letGo()
     const codes = outcomes.flatMap(outcome =>
-      outcome.status === 'rejected' ? [asRefusal(outcome.reason).refusal.code] : [],
+      outcome.status === 'rejected' ? [toRefusal(outcome.reason).refusal.code] : [],
     )
     expect(codes.length).toBeGreaterThanOrEqual(2)
     expect(new Set(codes)).toEqual(new Set(['UNAVAILABLE']))

@@ -17,7 +17,7 @@ type SharedConnection = { readonly client: Promise<pg.PoolClient>; readonly star
 export const createSharedConnections = (pool: pg.Pool) => {
   const connections = new Set<SharedConnection>()
 
-  const open = (): SharedConnection => {
+  const openConnection = (): SharedConnection => {
     const connection = { client: pool.connect(), startedAt: [] }
     connections.add(connection)
     return connection
@@ -32,7 +32,7 @@ export const createSharedConnections = (pool: pg.Pool) => {
         (!best || connection.startedAt.length < best.startedAt.length)
       )
         best = connection
-    return connections.size < maxConnections && best?.startedAt.length !== 0 ? open() : best
+    return connections.size < maxConnections && best?.startedAt.length !== 0 ? openConnection() : best
   }
 
   const closeIfIdle = async (connection: SharedConnection): Promise<void> => {

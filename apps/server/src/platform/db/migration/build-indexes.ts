@@ -8,7 +8,7 @@ const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\
 const notYet = ['42703', '42883', '42P01']
 
 /** The statements of migrations that are not applied yet, in order. */
-export const pendingStatements = async (owner: pg.Client): Promise<string[]> => {
+export const listPendingStatements = async (owner: pg.Client): Promise<string[]> => {
   const { rows } = await owner.query<{ applied: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,
   )
@@ -71,7 +71,7 @@ export const buildPartitionedIndex = async (
  */
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
   const built: string[] = []
-  for (const statement of await pendingStatements(owner)) {
+  for (const statement of await listPendingStatements(owner)) {
     const [, unique = '', name = '', table = '', on] = creation.exec(statement) ?? []
     if (!on) continue
     const { rows } = await owner.query<{ kind: string }>(

@@ -23,7 +23,7 @@ type Row = { readonly id: string; readonly folded: string; readonly texts: reado
  * Folds stored names again if an earlier release folded differently: a search compares the folded search text with
  * the column. The version is stored as the comment of each column, so that this is done once.
  */
-export const refold = async (owner: pg.Client): Promise<void> => {
+export const refoldTexts = async (owner: pg.Client): Promise<void> => {
   for (const { table, column, from } of foldedColumns) {
     const { rows: noted } = await owner.query(
       `select col_description($1::regclass, attnum) as note from pg_attribute where attrelid = $1::regclass and attname = $2`,

@@ -9,7 +9,7 @@ export const measuredStorage = (
   storage: Storage,
   { storageSeconds, storageErrors, uploadBytes }: StorageMetrics,
 ): Storage => {
-  const timed =
+  const timeCall =
     <Given extends readonly unknown[], T>(operation: string, run: (...given: Given) => Promise<T>) =>
     async (...args: Given): Promise<T> => {
       const end = storageSeconds.startTimer({ operation })
@@ -22,7 +22,7 @@ export const measuredStorage = (
         end()
       }
     }
-  const counting = async function* (bytes: AsyncIterable<Buffer>) {
+  const countBytes = async function* (bytes: AsyncIterable<Buffer>) {
     for await (const chunk of bytes) {
       uploadBytes.inc(chunk.length)
       yield chunk
@@ -31,14 +31,14 @@ export const measuredStorage = (
   const { uploads } = storage
   return {
     ...storage,
-    put: timed('put', storage.put),
-    move: timed('move', storage.move),
-    open: timed('open', storage.open),
-    remove: timed('remove', storage.remove),
+    put: timeCall('put', storage.put),
+    move: timeCall('move', storage.move),
+    open: timeCall('open', storage.open),
+    remove: timeCall('remove', storage.remove),
     uploads: {
       ...uploads,
-      begin: timed('begin upload', uploads.begin),
-      write: (id, offset, bytes) => uploads.write(id, offset, counting(bytes)),
+      begin: timeCall('begin upload', uploads.begin),
+      write: (id, offset, bytes) => uploads.write(id, offset, countBytes(bytes)),
     },
   }
 }

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { Counter } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { completeForm, draft, patient } from '../../../testing/case-story.ts'
+import { completeForm, createDraft, patient } from '../../../testing/case-story.ts'
 import { freePort } from '../../../testing/server-process.ts'
 import { systemScope } from '../../db/scope.ts'
 import { addJob } from '../../jobs/jobs.ts'
@@ -35,7 +35,7 @@ const personalLines = (text: string): string[] =>
 
 test('S9 requests are counted by call and status, and a scrape contains no person or case', async () => {
   const owner = await app.as('owner@nourdental.test')
-  const id = await draft(owner, completeForm('RE'))
+  const id = await createDraft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
   await owner.call(caseCalls.read, { params: { id: demoLikeId } })
   await getMetrics({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
@@ -94,11 +94,11 @@ test('R11 gauges that cannot be read are omitted from the scrape, which reports 
 test('S9 metrics need the token, on either port; probes need none', async () => {
   expect((await getMetrics()).statusCode).toBe(401)
   expect((await getMetrics({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
-  const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
-  expect((await at('/metrics')).status).toBe(401)
-  expect((await at('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
-  expect((await at('/live')).status).toBe(200)
-  expect((await at('/ready')).status).toBe(200)
+  const fetchStatus = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
+  expect((await fetchStatus('/metrics')).status).toBe(401)
+  expect((await fetchStatus('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+  expect((await fetchStatus('/live')).status).toBe(200)
+  expect((await fetchStatus('/ready')).status).toBe(200)
 })
 
 test('S9 without a token there are no metrics on the portal’s port', async () => {

@@ -1,7 +1,7 @@
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../process/log.ts'
-import { warningRarely } from '../../process/warning-rarely.ts'
+import { createRareWarning } from '../../process/warning-rarely.ts'
 import { productVersion } from '../processes.ts'
 import { turnTracingOn } from './tracing.ts'
 
@@ -25,12 +25,12 @@ export const startTracing = async (
       import('@opentelemetry/resources'),
       import('@opentelemetry/sdk-trace'),
     ])
-  const warnRarely = warningRarely(log)
+  const warnRarely = createRareWarning(log)
   const warn = () =>
     warnRarely('Traces could not be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.')
-  const silent = () => {}
+  const doNothing = () => {}
   diag.setLogger(
-    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { error: warn, warn, info: doNothing, debug: doNothing, verbose: doNothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`

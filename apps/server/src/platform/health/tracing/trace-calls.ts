@@ -2,7 +2,7 @@ import { context, type Span, SpanKind, SpanStatusCode, trace } from '@openteleme
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { IsTrusted } from '../../http/caller.ts'
-import { contextFrom, isTracing, tracer } from './tracing.ts'
+import { contextFrom, getTracer, isTracing } from './tracing.ts'
 
 /** The method and the pattern of the call; never the address, which contains ids and typed text. */
 const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.config?.call?.call
@@ -26,7 +26,7 @@ export const traceCalls = fastifyPlugin<{ isTrusted: IsTrusted }>(
         'http.route': call.path,
         'archway.request.id': request.id,
       }
-      const span = tracer().startSpan(
+      const span = getTracer().startSpan(
         `${call.method} ${call.path}`,
         { kind: SpanKind.SERVER, attributes },
         parent,

@@ -1,6 +1,6 @@
 import { SpanKind, trace } from '@opentelemetry/api'
 import type pg from 'pg'
-import { endSpan, isTracing, tracer } from './tracing.ts'
+import { endSpan, getTracer, isTracing } from './tracing.ts'
 
 type Submittable = pg.QueryConfig & { callback?: (error: Error | null, result: unknown) => void }
 type Query = (...args: unknown[]) => unknown
@@ -19,12 +19,12 @@ const nameOf = (text: string): string => {
 export const traceStatements = (client: pg.PoolClient): void => {
   if (!isTracing()) return
   const query = client.query.bind(client) as Query
-  const traced: Query = (...args) => {
+  const tracedQuery: Query = (...args) => {
     if (!trace.getActiveSpan()) return query(...args)
     const [statement] = args as [string | Submittable]
     const isPlain = typeof statement === 'string'
     const text = isPlain ? statement : statement.text
-    const span = tracer().startSpan(nameOf(text), {
+    const span = getTracer().startSpan(nameOf(text), {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', ...(isPlain ? {} : { 'db.query.text': text }) },
     })
@@ -47,5 +47,5 @@ export const traceStatements = (client: pg.PoolClient): void => {
     )
     return answered
   }
-  client.query = traced as typeof client.query
+  client.query = tracedQuery as typeof client.query
 }

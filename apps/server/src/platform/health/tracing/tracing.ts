@@ -20,7 +20,7 @@ export const turnTracingOn = (): void => {
 /** Whether this process sends traces (`OTEL_EXPORTER_OTLP_ENDPOINT`). If not, tracing costs nothing. */
 export const isTracing = (): boolean => isOn
 
-export const tracer = () => trace.getTracer('archway')
+export const getTracer = () => trace.getTracer('archway')
 
 /** The trace in a header or a payload; the root context if there is none. */
 export const contextFrom = (carrier: object): Context => propagation.extract(ROOT_CONTEXT, carrier)
@@ -44,7 +44,7 @@ export const currentTraceparent = (): string | undefined => {
 }
 
 /** Runs `work` in a span that continues the trace of `traceparent`, or starts one. */
-export const inJobSpan = async (
+export const runInJobSpan = async (
   name: string,
   attributes: Attributes,
   traceparent: unknown,
@@ -52,7 +52,7 @@ export const inJobSpan = async (
 ): Promise<void> => {
   if (!isOn) return work()
   const parent = contextFrom({ traceparent })
-  const span = tracer().startSpan(name, { kind: SpanKind.CONSUMER, attributes }, parent)
+  const span = getTracer().startSpan(name, { kind: SpanKind.CONSUMER, attributes }, parent)
   try {
     await context.with(trace.setSpan(parent, span), work)
     endSpan(span)

@@ -10,7 +10,7 @@ import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
 import { createMutex } from '../../work/mutex.ts'
 import { refusalFor } from '../access.ts'
-import { asRefusal, errorBody } from '../answer.ts'
+import { errorBody, toRefusal } from '../answer.ts'
 import { setCookies } from '../cookie.ts'
 import {
   claimKey,
@@ -104,7 +104,7 @@ export const createWriter = (services: Services) => {
       const { replica } = services
       if (replica && state.viewer) await unit.within(tx => replica.noteWrite(tx, context.viewer.id))
       await unit.commit()
-      services.fullness.stored('database')
+      services.fullness.reportStored('database')
       state.entry = null
       return stored
     } catch (error) {
@@ -160,7 +160,7 @@ const storeRefusal = async (
   { language }: Context<AnyCall>,
   { entry }: CallState,
 ): Promise<void> => {
-  const { refusal } = asRefusal(error)
+  const { refusal } = toRefusal(error)
   const status = refusals[refusal.code]
   if (status >= 500 || status === 429 || refusal.code === 'CONFIRMATION_NEEDED') return
   await unit.rollbackToSavepoint()

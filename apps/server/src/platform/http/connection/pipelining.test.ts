@@ -7,7 +7,7 @@ import { listen } from '../../../testing/chat-story.ts'
 import { limitPipelining, maxUnanswered } from './pipelining.ts'
 
 /** The number of requests, sent at once on one connection, that are answered before it closes. */
-const answered = async (origin: string, count: number): Promise<number> => {
+const countAnswered = async (origin: string, count: number): Promise<number> => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const requests = Array.from({ length: count }, (_, n) =>
     ['GET /live HTTP/1.1', 'host: x', ...(n === count - 1 ? ['connection: close'] : []), '', ''].join('\r\n'),
@@ -25,8 +25,8 @@ const answered = async (origin: string, count: number): Promise<number> => {
 test('P17 a connection with too many queued requests is closed; a few of them are answered', async () => {
   const app = await testApp()
   const origin = await listen(app.app.http)
-  expect(await answered(origin, maxUnanswered)).toBe(maxUnanswered)
-  expect(await answered(origin, 300)).toBeLessThan(300)
+  expect(await countAnswered(origin, maxUnanswered)).toBe(maxUnanswered)
+  expect(await countAnswered(origin, 300)).toBeLessThan(300)
   // Sequential requests on one connection are not limited.
   for (let n = 0; n < 2 * maxUnanswered; n += 1) expect((await fetch(`${origin}/live`)).status).toBe(200)
   await app.close()
@@ -36,6 +36,6 @@ test('planted fault: without the limit all requests are answered', async () => {
   const app = Fastify()
   limitPipelining(app, Number.POSITIVE_INFINITY)
   app.get('/live', async () => ({}))
-  expect(await answered(await listen(app), 300)).toBe(300)
+  expect(await countAnswered(await listen(app), 300)).toBe(300)
   await app.close()
 })

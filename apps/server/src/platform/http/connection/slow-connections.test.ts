@@ -26,7 +26,7 @@ const receiveAll = async (socket: Socket): Promise<string> => {
   await once(socket, 'close')
   return text
 }
-const open = (lines: readonly string[], body = ''): Promise<string> => {
+const openConnection = (lines: readonly string[], body = ''): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   if (lines.length > 0) socket.write(`${lines.join('\r\n')}\r\n${body}`)
   return receiveAll(socket)
@@ -34,7 +34,7 @@ const open = (lines: readonly string[], body = ''): Promise<string> => {
 
 describe('slow connections are closed', () => {
   test('a body that does not arrive is answered with 408', async () => {
-    const reply = await open(
+    const reply = await openConnection(
       ['POST /auth HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 100', ''],
       '{"username":',
     )
@@ -44,7 +44,7 @@ describe('slow connections are closed', () => {
   })
 
   test('a call refused before its body is read gets its answer, and the connection is closed', async () => {
-    const reply = await open(
+    const reply = await openConnection(
       ['POST /nowhere HTTP/1.1', 'host: x', 'origin: https://other.test', 'content-length: 100', ''],
       'a',
     )
@@ -54,7 +54,7 @@ describe('slow connections are closed', () => {
   test('60 slow bodies at once: all 60 connections are closed', async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, () =>
-        open(
+        openConnection(
           ['POST /auth HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', ''],
           '{',
         ),
@@ -64,9 +64,9 @@ describe('slow connections are closed', () => {
   })
 
   test('incomplete headers and a connection without a request are closed', async () => {
-    expect(await open(['GET / HTTP/1.1', 'host: x'])).toMatch(/^(HTTP\/1\.1 408 |$)/)
-    expect(await open([])).toMatch(/^(HTTP\/1\.1 408 |$)/)
-    expect(await open(['GET /live HTTP/1.1', 'host: x', ''])).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await openConnection(['GET / HTTP/1.1', 'host: x'])).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    expect(await openConnection([])).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    expect(await openConnection(['GET /live HTTP/1.1', 'host: x', ''])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('a malformed request is refused in the usual error format, and the connection is closed', async () => {
@@ -74,7 +74,7 @@ describe('slow connections are closed', () => {
       [['NO REQUEST', 'host: x', ''], 400, 'MALFORMED'],
       [['GET / HTTP/1.1', 'host: x', `cookie: ${'a'.repeat(40_000)}`, ''], 431, 'HEAD_TOO_LARGE'],
     ] as const) {
-      const [head = '', body = ''] = (await open(lines)).split('\r\n\r\n')
+      const [head = '', body = ''] = (await openConnection(lines)).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
       expect(head).toMatch(/connection: close/i)
       const refusal = JSON.parse(body)
@@ -91,7 +91,7 @@ describe('slow connections are closed', () => {
       'POST /auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
     // By the time the limited server closes its connection, the unlimited one has not.
-    await open(
+    await openConnection(
       ['POST /auth HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', ''],
       '{',
     )

@@ -6,7 +6,7 @@ import type { Trail } from '../../audit/trail.ts'
 import { auditHook } from '../audit-hook.ts'
 
 /** A file is requested, but its audit entry cannot be stored. */
-const requested = async (hook: (app: FastifyInstance) => unknown) => {
+const sendRequest = async (hook: (app: FastifyInstance) => unknown) => {
   const app = fastify()
   await hook(app)
   const file = Readable.from(['bytes'])
@@ -22,18 +22,18 @@ const noRoom = new Error('no room')
 
 test('R13 A file that is not sent because its entry cannot be stored is closed', async () => {
   const trail = { write: () => Promise.reject(noRoom) } as unknown as Trail
-  expect(await requested(app => app.register(auditHook, { trail }))).toEqual({
+  expect(await sendRequest(app => app.register(auditHook, { trail }))).toEqual({
     statusCode: 500,
     isClosed: true,
   })
 })
 
 test('planted fault: a hook that refuses without closing the file', async () => {
-  const refuses = (app: FastifyInstance) => {
+  const addRefusingRoute = (app: FastifyInstance) => {
     app.decorateRequest('auditEntry', null)
     app.addHook('onSend', async () => {
       throw noRoom
     })
   }
-  expect(await requested(refuses)).toEqual({ statusCode: 500, isClosed: false })
+  expect(await sendRequest(addRefusingRoute)).toEqual({ statusCode: 500, isClosed: false })
 })

@@ -28,13 +28,13 @@ const whileHeld = async (
       }),
     ),
   )
-  const waiting = async (): Promise<number> =>
+  const countWaiting = async (): Promise<number> =>
     (
       await watcher.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rows.length
-  await expect.poll(waiting).toBeGreaterThanOrEqual(6)
+  await expect.poll(countWaiting).toBeGreaterThanOrEqual(6)
   const { left: waitingCall } = await check(story)
   await Promise.all([lock.end(), watcher.end()])
   await Promise.all([...waitingCalls, waitingCall])

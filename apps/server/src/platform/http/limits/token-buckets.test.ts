@@ -69,13 +69,13 @@ describe('P17 the budget that an IP address uses', () => {
     expect(networkOf(address)).toBe(network)
   })
 
-  const refused = (keyOf: (address: string) => string): number => {
+  const countRefused = (keyOf: (address: string) => string): number => {
     const { limits } = buckets()
     const addresses = Array.from({ length: 200 }, (_, n) => `2001:db8:1:2:${n.toString(16)}::1`)
     return addresses.filter(address => limits.take(keyOf(address)) > 0).length
   }
   test('the IP addresses of one customer share a budget; planted fault: a budget for each address', () => {
-    expect(refused(networkOf)).toBe(140)
-    expect(refused(address => address)).toBe(0)
+    expect(countRefused(networkOf)).toBe(140)
+    expect(countRefused(address => address)).toBe(0)
   })
 })

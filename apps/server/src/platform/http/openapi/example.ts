@@ -120,7 +120,7 @@ const numberFor = (json: JsonSchema, inList: boolean): number => {
   return Math.min(Math.max(1, lowest ?? 1), json.maximum ?? Number.POSITIVE_INFINITY)
 }
 
-const fits = (value: unknown, json: JsonSchema): boolean => {
+const matchesSchema = (value: unknown, json: JsonSchema): boolean => {
   const kind = Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value
   if (json.enum) return json.enum.includes(value)
   if (typeof value === 'number' && value > (json.maximum ?? Number.POSITIVE_INFINITY)) return false
@@ -145,7 +145,7 @@ export const exampleOf = (schema: JsonSchema, how: How = {}): unknown => {
   const json = resolved(schema)
   if (json.const !== undefined) return json.const
   const exampleByName = byName[name]
-  if (exampleByName !== undefined && fits(exampleByName, json)) return exampleByName
+  if (exampleByName !== undefined && matchesSchema(exampleByName, json)) return exampleByName
   if (json.enum) return json.enum[0]
   const choices = json.anyOf ?? json.oneOf
   if (choices)

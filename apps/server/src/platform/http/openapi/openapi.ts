@@ -38,7 +38,7 @@ const securityOf = (call: AnyCall): object[] => {
   return call.allow.to === 'everyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey]
 }
 
-/** What the audit trail records of a call. */
+/** The fields of a call that the audit trail records. */
 const auditSentence = (call: AnyCall): string => {
   if (call.audit === 'none') return ''
   const what = {

@@ -109,7 +109,7 @@ export const createSchemas = (features = contract) => {
 
   const schemaCache = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() }
 
-  const converted = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
+  const convertSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
     const { $schema: _, id, $defs = {}, ...root } = convert(schema, io)
     const definitions = $defs as Record<string, JsonSchema>
     const names = namesOf[io]
@@ -143,16 +143,16 @@ export const createSchemas = (features = contract) => {
   }
 
   const schemaOf = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
-    const json = schemaCache[io].get(schema) ?? converted(schema, io)
+    const json = schemaCache[io].get(schema) ?? convertSchema(schema, io)
     schemaCache[io].set(schema, json)
     return json
   }
 
   /** The schema that a reference leads to; any other schema as it is. */
-  const resolved = (json: JsonSchema): JsonSchema =>
+  const resolveReference = (json: JsonSchema): JsonSchema =>
     typeof json.$ref === 'string' ? (components[json.$ref.replace(/^.*\//, '')] ?? {}) : json
 
-  return { schemaOf, resolved, components }
+  return { schemaOf, resolved: resolveReference, components }
 }
 
 export type Schemas = ReturnType<typeof createSchemas>

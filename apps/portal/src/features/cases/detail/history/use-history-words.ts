@@ -12,7 +12,7 @@ import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
 import { formatList } from '../../../../platform/i18n/format-list.ts'
-import { say } from '../../../../platform/i18n/language.ts'
+import { translateFirst } from '../../../../platform/i18n/language.ts'
 import { useCouriers } from '../../../../platform/work/catalog.ts'
 import { useFormWords } from '../../form/use-form-words.ts'
 
@@ -38,39 +38,47 @@ export const useHistoryWords = (detail: CaseDetail) => {
 
   const status = (model: CaseHistoryEntry['model'], code: string): string => {
     if (model === 'plan' && (planStatuses as readonly string[]).includes(code))
-      return say('plans', `status.${planStatusWording(code as PlanStatus)}`)
+      return translateFirst('plans', `status.${planStatusWording(code as PlanStatus)}`)
     if (model === 'order' && (orderStatuses as readonly string[]).includes(code))
-      return say('orders', `status.${code}`)
+      return translateFirst('orders', `status.${code}`)
     if (model === 'request' && (requestStatuses as readonly string[]).includes(code))
-      return say('requests', `statusFilter.${code}`)
+      return translateFirst('requests', `statusFilter.${code}`)
     return (caseStatuses as readonly string[]).includes(code)
-      ? say('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
+      ? translateFirst('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
       : code
   }
   const records = (keys: string): string =>
     formatList(
       keys
         .split(', ')
-        .map(key => (i18n.exists(`caseFiles:types.${key}`) ? say('caseFiles', `types.${key}`) : key)),
+        .map(key =>
+          i18n.exists(`caseFiles:types.${key}`) ? translateFirst('caseFiles', `types.${key}`) : key,
+        ),
     )
 
   return {
     action: (code: string): string =>
-      say('caseDetail', i18n.exists(`caseDetail:history.${code}`) ? `history.${code}` : 'history.other'),
+      translateFirst(
+        'caseDetail',
+        i18n.exists(`caseDetail:history.${code}`) ? `history.${code}` : 'history.other',
+      ),
     fromTo: ({ model, attributes: { from, to } }: CaseHistoryEntry): string | null => {
       if (!from || !to || from === to) return null
       const [before, after] = [status(model, from), status(model, to)]
       return before === after ? null : t('story.fromTo', { from: before, to: after })
     },
     detailName: (key: string): string =>
-      i18n.exists(`caseDetail:historyDetail.${key}`) ? say('caseDetail', `historyDetail.${key}`) : key,
+      i18n.exists(`caseDetail:historyDetail.${key}`)
+        ? translateFirst('caseDetail', `historyDetail.${key}`)
+        : key,
     detailValue: (key: string, value: Value): string => {
       const text = String(value ?? '')
       if (key === 'records' || key === 'record' || key === 'from') return records(text)
       if (key === 'courierId' || key === 'courier') return courierOf(text)?.title ?? text
-      if (key === 'batch' && i18n.exists(`orders:batch.${text}`)) return say('orders', `batch.${text}`)
+      if (key === 'batch' && i18n.exists(`orders:batch.${text}`))
+        return translateFirst('orders', `batch.${text}`)
       if (key === 'reason' && i18n.exists(`caseFiles:reasons.${text}`))
-        return say('caseFiles', `reasons.${text}`)
+        return translateFirst('caseFiles', `reasons.${text}`)
       return day.test(text) ? dates.day(text) : text
     },
     fieldName: (field: string): string =>

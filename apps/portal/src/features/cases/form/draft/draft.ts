@@ -112,26 +112,26 @@ export const changeProduct = (
   }
 }
 
-const cleared = (value: unknown): unknown => {
+const clearEmpty = (value: unknown): unknown => {
   if (value === '') return null
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, cleared(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, clearEmpty(inner)]])),
   )
 }
 
 /** A draft as input of the call: an empty text clears the field; the doctor is never cleared. */
 export const formOf = (draft: Partial<Draft>): CaseForm => {
-  const form = cleared(draft) as CaseForm & { doctorUuid?: string | null }
+  const form = clearEmpty(draft) as CaseForm & { doctorUuid?: string | null }
   if (!form.doctorUuid) delete form.doctorUuid
   return form as CaseForm
 }
 
 const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(cleared(a ?? null)) === JSON.stringify(cleared(b ?? null))
+  JSON.stringify(clearEmpty(a ?? null)) === JSON.stringify(clearEmpty(b ?? null))
 
 /** The fields of a draft that differ from the last saved version. */
-export const changedParts = (saved: Draft, now: Draft): Partial<Draft> =>
+export const findChangedParts = (saved: Draft, now: Draft): Partial<Draft> =>
   Object.fromEntries(
     draftKeys.filter(key => !sameValue(saved[key], now[key])).map(key => [key, now[key]]),
   ) as Partial<Draft>
@@ -140,9 +140,12 @@ export const changedParts = (saved: Draft, now: Draft): Partial<Draft> =>
 export type Problem = { field: string } & (IssueWords | { message: string })
 
 /** The fields of a draft that can be saved now: an invalid field keeps its saved value and is reported. */
-export const savable = (saved: Draft, now: Draft): { parts: Partial<Draft>; problems: Problem[] } => {
+export const findSavableParts = (
+  saved: Draft,
+  now: Draft,
+): { parts: Partial<Draft>; problems: Problem[] } => {
   const parsed = caseForm.safeParse(formOf(now), { reportInput: true })
-  if (parsed.success) return { parts: changedParts(saved, now), problems: [] }
+  if (parsed.success) return { parts: findChangedParts(saved, now), problems: [] }
   const issues = parsed.error.issues.map(issue => ({ field: fieldOf(issue) ?? '', ...issueWords(issue) }))
   const merged: Record<string, unknown> = { ...now, prescription: { ...now.prescription } }
   for (const { field } of issues) {
@@ -154,5 +157,5 @@ export const savable = (saved: Draft, now: Draft): { parts: Partial<Draft>; prob
         (before as Record<string, unknown>)[inner] ?? null
     }
   }
-  return { parts: changedParts(saved, merged as Draft), problems: issues }
+  return { parts: findChangedParts(saved, merged as Draft), problems: issues }
 }

@@ -71,7 +71,7 @@ const put =
 export const saverOf = (detail: CaseDetail): Saver => {
   claim()
   const currentSaver = savers.get(detail.uuid)
-  if (currentSaver?.dirty()) return currentSaver
+  if (currentSaver?.isDirty()) return currentSaver
   currentSaver?.stop()
   const saver = createSaver(draftOf(detail), { put: put(detail.uuid) })
   savers.set(detail.uuid, saver)
@@ -86,7 +86,7 @@ export const dropSaver = (id: string): void => {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
-    for (const saver of savers.values()) if (saver.dirty()) void saver.flush()
+    for (const saver of savers.values()) if (saver.isDirty()) void saver.flush()
   })
 }
 

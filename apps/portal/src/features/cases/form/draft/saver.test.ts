@@ -12,16 +12,16 @@ afterEach(() => {
 })
 
 const world = (outcome: () => SaveOutcome = () => ({ done: true })) => {
-  const sent: CaseForm[] = []
+  const sentItems: CaseForm[] = []
   const start = emptyDraft()
   const saver = createSaver(start, {
     put: async form => {
-      sent.push(form)
+      sentItems.push(form)
       return outcome()
     },
   })
-  const type = (change: Partial<Draft>) => saver.note({ ...saver.draft(), ...change })
-  return { sent, saver, type }
+  const type = (change: Partial<Draft>) => saver.recordValues({ ...saver.getDraft(), ...change })
+  return { sent: sentItems, saver, type }
 }
 
 test('a change is saved after a second without typing, and only changed fields are sent', async () => {
@@ -53,33 +53,33 @@ test('nothing typed is lost while the connection is down: saving is retried unti
   await vi.advanceTimersByTimeAsync(1_000)
   expect(saver.saving().state).toBe('retrying')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(saver.dirty()).toBe(true)
+  expect(saver.isDirty()).toBe(true)
   const tries = sent.length
   expect(tries).toBeGreaterThan(3)
   up = true
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent.length).toBe(tries + 1)
-  expect(saver.dirty()).toBe(false)
+  expect(saver.isDirty()).toBe(false)
   expect(saver.saving().state).toBe('saved')
 })
 
 test('changes during a save are sent by the next one', async () => {
   const answers: ((outcome: SaveOutcome) => void)[] = []
-  const sent: CaseForm[] = []
+  const sentItems: CaseForm[] = []
   const saver = createSaver(emptyDraft(), {
     put: form => {
-      sent.push(form)
+      sentItems.push(form)
       return new Promise(resolve => answers.push(resolve))
     },
   })
-  saver.note({ ...saver.draft(), firstName: 'Ann' })
+  saver.recordValues({ ...saver.getDraft(), firstName: 'Ann' })
   await vi.advanceTimersByTimeAsync(1_000)
-  saver.note({ ...saver.draft(), lastName: 'Lee' })
+  saver.recordValues({ ...saver.getDraft(), lastName: 'Lee' })
   answers[0]?.({ done: true })
   await vi.advanceTimersByTimeAsync(1_000)
   answers[1]?.({ done: true })
   await vi.advanceTimersByTimeAsync(0)
-  expect(sent).toEqual([{ firstName: 'Ann' }, { lastName: 'Lee' }])
+  expect(sentItems).toEqual([{ firstName: 'Ann' }, { lastName: 'Lee' }])
   expect(saver.saving().state).toBe('saved')
 })
 

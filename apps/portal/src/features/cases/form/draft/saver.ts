@@ -1,6 +1,6 @@
 import { type CaseForm, caseForm } from '@archway/contract/cases'
 import { Store } from '@tanstack/react-store'
-import { changedParts, type Draft, formOf, type Problem, savable } from './draft.ts'
+import { type Draft, findChangedParts, findSavableParts, formOf, type Problem } from './draft.ts'
 
 /**
  * `retrying` while the connection or the server fails; `wrong` if only invalid fields are unsaved; `refused` if the
@@ -39,14 +39,14 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   let running: Promise<void> | undefined
 
   const setSaving = (next: Saving): void => store.setState(() => next)
-  const later = (milliseconds: number): void => {
+  const saveLater = (milliseconds: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), milliseconds)
   }
 
   const attempt = async (): Promise<void> => {
     const sent = now
-    const { parts, problems } = savable(saved, sent)
+    const { parts, problems } = findSavableParts(saved, sent)
     if (Object.keys(parts).length === 0)
       return setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
     setSaving({ state: failures > 0 ? 'retrying' : 'saving', problems })
@@ -55,9 +55,9 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
       failures = 0
       saved = { ...saved, ...parts }
       if (now === sent) setSaving({ state: problems.length > 0 ? 'wrong' : 'saved', problems })
-      else if (timer === undefined) later(quiet)
+      else if (timer === undefined) saveLater(quiet)
     } else if ('again' in outcome) {
-      later(pauses[Math.min(failures, pauses.length - 1)] ?? 30_000)
+      saveLater(pauses[Math.min(failures, pauses.length - 1)] ?? 30_000)
       failures += 1
       setSaving({ state: 'retrying', problems })
     } else setSaving({ state: 'refused', problems: outcome.problems, why: outcome.why })
@@ -76,25 +76,25 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
 
   return {
     /** Records the form's present values. */
-    note(draft: Draft): void {
+    recordValues(draft: Draft): void {
       now = draft
-      if (Object.keys(changedParts(saved, now)).length === 0) {
+      if (Object.keys(findChangedParts(saved, now)).length === 0) {
         clearTimeout(timer)
         timer = undefined
         if (!running) setSaving({ state: 'saved', problems: [] })
         return
       }
       if (store.state.state !== 'retrying') setSaving({ ...store.state, state: 'saving' })
-      later(quiet)
+      saveLater(quiet)
     },
     /** Saves the remaining changes at once; returns true if none are left. */
     async flush(): Promise<boolean> {
       await save()
-      return !this.dirty()
+      return !this.isDirty()
     },
     /** The form as typed, saved or not. */
-    draft: (): Draft => now,
-    dirty: (): boolean => Object.keys(changedParts(saved, now)).length > 0,
+    getDraft: (): Draft => now,
+    isDirty: (): boolean => Object.keys(findChangedParts(saved, now)).length > 0,
     store,
     saving: (): Saving => store.state,
     stop: (): void => clearTimeout(timer),

@@ -2,14 +2,15 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { say } from '../../../../platform/i18n/language.ts'
+import { translateFirst } from '../../../../platform/i18n/language.ts'
 import { type Draft, isDraftPath, type Problem } from './draft.ts'
 import { saverOf } from './drafts.ts'
 
 /** Shows problems under their fields. */
 export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
   for (const problem of problems) {
-    const message = 'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
+    const message =
+      'message' in problem ? problem.message : translateFirst('forms', problem.key, { ...problem.values })
     if (isDraftPath(problem.field)) form.setError(problem.field, { type: 'save', message })
   }
 }
@@ -18,13 +19,13 @@ export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, probl
 export const useDraft = (detail: CaseDetail) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saver belongs to the case, not to one reading of it
   const saver = useMemo(() => saverOf(detail), [detail.uuid])
-  const form = useForm<Draft>({ defaultValues: structuredClone(saver.draft()) })
+  const form = useForm<Draft>({ defaultValues: structuredClone(saver.getDraft()) })
   const saving = useSelector(saver.store)
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saver.note(structuredClone(values)),
+        callback: ({ values }) => saver.recordValues(structuredClone(values)),
       }),
     [form, saver],
   )
@@ -32,7 +33,7 @@ export const useDraft = (detail: CaseDetail) => {
   // On leaving the screen, saves without waiting for the pause.
   useEffect(
     () => () => {
-      if (saver.dirty()) void saver.flush()
+      if (saver.isDirty()) void saver.flush()
     },
     [saver],
   )

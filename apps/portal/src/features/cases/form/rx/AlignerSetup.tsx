@@ -15,20 +15,20 @@ export function AlignerSetup() {
   const { t } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
-  const treated = (jaw: 'upper' | 'lower') => arch === null || arch === 'both' || arch === jaw
+  const isTreated = (jaw: 'upper' | 'lower') => arch === null || arch === 'both' || arch === jaw
   return (
     <>
       <RxCard section="setup" columns>
         <Banner tone="neutral" className="sm:col-span-2">
           {t('help.setupFiles')}
         </Banner>
-        {treated('upper') && (
+        {isTreated('upper') && (
           <>
             <DraftNumber name="prescription.stepsUpper" required min={0} max={99} />
             <StepRange name="prescription.batchUpper" steps={rx.stepsUpper} />
           </>
         )}
-        {treated('lower') && (
+        {isTreated('lower') && (
           <>
             <DraftNumber name="prescription.stepsLower" required min={0} max={99} />
             <StepRange name="prescription.batchLower" steps={rx.stepsLower} />

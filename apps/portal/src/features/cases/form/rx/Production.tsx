@@ -11,7 +11,7 @@ import { LaserPreview } from './LaserPreview.tsx'
 
 type Chosen = { offset?: number | null; cutline?: string | null; material?: string | null }
 
-/** What the company has set for aligners or retainers. */
+/** The company's settings for aligners or retainers. */
 const useCompanyProduction = (kind: PrescriptionKind): Required<Chosen> => {
   const { configuration: set } = useSession()
   return kind === 'retainer'

@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Grant, TypedRule } from './sign-on-form.ts'
 
 type Props = {
-  /** What a rule may grant, from the least to the most. */
+  /** The rights that a rule may grant, in ascending order. */
   grants: readonly [Grant, ...Grant[]]
   title: string
   help: string

@@ -24,13 +24,13 @@ type Values = z.output<typeof fields>
 const formFor = (hasSteps: boolean, free: number) =>
   fields.check(ctx => {
     const { pieces, count, reason } = ctx.value
-    const wrong = (path: string, rule: string): void => {
+    const addIssue = (path: string, rule: string): void => {
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule } })
     }
-    if (hasSteps && pieces.length === 0) wrong('pieces', 'required')
-    if (!hasSteps && count === null) wrong('count', 'required')
-    if (!hasSteps && count !== null && count > free) wrong('count', 'invalid')
-    if (!reason) wrong('reason', 'required')
+    if (hasSteps && pieces.length === 0) addIssue('pieces', 'required')
+    if (!hasSteps && count === null) addIssue('count', 'required')
+    if (!hasSteps && count !== null && count > free) addIssue('count', 'invalid')
+    if (!reason) addIssue('reason', 'required')
   })
 
 /** The pieces that an order has and that do not wait to be made again. */

@@ -1,14 +1,15 @@
 import { type BoardOrder, piecesOf } from '@archway/contract/orders'
-import { say } from '../../../../platform/i18n/language.ts'
+import { translateFirst } from '../../../../platform/i18n/language.ts'
 
 /** Why no piece of the order, or not this one, can be recorded to be made again; undefined where it can. */
-export const whyNotScrap = (
+export const findScrapRefusal = (
   { status, steps, quantity, toRemake }: BoardOrder,
   piece: string | null,
 ): string | undefined => {
   if (status !== 'PROCESSING' && status !== 'MANUFACTURING')
-    return say('lab', 'scrap.notNow', { status: say('orders', `status.${status}`) })
-  if (piece !== null && toRemake.some(remade => remade.piece === piece)) return say('lab', 'scrap.waiting')
+    return translateFirst('lab', 'scrap.notNow', { status: translateFirst('orders', `status.${status}`) })
+  if (piece !== null && toRemake.some(remade => remade.piece === piece))
+    return translateFirst('lab', 'scrap.waiting')
   const all = piecesOf(steps).length || quantity
-  return toRemake.length >= all ? say('lab', 'scrap.allWaiting') : undefined
+  return toRemake.length >= all ? translateFirst('lab', 'scrap.allWaiting') : undefined
 }

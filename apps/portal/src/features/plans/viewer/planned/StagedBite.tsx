@@ -48,7 +48,7 @@ export function StagedBite({ planned, step }: { planned: Planned; step: number }
                   key={at}
                   className={`py-1.5 ps-2 text-end tabular-nums ${at === 1 ? 'font-semibold' : 'text-ink-2'}`}
                 >
-                  <bdi dir="ltr">{formatNumber(rounded(value), currentLanguage(), 1)}</bdi>
+                  <bdi dir="ltr">{formatNumber(roundToTenth(value), currentLanguage(), 1)}</bdi>
                 </td>
               ))}
             </tr>
@@ -61,4 +61,4 @@ export function StagedBite({ planned, step }: { planned: Planned; step: number }
 }
 
 /** To a tenth, without a negative zero. */
-const rounded = (value: number): number => Math.round(value * 10) / 10 + 0
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10 + 0

@@ -11,9 +11,15 @@ const block = {
   normals: Float32Array.from(attributes.normal!.array),
   ...{ colors: null, shade: null, light: null },
 }
-const still = (x: number, y: number) => Array.from({ length: 4 }, () => [x, y, -4, 0, 0, 0, 1])
+const unmovedPoses = (x: number, y: number) => Array.from({ length: 4 }, () => [x, y, -4, 0, 0, 0, 1])
 const extras: StagedModel = {
-  poses: { 11: still(-4, 28), 15: still(-20, 10), 16: still(-22, 0), 21: still(4, 28), 26: still(22, 0) },
+  poses: {
+    11: unmovedPoses(-4, 28),
+    15: unmovedPoses(-20, 10),
+    16: unmovedPoses(-22, 0),
+    21: unmovedPoses(4, 28),
+    26: unmovedPoses(22, 0),
+  },
   pontics: [{ tooth: 15, fromStep: 1, toStep: 2 }],
   biteRamps: [{ tooth: 11, fromStep: 2, toStep: 3 }],
 }

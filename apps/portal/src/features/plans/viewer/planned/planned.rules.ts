@@ -1,5 +1,5 @@
 import type { StagedFeature, StagedModel } from '@archway/contract/plans'
-import { type Poses, posed } from '../poses.rules.ts'
+import { applyPose, type Poses } from '../poses.rules.ts'
 
 /** Overjet and overbite between an upper central incisor and the lower one below it, mm. */
 export type Incisors = {
@@ -28,7 +28,7 @@ export type Planned = {
   readonly isThere: (tooth: number, step: number) => boolean
 }
 
-const during = (features: readonly StagedFeature[], step: number): StagedFeature[] =>
+const featuresAt = (features: readonly StagedFeature[], step: number): StagedFeature[] =>
   features.filter(({ fromStep, toStep }) => fromStep <= step && step <= toStep)
 
 const pairs = [
@@ -43,19 +43,20 @@ export const plannedOf = (
 ): Planned => {
   const missing = new Set(pontics.map(({ tooth }) => tooth))
   return {
-    features: step => ({ pontics: during(pontics, step), biteRamps: during(biteRamps, step) }),
+    features: step => ({ pontics: featuresAt(pontics, step), biteRamps: featuresAt(biteRamps, step) }),
     lastStep: steps.at(-1) ?? 0,
     incisors: at =>
       pairs.flatMap(([upper, lower]) => {
         const edge = landmarks[upper]?.incisal
         const { incisal, labial } = landmarks[lower] ?? {}
         if (!edge || !incisal || !labial) return []
-        const [, edgeForward, edgeHeight] = posed(edge, poseOf(upper, at))
-        const [, , height] = posed(incisal, poseOf(lower, at))
-        const [, forward] = posed(labial, poseOf(lower, at))
+        const [, edgeForward, edgeHeight] = applyPose(edge, poseOf(upper, at))
+        const [, , height] = applyPose(incisal, poseOf(lower, at))
+        const [, forward] = applyPose(labial, poseOf(lower, at))
         return [{ teeth: [upper, lower], overjet: edgeForward - forward, overbite: height - edgeHeight }]
       }),
     isPontic: tooth => missing.has(tooth),
-    isThere: (tooth, step) => !missing.has(tooth) || during(pontics, step).some(one => one.tooth === tooth),
+    isThere: (tooth, step) =>
+      !missing.has(tooth) || featuresAt(pontics, step).some(one => one.tooth === tooth),
   }
 }

@@ -8,7 +8,7 @@ import { systemScope } from '../../../../platform/db/scope.ts'
 import { addJob, type Jobs, runWaiting } from '../../../../platform/jobs/jobs.ts'
 import type { Letter, Mail } from '../../../../platform/mail/mail.ts'
 import { testApp, type Visitor } from '../../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../../testing/case-story.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../../testing/case-story.ts'
 import { data } from '../../../../testing/plan-story.ts'
 import { type DeliveryOptions, webhookJobs } from '../jobs.ts'
 import { webhookReceiver } from './receiver.ts'
@@ -89,7 +89,7 @@ export const webhookStory = async () => {
       await work()
     },
     /** A retainer case of Nour Dental that has just been submitted. */
-    submit: async () => submitted(app, await app.as(owner), 'nourdental', completeForm('RE')),
+    submit: async () => createSubmitted(app, await app.as(owner), 'nourdental', completeForm('RE')),
     close: async () => {
       await app.close()
       await receiver.close()

@@ -10,7 +10,8 @@ const purpose = 'passkey challenges'
 const randomLength = 16
 const bodyLength = randomLength + 8
 
-const signed = (subject: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(`${subject} `), body])
+const signedBytes = (subject: string, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${subject} `), body])
 
 /**
  * A challenge for one subject: a session that adds a passkey or is confirmed, or any sign-in. It contains its expiry
@@ -20,7 +21,7 @@ export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array
   const end = Buffer.alloc(8)
   end.writeBigUInt64BE(BigInt(now.getTime() + challengeMinutes * 60_000))
   const body = Buffer.concat([randomBytes(randomLength), end])
-  return new Uint8Array(Buffer.concat([body, keys.sign(purpose, signed(subject, body))]))
+  return new Uint8Array(Buffer.concat([body, keys.sign(purpose, signedBytes(subject, body))]))
 }
 
 /** Whether it is an unexpired challenge of this server for the subject. */
@@ -29,7 +30,7 @@ export const isChallenge = (keys: Keys, subject: string, challenge: string, now:
   if (bytes.length <= bodyLength) return false
   const body = bytes.subarray(0, bodyLength)
   return (
-    keys.verify(purpose, signed(subject, body), bytes.subarray(bodyLength)) &&
+    keys.verify(purpose, signedBytes(subject, body), bytes.subarray(bodyLength)) &&
     Number(body.readBigUInt64BE(randomLength)) > now.getTime()
   )
 }

@@ -17,22 +17,22 @@ import { closeStep, findStep, type SignInStep, secondStepOf } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import {
   addPasskey,
+  findPasskeyByCredential,
+  listPasskeys,
   notePasskeyUse,
-  passkeyByCredential,
   passkeyOf,
-  passkeysOf,
   removePasskey,
   renamePasskey,
 } from './store.ts'
 import {
   challengeIn,
   confirmationSubject,
+  importWebauthn,
   registrationSubject,
   relyingParty,
   signInSubject,
   verifyNew,
   verifySignIn,
-  webauthn,
 } from './verify.ts'
 
 const maxPasskeys = 20
@@ -45,7 +45,7 @@ const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId))
 const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCalls.passkeySignIn>) => {
   const { credential } = body
   const stored =
-    (await services.db.within(systemScope, tx => passkeyByCredential(tx, credential.id))) ??
+    (await services.db.within(systemScope, tx => findPasskeyByCredential(tx, credential.id))) ??
     refuse('PASSKEY_REFUSED')
   audit.setAccount(stored.accountId)
   const { userHandle } = credential.response
@@ -57,7 +57,7 @@ const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCall
 
 /** The options with which a browser requests a passkey, with a challenge for this subject. */
 const requestFor = async (services: Services, subject: string) => {
-  const { generateAuthenticationOptions } = await webauthn()
+  const { generateAuthenticationOptions } = await importWebauthn()
   const { challenge, rpId } = await generateAuthenticationOptions({
     rpID: relyingParty(services).id,
     challenge: newChallenge(services.keys, subject, services.clock.now()),
@@ -84,7 +84,7 @@ const checkConfirmation = async ({
   body,
 }: Context<typeof passkeyCalls.confirmByPasskey>) => {
   const { credential } = body
-  const stored = await services.db.within(systemScope, tx => passkeyByCredential(tx, credential.id))
+  const stored = await services.db.within(systemScope, tx => findPasskeyByCredential(tx, credential.id))
   if (stored?.accountId !== viewer.id) return refuse('PASSKEY_REFUSED')
   const { newCounter } = await verifySignIn(services, credential, stored, confirmationSubject(viewer))
   return { stored, newCounter }
@@ -132,14 +132,14 @@ export const passkeyRoutes: readonly Route[] = [
   ),
 
   handleWith(passkeyCalls.passkeys, { scope: systemScope }, async ({ within, viewer }) => {
-    const data = (await within(tx => passkeysOf(tx, viewer.id))).map(passkeyOf)
+    const data = (await within(tx => listPasskeys(tx, viewer.id))).map(passkeyOf)
     return { data, page: 1, pages: 1, total: data.length }
   }),
 
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
-    const present = await within(tx => passkeysOf(tx, viewer.id))
+    const present = await within(tx => listPasskeys(tx, viewer.id))
     if (present.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
-    const { generateRegistrationOptions } = await webauthn()
+    const { generateRegistrationOptions } = await importWebauthn()
     const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
       rpName: 'Archway',
       rpID: relyingParty(services).id,
@@ -179,7 +179,7 @@ export const passkeyRoutes: readonly Route[] = [
       within(async tx => {
         const now = services.clock.now()
         if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
-        const made = await addPasskey(tx, {
+        const created = await addPasskey(tx, {
           id: randomUUID(),
           accountId: viewer.id,
           credentialId: id,
@@ -188,9 +188,9 @@ export const passkeyRoutes: readonly Route[] = [
           name: body.name,
           createdAt: now,
         })
-        if (!made) return refuse('PASSKEY_REFUSED')
+        if (!created) return refuse('PASSKEY_REFUSED')
         await addAccountNotice(tx, viewer.id, 'passkeyAdded')
-        return { data: passkeyOf(made) }
+        return { data: passkeyOf(created) }
       }),
   ),
 

@@ -12,21 +12,21 @@ export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-export const passkeysOf = (tx: Tx, accountId: string): Promise<Row[]> =>
+export const listPasskeys = (tx: Tx, accountId: string): Promise<Row[]> =>
   tx.select().from(passkey).where(eq(passkey.accountId, accountId)).orderBy(asc(passkey.createdAt))
 
-export const passkeyByCredential = async (tx: Tx, credentialId: string): Promise<Row | undefined> => {
-  const [found] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId))
-  return found
+export const findPasskeyByCredential = async (tx: Tx, credentialId: string): Promise<Row | undefined> => {
+  const [row] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId))
+  return row
 }
 
 /** Stores a passkey; undefined if the authenticator's key is already registered. */
 export const addPasskey = async (tx: Tx, values: typeof passkey.$inferInsert): Promise<Row | undefined> => {
-  const [made] = await tx.insert(passkey).values(values).onConflictDoNothing().returning()
-  return made
+  const [created] = await tx.insert(passkey).values(values).onConflictDoNothing().returning()
+  return created
 }
 
-const own = (accountId: string, id: string) => and(eq(passkey.id, id), eq(passkey.accountId, accountId))
+const isOwn = (accountId: string, id: string) => and(eq(passkey.id, id), eq(passkey.accountId, accountId))
 
 export const renamePasskey = async (
   tx: Tx,
@@ -34,14 +34,14 @@ export const renamePasskey = async (
   id: string,
   name: string,
 ): Promise<Row | undefined> => {
-  const [renamed] = await tx.update(passkey).set({ name }).where(own(accountId, id)).returning()
+  const [renamed] = await tx.update(passkey).set({ name }).where(isOwn(accountId, id)).returning()
   return renamed
 }
 
 export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> => {
   // Of two removals at once, the second sees what the first has left.
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
-  return (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
+  return (await tx.delete(passkey).where(isOwn(accountId, id)).returning({ id: passkey.id })).length > 0
 }
 
 /** Removes every passkey of a person; false if there was none. */

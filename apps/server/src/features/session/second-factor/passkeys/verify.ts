@@ -12,7 +12,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { isChallenge } from './challenge.ts'
 
 /** Loaded for the first passkey: most processes never need it. */
-export const webauthn = () => import('@simplewebauthn/server')
+export const importWebauthn = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** The relying party of WebAuthn: passkeys work only at the portal's public address. */
@@ -35,12 +35,12 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
 }
 
 /** The library's exceptions name the cause; the client only learns that the response is invalid. */
-const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
+const needVerified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
   const result = await check().catch(() => null)
   return result?.verified ? result : refuse('PASSKEY_REFUSED')
 }
 
-const expected = (services: Services, subject: string) => {
+const expectedValues = (services: Services, subject: string) => {
   const { id, origin } = relyingParty(services)
   return {
     expectedOrigin: origin,
@@ -82,10 +82,10 @@ export const verifyNew = async (
   credential: NewCredential,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> => {
   if (!(await isUnattested(credential.response.attestationObject))) return refuse('PASSKEY_REFUSED')
-  const { verifyRegistrationResponse } = await webauthn()
+  const { verifyRegistrationResponse } = await importWebauthn()
   const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
-  const { registrationInfo } = await verified(() =>
-    verifyRegistrationResponse({ ...expected(services, registrationSubject(viewer)), response }),
+  const { registrationInfo } = await needVerified(() =>
+    verifyRegistrationResponse({ ...expectedValues(services, registrationSubject(viewer)), response }),
   )
   return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
 }
@@ -102,11 +102,11 @@ export const verifySignIn = async (
   stored: Stored,
   subject = signInSubject,
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo']> => {
-  const { verifyAuthenticationResponse } = await webauthn()
+  const { verifyAuthenticationResponse } = await importWebauthn()
   const response = { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON
-  const { authenticationInfo } = await verified(() =>
+  const { authenticationInfo } = await needVerified(() =>
     verifyAuthenticationResponse({
-      ...expected(services, subject),
+      ...expectedValues(services, subject),
       response,
       credential: {
         id: stored.credentialId,

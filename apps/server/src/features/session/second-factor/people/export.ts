@@ -1,12 +1,12 @@
 import type { ProtectedPerson } from '@archway/contract/session'
 import type { Language } from '@archway/words'
-import { say } from '../../../../platform/words.ts'
+import { translate } from '../../../../platform/words.ts'
 import { writeCsv } from '../../../../platform/work/csv.ts'
 
 /** The people as CSV: yes and no in the viewer's language, instants as ISO 8601. */
 export const peopleCsv = (people: readonly ProtectedPerson[], language: Language): Buffer => {
-  const word = (key: string) => say(language, 'accountSecurity', key)
-  const yes = (value: boolean) => word(value ? 'yes' : 'no')
+  const word = (key: string) => translate(language, 'accountSecurity', key)
+  const formatFlag = (value: boolean) => word(value ? 'yes' : 'no')
   return writeCsv(language, {
     header: [
       word('column.name'),
@@ -26,10 +26,10 @@ export const peopleCsv = (people: readonly ProtectedPerson[], language: Language
       person.name,
       person.email,
       word(person.staffRole ? `staffRole.${person.staffRole}` : `kind.${person.kind}`),
-      yes(person.isOwner),
-      yes(person.hasSecondFactor),
-      yes(person.hasPasskeys),
-      yes(person.isPasswordDue),
+      formatFlag(person.isOwner),
+      formatFlag(person.hasSecondFactor),
+      formatFlag(person.hasPasskeys),
+      formatFlag(person.isPasswordDue),
       person.lastSignInAt,
       person.failedSignIns,
       person.openSessions,

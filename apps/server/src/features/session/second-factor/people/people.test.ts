@@ -19,8 +19,8 @@ afterEach(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const signIn = (who: Visitor, password: string) =>
-  who.call(sessionCalls.login, { body: { username: chen, password } })
+const signIn = (visitor: Visitor, password: string) =>
+  visitor.call(sessionCalls.login, { body: { username: chen, password } })
 const people = async (query: object = {}) => data(await owner.call(peopleCalls.people, { query }))
 
 test('S14 an owner sees how the accounts of the company are protected and used, those that need attention first', async () => {
@@ -58,8 +58,8 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
   })
   const calm = await people({ filter: { EQ: { needsAttention: 0 } } })
   expect(calm.map(({ name }) => name)).toEqual(['Olivia Hart'])
-  const found = await people({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
-  expect(found.map(({ name }) => name)).toEqual(['Rosa Marin'])
+  const matches = await people({ filter: { LIKE: { name: 'ROSA' } }, order: 'name asc' })
+  expect(matches.map(({ name }) => name)).toEqual(['Rosa Marin'])
   // Old failures are not reported.
   app.clock.advance(8 * 86_400_000)
   expect((await people()).find(person => person.email === chen)?.failedSignIns).toBe(0)

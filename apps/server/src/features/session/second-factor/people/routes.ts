@@ -24,7 +24,7 @@ type Listing = Pick<
   'within' | 'viewer' | 'services' | 'query' | 'language'
 >
 
-const listed = ({ within, viewer, services, query, language }: Listing) => {
+const listPeople = ({ within, viewer, services, query, language }: Listing) => {
   requireDutyTowards(viewer)
   return within(tx => protectedPeople(tx, viewer, services.config, services.clock.now(), query, language))
 }
@@ -33,7 +33,7 @@ const listed = ({ within, viewer, services, query, language }: Listing) => {
 export const peopleRoutes: readonly Route[] = [
   handleWith(peopleCalls.people, everywhere, async context => {
     const { page, paginate } = context.query
-    const people = await listed(context)
+    const people = await listPeople(context)
     return {
       data: people.slice((page - 1) * paginate, page * paginate),
       page,
@@ -44,7 +44,7 @@ export const peopleRoutes: readonly Route[] = [
 
   handleWith(peopleCalls.exportPeople, everywhere, async context => {
     const { services, language, reply, audit } = context
-    const people = await listed(context)
+    const people = await listPeople(context)
     audit.addSubjects(people.map(({ uuid }) => uuid))
     reply.header('x-rows', people.length)
     return sendFile(reply, {
