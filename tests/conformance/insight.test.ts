@@ -1,4 +1,11 @@
-import { type CompanyInsight, dayAfter, insightCalls, type LabInsight } from '@archway/contract/lab'
+import {
+  type CompanyInsight,
+  dayAfter,
+  insightCalls,
+  type LabInsight,
+  type WorkKind,
+  workKinds,
+} from '@archway/contract/lab'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -112,10 +119,18 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
-  const lines = people.flatMap(({ staff: { uuid }, ...work }) =>
-    Object.entries(work).flatMap(([kind, count]) => (count > 0 ? [`${uuid} ${kind} ${count}`] : [])),
-  )
+  const linesOf = (uuid: string, work: Readonly<Record<WorkKind, number>>) =>
+    workKinds.flatMap(kind => (work[kind] > 0 ? [`${uuid} ${kind} ${work[kind]}`] : []))
+  const lines = people.flatMap(({ staff: { uuid }, ...work }) => linesOf(uuid, work))
   expect(lines.toSorted()).toEqual(plainWork(made, period))
+  for (const { from, to } of lab.series)
+    expect(
+      people
+        .flatMap(({ staff: { uuid }, series }) =>
+          series.flatMap(row => (row.from === from && row.to === to ? linesOf(uuid, row) : [])),
+        )
+        .toSorted(),
+    ).toEqual(plainWork(made, { from, to }))
 
   for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
     const companyCases = made.filter(({ companyId }) => companyId === demoId(company))

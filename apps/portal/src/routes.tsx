@@ -335,7 +335,11 @@ const pages = [
     listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
     'trail',
   ),
-  labPage('/lab/insight', () => import('./screens/lab/LabInsight.tsx'), searchOf('period', 'from', 'to')),
+  labPage(
+    '/lab/insight',
+    () => import('./screens/lab/LabInsight.tsx'),
+    searchOf('period', 'from', 'to', 'person', 'work'),
+  ),
   labPage('/lab/operations', () => import('./screens/lab/Operations.tsx'), searchOf(), 'administration'),
   labPage(
     '/lab/approvals',
