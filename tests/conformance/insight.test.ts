@@ -1,11 +1,4 @@
-import {
-  type CompanyInsight,
-  dayAfter,
-  insightCalls,
-  type LabInsight,
-  type WorkKind,
-  workKinds,
-} from '@archway/contract/lab'
+import { type CompanyInsight, dayAfter, insightCalls, type LabInsight } from '@archway/contract/lab'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -21,6 +14,7 @@ import { testStart } from '../../apps/server/src/testing/people.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
 import { caseArbitrary, caseOf, type MadeCase, writeCase, writeEntry } from './src/insight/histories.ts'
 import { plainFigures, plainReasons, plainStages, plainWork } from './src/insight/plain-count.ts'
+import { partOf, workLines } from './src/insight/work-lines.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,18 +113,9 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
-  const linesOf = (uuid: string, work: Readonly<Record<WorkKind, number>>) =>
-    workKinds.flatMap(kind => (work[kind] > 0 ? [`${uuid} ${kind} ${work[kind]}`] : []))
-  const lines = people.flatMap(({ staff: { uuid }, ...work }) => linesOf(uuid, work))
-  expect(lines.toSorted()).toEqual(plainWork(made, period))
+  expect(workLines(people)).toEqual(plainWork(made, period))
   for (const { from, to } of lab.series)
-    expect(
-      people
-        .flatMap(({ staff: { uuid }, series }) =>
-          series.flatMap(row => (row.from === from && row.to === to ? linesOf(uuid, row) : [])),
-        )
-        .toSorted(),
-    ).toEqual(plainWork(made, { from, to }))
+    expect(workLines(partOf(people, from, to))).toEqual(plainWork(made, { from, to }))
 
   for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
     const companyCases = made.filter(({ companyId }) => companyId === demoId(company))

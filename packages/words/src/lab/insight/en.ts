@@ -67,7 +67,7 @@ export const insight = {
   hint: {
     stages: 'Average time a case spent in each stage, for cases that left it in the period',
     people: 'For administrators only',
-    load: 'For administrators only. Assigned and waiting for the lab now, in any period',
+    load: 'For administrators only. Assigned now and waiting for the lab, regardless of the period',
   },
   emptyLoad: 'No open case or order is assigned to anyone.',
   allPeople: 'Everyone',

@@ -130,7 +130,7 @@ function Details({ approval }: { approval: ApprovalDetail }) {
           ...(cases.length > 0
             ? [
                 {
-                  term: t('detail.cases'),
+                  term: `${t('detail.cases')} (${cases.length})`,
                   value: (
                     <ul className="max-h-48 overflow-y-auto tabular-nums">
                       {cases.map(({ uuid, identifier }) => (
