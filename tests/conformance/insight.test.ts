@@ -14,6 +14,7 @@ import { testStart } from '../../apps/server/src/testing/people.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
 import { caseArbitrary, caseOf, type MadeCase, writeCase, writeEntry } from './src/insight/histories.ts'
 import { plainFigures, plainReasons, plainStages, plainWork } from './src/insight/plain-count.ts'
+import { partOf, workLines } from './src/insight/work-lines.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,10 +113,9 @@ const compare = async (made: readonly MadeCase[], period: Period): Promise<void>
     expect(plainFigures(companyCases, period)).toMatchObject({ submitted, turnaround })
   }
   const people = data(await staff.call(insightCalls.staffWork, { query: period }))
-  const lines = people.flatMap(({ staff: { uuid }, ...work }) =>
-    Object.entries(work).flatMap(([kind, count]) => (count > 0 ? [`${uuid} ${kind} ${count}`] : [])),
-  )
-  expect(lines.toSorted()).toEqual(plainWork(made, period))
+  expect(workLines(people)).toEqual(plainWork(made, period))
+  for (const { from, to } of lab.series)
+    expect(workLines(partOf(people, from, to))).toEqual(plainWork(made, { from, to }))
 
   for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
     const companyCases = made.filter(({ companyId }) => companyId === demoId(company))

@@ -75,6 +75,7 @@ const noSearch = searchOf()
 const caseSearch = listSearch(...addressFilters)
 /** The second list of the dashboard has its pages in `waiting`. */
 const dashboardSearch = listSearch(...addressFilters, 'waiting')
+const workSearch = searchOf('period', 'from', 'to', 'person', 'work')
 
 const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', component: GuestFrame })
 const signedIn = createRoute({
@@ -338,7 +339,7 @@ const pages = [
     listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
     'trail',
   ),
-  labPage('/lab/insight', () => import('./screens/lab/LabInsight.tsx'), searchOf('period', 'from', 'to')),
+  labPage('/lab/insight', () => import('./screens/lab/LabInsight.tsx'), workSearch),
   labPage('/lab/operations', () => import('./screens/lab/Operations.tsx'), searchOf(), 'administration'),
   labPage(
     '/lab/approvals',

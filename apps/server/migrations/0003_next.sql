@@ -291,7 +291,10 @@ CREATE TABLE "approval" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"decided_by_id" uuid,
-	"decided_at" timestamp (3) with time zone
+	"decided_at" timestamp (3) with time zone,
+	"erased" integer,
+	"erasure_ended_at" timestamp (3) with time zone,
+	"erasure_problem" text
 );
 --> statement-breakpoint
 ALTER TABLE "approval" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { LabInsight } from '@archway/contract/lab'
+import { choose } from '../pages/kit.ts'
 import { expect, test } from '../support/story.ts'
 
 /** The first and the last day of a year. */
@@ -45,10 +46,21 @@ test('The lab reads its figures of a period beside the period before, in charts,
   await expect(page.getByRole('table', { name: 'Work per person' })).toContainText('Sam Porter')
   await expect(page.getByRole('table', { name: 'By company' })).toContainText('Bright Smiles')
 
+  const work = page.getByRole('region', { name: 'Work over time', exact: true }).first()
+  await choose(work, 'Person', 'Sam Porter')
+  await choose(work, 'Type', 'Quality checks')
+  await expect(page).toHaveURL(/work=checks/)
+  await work.getByRole('button', { name: 'Table: Work over time' }).press('Enter')
+  const steps = work.getByRole('table', { name: 'Work over time' })
+  await expect(steps.getByRole('columnheader', { name: 'Quality checks' })).toBeVisible()
+  await expect(steps.getByRole('columnheader', { name: 'Plans published' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Open work per person', exact: true }).first()).toBeVisible()
+
   const planner = await people.signedIn('planner@archway.test')
   await planner.page.goto('/lab/insight?period=year')
   await expect(planner.page.getByRole('table', { name: 'By company' })).toBeVisible()
   await expect(planner.page.getByRole('table', { name: 'Work per person' })).toHaveCount(0)
+  await expect(planner.page.getByRole('region', { name: /^(Open work|Work over)/ })).toHaveCount(0)
 })
 
 test('A DSO reads its own figures by doctor, and a doctor reads only their own, for a period they choose: U7 PROD-02', async ({

@@ -2,6 +2,7 @@ import { patientCalls } from '@archway/contract/cases'
 import { approvalCalls } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseRecord } from '../../../apps/server/src/features/privacy/approvals/erase-record.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
@@ -119,6 +120,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
 
   const confirmed = data(await confirmer.call(approvalCalls.confirmApproval, { params }))
   expect([confirmed.status, confirmed.cases]).toEqual(['confirmed', covered])
+  await eraseRecord(app.services, approvalId)
   for (const id of cases) {
     const record = await recordOf(id)
     expect(record.cases.map(({ uuid }) => uuid)).toEqual([id])

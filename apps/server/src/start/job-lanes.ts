@@ -4,7 +4,7 @@ import type { JobLane } from '../platform/jobs/jobs.ts'
 export const jobLanes: readonly JobLane[] = [
   {
     name: 'documents',
-    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'],
+    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson', 'eraseRecord'],
     concurrency: 2,
   },
   // Counting a history of years takes minutes.

@@ -52,6 +52,8 @@ export const people = {
       'The record also contains {{cases}}. They are not part of this request unless you include them.',
     wholeText:
       'This request covers this case and {{cases}}. The other administrator confirms once for all of them. Every case must have ended.',
+    more_one: '{{count}} more case',
+    more_other: '{{count}} more cases',
     whole_one: 'Erase the whole record ({{count}} case)',
     whole_other: 'Erase the whole record ({{count}} cases)',
     title: "Request erasure of {{name}}'s data",

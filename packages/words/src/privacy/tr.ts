@@ -50,6 +50,8 @@ export const people = {
     othersText: 'Kayıtta ayrıca {{cases}} var. Siz eklemedikçe bunlar bu isteğin kapsamında değil.',
     wholeText:
       'Bu istek bu vakayı ve şunları kapsar: {{cases}}. Diğer yönetici hepsi için bir kez onay verir. Tüm vakaların sona ermiş olması gerekir.',
+    more_one: '{{count}} vaka daha',
+    more_other: '{{count}} vaka daha',
     whole_one: 'Kaydın tamamını sil ({{count}} vaka)',
     whole_other: 'Kaydın tamamını sil ({{count}} vaka)',
     title: '{{name}}: verileri silme isteği',

@@ -54,7 +54,7 @@ const stepArbitrary = fc.record({
   by: fc.constantFrom(...workers, null),
   reasons: fc.uniqueArray(fc.constantFrom(...reasonCodes), { maxLength: 2 }),
   dueIn: fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }),
-  extra: fc.constantFrom(null, null, null, 'request', 'scrap', 'start'),
+  extra: fc.constantFrom(null, null, null, 'request', 'scrap', 'start', 'make'),
   why: fc.nat(4),
 })
 
@@ -93,6 +93,7 @@ export const caseOf = ({ owner, product, startHour, steps }: CasePlan, begin: Da
     at = new Date(at.getTime() + hours * hourMs + pick * 97)
     const staffId = by && demoId(by)
     if (extra === 'start') add({ action: 'ORDER_STARTED', model: 'order', staffId })
+    if (extra === 'make') add({ action: 'ORDER_IN_MANUFACTURING', model: 'order', staffId })
     if (extra === 'request')
       add({
         action: 'FILE_UPLOADED',

@@ -131,6 +131,7 @@ const kinds: Readonly<Record<string, string>> = {
   QC_REJECTED: 'checks',
   PLAN_PUBLISHED: 'plansPublished',
   ORDER_STARTED: 'ordersStarted',
+  ORDER_IN_MANUFACTURING: 'ordersMade',
   MFG_DONE: 'ordersFinished',
   SHIPPED: 'batchesShipped',
 }

@@ -1,4 +1,3 @@
-import { patientCalls } from '@archway/contract/cases'
 import { approvalCalls, approvalForm, type PersonKind } from '@archway/contract/privacy'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,9 @@ const calls = {
   doctor: approvalCalls.requestDoctorErasure,
 } as const satisfies Record<PersonKind, unknown>
 
+/** Maximum number of other cases that are named; the request lists all of them to those who decide. */
+const maxNamed = 20
+
 /** Requests the erasure of a person, with a reason and after the name was typed; another administrator confirms it. */
 export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation(['people', 'approvals'])
@@ -38,11 +40,15 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   const erase = useCallMutation(calls[person.kind], {
     quiet: true,
     // The record is read again after a refusal: its cases may have changed.
-    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals, patientCalls.readPatient],
+    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals, approvalCalls.erasableRecord],
   })
   const others = useOtherCases(person)
   const whole = useWatch({ control: form.control, name: 'whole' })
-  const otherCases = formatList(others.map(({ identifier }) => `\u2068${identifier}\u2069`))
+  const hidden = others.length - maxNamed
+  const otherCases = formatList([
+    ...others.slice(0, maxNamed).map(({ identifier }) => `\u2068${identifier}\u2069`),
+    ...(hidden > 0 ? [t('people:erasing.more', { count: hidden })] : []),
+  ])
   return (
     <FormDialog
       open
@@ -93,10 +99,10 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   )
 }
 
-/** The other cases in the record of a patient. */
+/** The other cases in the record of a patient, however many there are. */
 const useOtherCases = ({ kind, uuid }: FoundPerson) => {
   const { data } = useCallQuery(
-    patientCalls.readPatient,
+    approvalCalls.erasableRecord,
     { params: { id: uuid } },
     { enabled: kind === 'patient' },
   )

@@ -2,11 +2,12 @@ import { insightCalls, type LabFigures } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
-import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
+import { CompanyPanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import { ReasonPanel, reportExports, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
 import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
 import { averageDays, computeShare } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
+import { WorkPanels } from '../../features/lab/insight/WorkPanels.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { hasDuty, useSessionState } from '../../platform/session/session.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -54,7 +55,7 @@ export function Screen() {
             <ReasonPanel report={report} exported={exportOf('reasons')} />
           </div>
           <StagePanel report={report} exported={exportOf('stages')} />
-          {work.data && <PeoplePanel people={work.data.data} period={period} />}
+          {work.data && <WorkPanels people={work.data.data} period={period} />}
           {work.isError && !work.data && (
             <Card title={t('chart.people')}>
               <ErrorState onRetry={() => void work.refetch()} />

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
+import { type Actor, actorOf, type FactColumns, factsOf, lockCase, transitionCase } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
 import { refreshAddress } from './create.ts'
 import { startWithLots } from './lots/record.ts'
@@ -40,7 +40,7 @@ const caseActionOfOrder: Partial<Record<StaffOrderAction, CaseAction>> = {
  */
 export const staffActionsFor = (
   facts: OrderFacts,
-  { order, caseRow, actor, now }: { order: OrderRow; caseRow: CaseRow; actor: Actor; now: Date },
+  { order, caseRow, actor, now }: { order: OrderRow; caseRow: FactColumns; actor: Actor; now: Date },
 ): StaffOrderAction[] => {
   if (actor.kind !== 'staff' || !roleAllows(actor, 'production')) return []
   if (order.requestId !== null) return requestOrderActions(facts, actor)

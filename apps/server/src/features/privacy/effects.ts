@@ -1,6 +1,6 @@
 import { type ErasureEffect, erasureEffects as order } from '@archway/contract/privacy'
 import type { Tx } from '../../platform/db/database.ts'
-import { fillPlaceholders, type Person, placesOf } from './person.ts'
+import { filledForAll, fillPlaceholders, type Person, placesOf } from './person.ts'
 import type { Place } from './registry.ts'
 
 const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
@@ -15,31 +15,35 @@ const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
 /** Rows that are removed for whole companies as a precaution; they are not data of the person. */
 const technical: readonly string[] = ['idempotency_key', 'person_export', 'approval']
 
-const countOf = async (tx: Tx, person: Person, count: string, table: string, where: string) => {
+/** One person, or the patients of all cases of a record. */
+type People = readonly [Person, ...Person[]]
+
+const countOf = async (tx: Tx, people: People, count: string, table: string, where: string) => {
+  const statement = `select ${count}::int as n from ${table} where ${where}`
   const { rows } = await tx.execute<{ n: number }>(
-    fillPlaceholders(`select ${count}::int as n from ${table} where ${where}`, person),
+    people.length === 1 ? fillPlaceholders(statement, people[0]) : filledForAll(statement, people),
   )
   return rows[0]?.n ?? 0
 }
 
-/** How many entries and stored files an erasure of the person would remove or replace now; zeros are omitted. */
+/** How many entries and stored files an erasure of these people would remove or replace now; zeros are omitted. */
 export const erasureEffects = async (
   tx: Tx,
-  person: Person,
+  people: People,
 ): Promise<{ effect: ErasureEffect; count: number }[]> => {
   const counts = new Map<ErasureEffect, number>()
   const add = (effect: ErasureEffect, n: number) => counts.set(effect, (counts.get(effect) ?? 0) + n)
   const byTable = new Map<string, Place[]>()
-  for (const place of placesOf(person))
+  for (const place of placesOf(people[0]))
     if (!technical.includes(place.table))
       byTable.set(place.table, [...(byTable.get(place.table) ?? []), place])
   for (const [table, places] of byTable) {
     // A row that is changed in several ways is counted once.
     const where = places.map(place => `(${place.where})`).join(' or ')
-    add(effectOfTable[table] ?? 'other', await countOf(tx, person, 'count(*)', table, where))
+    add(effectOfTable[table] ?? 'other', await countOf(tx, people, 'count(*)', table, where))
     for (const place of places)
       for (const column of place.files ?? [])
-        add('files', await countOf(tx, person, `count(${column})`, table, place.where))
+        add('files', await countOf(tx, people, `count(${column})`, table, place.where))
   }
   return order.flatMap(effect => {
     const count = counts.get(effect) ?? 0

@@ -1,32 +1,53 @@
 import { createHash } from 'node:crypto'
 import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { isAmong } from '../../platform/db/filter.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { caseFile, leavePatient } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
-import { fillPlaceholders, type Person, placesOf } from './person.ts'
+import { filledForAll, fillPlaceholders, type Person, placesOf } from './person.ts'
+import type { Place } from './registry.ts'
 
 /** Statuses in which a case needs no more work. */
 const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
 
-/** A person under treatment cannot be erased: the clinic must retain its records. */
-const checkEnded = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
+/** Refuses with CASES_RUNNING if one of these patients is under treatment: the clinic must retain its records. */
+export const requireEnded = async (tx: Tx, patients: readonly Person[]): Promise<void> => {
+  const [running] = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(
+      and(
+        isAmong(
+          caseFile.id,
+          patients.map(({ id }) => id),
+        ),
+        notInArray(caseFile.status, [...ended]),
+      ),
+    )
+    .limit(1)
+  if (running) refuse('CASES_RUNNING')
+}
+
+/** A doctor with running cases cannot be erased either. */
+const checkEnded = async (tx: Tx, person: Person): Promise<void> => {
+  const { kind, id, companyId } = person
+  if (kind === 'patient') return requireEnded(tx, [person])
+  if (kind === 'contact') return
   const [running] = await tx
     .select({ id: caseFile.id })
     .from(caseFile)
     .where(
       and(
         eq(caseFile.companyId, companyId),
-        kind === 'patient'
-          ? eq(caseFile.id, id)
-          : or(eq(caseFile.doctorId, id), eq(caseFile.createdById, id)),
+        or(eq(caseFile.doctorId, id), eq(caseFile.createdById, id)),
         notInArray(caseFile.status, [...ended]),
       ),
     )
     .limit(1)
-  if (running && kind !== 'contact') refuse('CASES_RUNNING')
+  if (running) refuse('CASES_RUNNING')
 }
 
 /** Ruling 5: the last owner cannot be erased. `lockPerson` has locked the company of a contact. */
@@ -48,9 +69,27 @@ export const requireErasable = async (tx: Tx, person: Person): Promise<void> => 
   await checkOwner(tx, person)
 }
 
-/** Replaces the person by a pseudonym everywhere; files and mails are deleted after the commit. */
-export const erase = async (tx: Tx, person: Person): Promise<void> => {
-  await requireErasable(tx, person)
+const changeOf = ({ table, where, set }: Place): string => {
+  const change =
+    set === 'delete'
+      ? `delete from ${table}`
+      : `update ${table} set ${Object.entries(set)
+          .map(([column, value]) => `${column} = ${value}`)
+          .join(', ')}`
+  return `${change} where ${where}`
+}
+
+/** Changes a place whose new values name no one for several patients, in one statement. */
+export const replaceForAll = async (tx: Tx, patients: readonly Person[], place: Place): Promise<void> => {
+  await tx.execute(filledForAll(changeOf(place), patients))
+}
+
+/** Replaces the person by a pseudonym in these places; files and mails are deleted after the commit. */
+export const replaceEverywhere = async (
+  tx: Tx,
+  person: Person,
+  places: readonly Place[] = placesOf(person),
+): Promise<void> => {
   const [login] = await tx
     .select()
     .from(account)
@@ -62,23 +101,16 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
     ),
   )
   const keys: string[] = []
-  for (const { table, where, set, files = [] } of placesOf(person)) {
+  for (const place of places) {
+    const { table, where, files = [] } = place
     for (const column of files) {
       const { rows } = await tx.execute<{ key: string | null }>(
         fillPlaceholders(`select ${column} as key from ${table} where ${where}`, person),
       )
       keys.push(...rows.flatMap(({ key }) => key ?? []))
     }
-    const change =
-      set === 'delete'
-        ? `delete from ${table}`
-        : `update ${table} set ${Object.entries(set)
-            .map(([column, value]) => `${column} = ${value}`)
-            .join(', ')}`
-    await tx.execute(fillPlaceholders(`${change} where ${where}`, person))
+    await tx.execute(fillPlaceholders(changeOf(place), person))
   }
-  // Otherwise the patient's record would show the name from other cases beside the pseudonym.
-  if (person.kind === 'patient') await leavePatient(tx, person.id)
   // The row stays under its pseudonym and loses its owner rights, since the last owner must not be replaced by it
   // (ruling 5).
   if (person.kind === 'contact')
@@ -89,4 +121,12 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
     letters: letters.map(({ id }) => id),
     recipient: login ? recipientHash(login.email) : null,
   })
+}
+
+/** Replaces the person by a pseudonym everywhere, if that is allowed now. */
+export const erase = async (tx: Tx, person: Person): Promise<void> => {
+  await requireErasable(tx, person)
+  await replaceEverywhere(tx, person)
+  // Otherwise the patient's record would show the name from other cases beside the pseudonym.
+  if (person.kind === 'patient') await leavePatient(tx, person.companyId, [person.id])
 }

@@ -5,7 +5,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Names of programs, not of people.
   api_key: ['name', 'start', 'secret_hash', 'scopes', 'addresses'],
   // The cases are named by their identifiers.
-  approval: ['kind', 'status', 'cases'],
+  approval: ['kind', 'status', 'cases', 'erasure_problem'],
   // Append-only: the audit trail retains ids, which lead to a pseudonym, and the address a request came from.
   audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'staff_role', 'result', 'code', 'address'],
   staff: ['role'],

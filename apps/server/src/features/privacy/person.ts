@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PersonKind } from '@archway/contract/privacy'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { isAmong } from '../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
 import { holdCompany } from '../company/index.ts'
@@ -51,6 +52,25 @@ export const lockPerson = async (
   return row && { kind, ...row }
 }
 
+const patientsQuery = (tx: Tx, scope: Scope, caseIds: readonly string[]) =>
+  tx
+    .select({ id: caseFile.id, companyId: caseFile.companyId })
+    .from(caseFile)
+    .where(and(isAmong(caseFile.id, caseIds), isInScope(scope, { companyId: caseFile.companyId })))
+    .orderBy(asc(caseFile.id))
+    .$dynamic()
+
+const asPatients = (rows: readonly Omit<Person, 'kind'>[]): Person[] =>
+  rows.map(row => ({ kind: 'patient', ...row }))
+
+/** The patients of cases in scope, in the order of their ids. */
+export const findPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
+  asPatients(await patientsQuery(tx, scope, caseIds))
+
+/** As `findPatientsOf`, with the rows locked in this order. */
+export const lockPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
+  asPatients(await patientsQuery(tx, scope, caseIds).for('update'))
+
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
   kind === 'patient' ? patientPlaces : accountPlaces
 
@@ -60,9 +80,20 @@ export const pseudonymOf = ({ id }: Pick<Person, 'id'>): string =>
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const checkId = ({ id }: Person): void => {
+  if (!uuidShape.test(id)) throw new Error('a person needs an id')
+}
+
+/** Fills a condition of the registry for several patients: the rows of any of them. */
+export const filledForAll = (condition: string, patients: readonly Person[]): string => {
+  for (const patient of patients) checkId(patient)
+  const ids = patients.map(({ id }) => `'${id}'`).join()
+  return condition.replaceAll('= :id', `= any(array[${ids}]::uuid[])`)
+}
+
 /** Fills a statement of the registry for this person; only a database id and a pseudonym are inserted. */
 export const fillPlaceholders = (statement: string, person: Person): string => {
-  if (!uuidShape.test(person.id)) throw new Error('a person needs an id')
+  checkId(person)
   return statement
     .replaceAll(':id', `'${person.id}'::uuid`)
     .replaceAll(/:name(::text)?/g, `'${pseudonymOf(person)}'::text`)

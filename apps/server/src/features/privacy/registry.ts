@@ -47,7 +47,8 @@ const responsesAbout = (companyOf: string) =>
 export const patientPlaces: readonly Place[] = [
   {
     table: 'approval',
-    where: `(subject_id = :id or cases @> jsonb_build_array(jsonb_build_object('uuid', :id)))`,
+    where:
+      "(subject_id = :id or exists (select 1 from jsonb_array_elements(cases) c where (c->>'uuid')::uuid = :id))",
     set: { reason: gone },
   },
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },

@@ -1,4 +1,10 @@
-import type { Approval, ApprovalKind, ApprovalStatus, ExportKind } from '@archway/contract/privacy'
+import type {
+  Approval,
+  ApprovalKind,
+  ApprovalStatus,
+  ErasureProgress,
+  ExportKind,
+} from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -58,6 +64,11 @@ export const approval = pgTable(
     status: text('status').$type<ApprovalStatus>().notNull().default('waiting'),
     decidedById: administratorId('decided_by_id'),
     decidedAt: timestampColumn('decided_at'),
+    /** Cases that the job has erased so far in its transaction; null unless a whole record is to be erased. */
+    erased: integer('erased'),
+    erasureEndedAt: timestampColumn('erasure_ended_at'),
+    /** The refusal that stopped the job. */
+    erasureProblem: text('erasure_problem').$type<ErasureProgress['problem']>(),
   },
   t => [
     uniqueIndex('approval_waiting').on(t.kind, t.subjectId).where(sql`status = 'waiting'`),

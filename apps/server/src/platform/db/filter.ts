@@ -21,6 +21,10 @@ export const patternOf = (op: Operator, text: string): string => {
   if (op === 'ENDS_WITH') return `%${escaped(text)}`
   return op === 'LIKE' ? toContainsPattern(text) : escaped(text)
 }
+/** Whether a column has one of these ids: any number of them, as one parameter. */
+export const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
 const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' || op === 'ENDS_WITH'
 
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { administrators, call, one } from '../../kernel/call.ts'
-import { companyInsight, insightExportQuery, insightQuery, labInsight, staffWork } from './report.ts'
+import {
+  companyInsight,
+  insightExportQuery,
+  insightQuery,
+  labInsight,
+  staffWork,
+  staffWorkExportQuery,
+} from './report.ts'
 
 const customers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
@@ -52,7 +59,8 @@ export const insightCalls = {
   staffWork: call({
     method: 'GET',
     path: '/admin/insight/people',
-    summary: 'List what each member of staff did in a period',
+    summary:
+      'List what each member of staff did in a period, by day, week or month, and what is assigned to them and open now',
     allow: administrators,
     query: insightQuery,
     reply: one(z.array(staffWork)),
@@ -63,9 +71,10 @@ export const insightCalls = {
   exportStaffWork: call({
     method: 'GET',
     path: '/admin/insight/people/export',
-    summary: 'Export the table of `GET /admin/insight/people` as a file (text/csv)',
+    summary:
+      'Export a table of `GET /admin/insight/people` as a file (text/csv): a row for each person, or with `part=series` for each person and day, week or month',
     allow: administrators,
-    query: insightQuery,
+    query: staffWorkExportQuery,
     reply: z.unknown(),
     audit: 'account',
     replica: true,

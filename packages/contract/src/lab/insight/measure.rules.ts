@@ -25,6 +25,20 @@ export type ReasonKind = (typeof reasonKinds)[number]
 export const insightParts = ['series', 'stages', 'reasons', 'doctors', 'companies'] as const
 export type InsightPart = (typeof insightParts)[number]
 
+/** What members of staff do: decisions of the quality check, plans, the stations of orders, and shipments. */
+export const workKinds = [
+  'checks',
+  'plansPublished',
+  'ordersStarted',
+  'ordersMade',
+  'ordersFinished',
+  'batchesShipped',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** The tables of the work of the staff: a row for each person, or for each person and day, week or month. */
+export const workParts = ['people', 'series'] as const
+
 /** Maximum length of a report's period, in days. */
 const maxPeriodDays = 1100
 /** The first and last possible day of a report. */

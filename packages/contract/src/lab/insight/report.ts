@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkAcrossFields, day, instant, uuid } from '../../kernel/fields.ts'
-import { insightParts, insightStages, reasonKinds, steps, unsoundDay } from './measure.rules.ts'
+import { insightParts, insightStages, reasonKinds, steps, unsoundDay, workParts } from './measure.rules.ts'
 
 const count = z.int()
 const period = z.object({ from: day, to: day })
@@ -95,15 +95,27 @@ export const labInsight = z.object({
 })
 export type LabInsight = z.output<typeof labInsight>
 
-/** The work of a staff member in the period. */
-export const staffWork = z.object({
-  staff: z.object({ uuid, name: z.string() }),
+const workCounts = {
   /** Decisions of the quality check. */
   checks: count,
   plansPublished: count,
+  /** Orders moved from station to station: into processing, into manufacturing, and out of it. */
   ordersStarted: count,
+  ordersMade: count,
   ordersFinished: count,
   batchesShipped: count,
+}
+const load = z.object({ cases: count, orders: count, overdue: count })
+export type WorkLoad = z.output<typeof load>
+
+/** The work of a staff member in the period, and what is assigned to them now. */
+export const staffWork = z.object({
+  staff: z.object({ uuid, name: z.string() }),
+  ...workCounts,
+  /** Cases that wait for the provider and open orders, whatever the period, and how many of both are overdue. */
+  open: load,
+  /** The parts of the period in which they did something, in order. */
+  series: z.array(z.object({ from: day, to: day, ...workCounts })),
 })
 export type StaffWork = z.output<typeof staffWork>
 
@@ -116,4 +128,7 @@ const soundPeriod = checkAcrossFields<{ from: string; to: string }>(({ from, to 
 
 /** UTC days, both included. */
 export const insightQuery = z.object(periodFields).check(soundPeriod)
+export const staffWorkExportQuery = z
+  .object({ ...periodFields, part: z.optional(z.enum(workParts)) })
+  .check(soundPeriod)
 export const insightExportQuery = z.object({ ...periodFields, part: z.enum(insightParts) }).check(soundPeriod)

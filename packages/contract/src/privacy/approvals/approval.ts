@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { maxPatientCases } from '../../cases/patient/patient.ts'
 import { instant, text, uuid } from '../../kernel/fields.ts'
 
 /** Actions that need two people: one requests, another administrator confirms. */
@@ -39,12 +38,35 @@ export type ErasureEffect = (typeof erasureEffects)[number]
 /** The reason, shown to those who decide, and removed with the data of an erased person. */
 export const approvalForm = z.object({ reason: text(500, 5) })
 
+/** Maximum number of cases that a request can name: as many as its body can hold. */
+export const maxErasedCases = 20_000
+/** Maximum number of cases that a list of requests names for each; `GET /admin/approval/{approvalId}` names all. */
+export const maxListedCases = 100
+
 /** `cases`: all cases in the record of the patient, as the requester has seen them; left out, the case alone. */
 export const patientErasureForm = z.extend(approvalForm, {
-  cases: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(maxPatientCases))),
+  cases: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(maxErasedCases))),
 })
 
 const person = z.object({ uuid, name: z.string() })
+
+const erasedCase = z.object({ uuid, identifier: z.string() })
+
+/** All cases in the record of a patient, as a request to erase it has to name them. */
+export const erasableRecord = z.object({ cases: z.array(erasedCase) })
+
+/** `stopped`: what both people decided about is no longer so; nothing was erased, and a new request is needed. */
+export const erasureStates = ['running', 'done', 'stopped'] as const
+
+/** How far a job has erased a patient record. Everything is stored at once at the end, or nothing is. */
+const erasureProgress = z.object({
+  state: z.enum(erasureStates),
+  done: z.int(),
+  total: z.int(),
+  /** Why it stopped: a case is running again, or the record has other cases by now. */
+  problem: z.nullable(z.enum(['CASES_RUNNING', 'PATIENT_CHANGED', 'NOT_FOUND'])),
+})
+export type ErasureProgress = z.output<typeof erasureProgress>
 
 /** A request that needs the confirmation of a second person. */
 export const approval = z.object({
@@ -53,8 +75,15 @@ export const approval = z.object({
   status: z.enum(approvalStatuses),
   /** The subject: a patient by the identifier of the case, an account by its email address. */
   subject: z.object({ uuid, name: z.string(), knownAs: z.string() }),
-  /** The cases that an erasure of a whole patient record covers; empty for all other requests. */
-  cases: z.array(z.object({ uuid, identifier: z.string() })),
+  /**
+   * The cases that an erasure of a whole patient record covers, in lists the first hundred; empty for all other
+   * requests.
+   */
+  cases: z.array(erasedCase),
+  /** How many cases it covers. */
+  caseCount: z.int(),
+  /** The progress of the erasure of a whole patient record; null before its confirmation and for all other requests. */
+  erasure: z.nullable(erasureProgress),
   /** Null for staff. */
   companyUuid: z.nullable(uuid),
   companyName: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { administrators, call, companyStaff, list, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
-import { approval, approvalDetail, approvalForm, patientErasureForm } from './approval.ts'
+import { approval, approvalDetail, approvalForm, erasableRecord, patientErasureForm } from './approval.ts'
 
 const approvalParams = z.object({ approvalId: uuid })
 
@@ -12,13 +12,22 @@ export const approvalCalls = {
     method: 'POST',
     path: '/admin/person/case/{id}/erase',
     summary:
-      'Request the erasure of the patient of a case that has ended (GDPR 17): once a second administrator confirms, a pseudonym takes the place of the name, and files, texts and messages are removed; with `cases`, of all cases in the record of the patient',
+      'Request the erasure of the patient of a case that has ended (GDPR 17): once a second administrator confirms, a pseudonym takes the place of the name, and files, texts and messages are removed; with `cases`, of all cases in the record of the patient, by a job',
     allow: administrators,
     ids: { id: 'case' },
     body: patientErasureForm,
     reply: one(approval),
     audit: 'patientWrite',
     reauthentication: 'always',
+  }),
+  erasableRecord: call({
+    method: 'GET',
+    path: '/admin/person/case/{id}/record',
+    summary: 'List all cases in the record of the patient of a case, for a request to erase the whole record',
+    allow: administrators,
+    ids: { id: 'case' },
+    reply: one(erasableRecord),
+    audit: 'patientRead',
   }),
   requestContactErasure: call({
     method: 'POST',
@@ -83,7 +92,7 @@ export const approvalCalls = {
     method: 'GET',
     path: '/admin/approval',
     summary:
-      'Requests that need or needed a second person, for others than administrators their own; `waiting` tells those without a decision from the rest',
+      'Requests that need or needed a second person, for others than administrators their own; `waiting` tells those without a decision, and erasures that a job has not carried out yet, from the rest',
     allow: companyStaff,
     query: listQuery({
       filter: { waiting: 'flag' },
@@ -114,7 +123,8 @@ export const approvalCalls = {
   confirmApproval: call({
     method: 'POST',
     path: '/admin/approval/{approvalId}/confirm',
-    summary: 'Confirm the request of another person; it is carried out at once',
+    summary:
+      'Confirm the request of another person; it is carried out at once, the erasure of a whole patient record by a job',
     allow: administrators,
     params: approvalParams,
     reply: one(approval),

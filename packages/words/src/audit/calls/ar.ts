@@ -59,6 +59,7 @@ export const call = {
   'GET /order/label/zpl': 'نزّل ملصقات طلبيات لطابعة ملصقات',
   'GET /approval': 'اطّلع على طلبات تحتاج إلى مسؤولَين',
   'GET /approval/{approvalId}': 'اطّلع على طلب يحتاج إلى شخصين',
+  'GET /person/case/{id}/record': 'اطّلع على حالات سجل مريض',
   'GET /person/export/{exportId}': 'نزّل ملف تصدير لبيانات شخصية',
   'GET /plan/{id}/comment': 'قرأ التعليقات على خطة',
   'GET /plan/{id}/comment/{commentId}/picture': 'فتح رسم تعليق على خطة',

@@ -61,6 +61,7 @@ export const call = {
   'GET /order/label/zpl': 'Downloaded order labels for a label printer',
   'GET /approval': 'Viewed requests that need two administrators',
   'GET /approval/{approvalId}': 'Viewed a request that needs two people',
+  'GET /person/case/{id}/record': 'Viewed the cases in the record of a patient',
   'GET /person/export/{exportId}': 'Downloaded an export of personal data',
   'GET /plan/{id}/comment': 'Read the comments on a plan',
   'GET /plan/{id}/comment/{commentId}/picture': 'Opened the drawing of a plan comment',

@@ -60,6 +60,7 @@ export const call = {
   'GET /order/label/zpl': 'Etiket yazıcısı için sipariş etiketlerini indirdi',
   'GET /approval': 'İki yönetici gerektiren istekleri görüntüledi',
   'GET /approval/{approvalId}': 'İki kişi gerektiren bir isteği görüntüledi',
+  'GET /person/case/{id}/record': 'Bir hasta kaydındaki vakaları görüntüledi',
   'GET /person/export/{exportId}': 'Kişisel veri dışa aktarımını indirdi',
   'GET /plan/{id}/comment': 'Plandaki yorumları okudu',
   'GET /plan/{id}/comment/{commentId}/picture': 'Bir plan yorumunun çizimini açtı',

@@ -60,12 +60,18 @@ export const insight = {
     doctors: 'By doctor',
     companies: 'By company',
     people: 'Work per person',
+    load: 'Open work per person',
+    work: 'Work over time',
     summary: 'Chart of {{title}}. The table shows the same figures.',
   },
   hint: {
     stages: 'Average time a case spent in each stage, for cases that left it in the period',
     people: 'For administrators only',
+    load: 'For administrators only. Assigned now and waiting for the lab, regardless of the period',
   },
+  emptyLoad: 'No open case or order is assigned to anyone.',
+  allPeople: 'Everyone',
+  allWork: 'All work',
   showTable: 'Table',
   exportCsv: 'CSV',
   exportOf: 'Export {{title}} as CSV',
@@ -81,8 +87,15 @@ export const insight = {
     checks: 'Quality checks',
     plansPublished: 'Plans published',
     ordersStarted: 'Orders started',
+    ordersMade: 'Orders into manufacturing',
     ordersFinished: 'Orders finished',
     batchesShipped: 'Batches shipped',
+  },
+  /** Assigned and not finished. */
+  open: {
+    cases: 'Cases',
+    orders: 'Orders',
+    overdue: 'Overdue',
   },
   column: {
     from: 'From',
@@ -115,6 +128,7 @@ export const insight = {
     countBefore: 'Previous count',
     company: 'Company',
     doctor: 'Doctor',
+    done: 'Total',
     person: 'Person',
   },
 }

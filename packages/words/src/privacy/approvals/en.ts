@@ -1,4 +1,4 @@
-import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contract/privacy'
+import type { ApprovalKind, ApprovalStatus, ErasureEffect, ErasureProgress } from '@archway/contract/privacy'
 
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
@@ -62,6 +62,24 @@ export const approvals = {
     own: 'You requested this. An administrator other than you must confirm it.',
     involved:
       'Another administrator must decide: this request is about you, or its requester has the name, email address or phone number of your account.',
+  },
+  erasure: {
+    chip: 'Erasing, {{percent}}%',
+    stoppedChip: 'Not erased',
+    running: 'The record is being erased',
+    progress: '{{done}} of {{total}} cases',
+    runningText:
+      'You can close this window; the erasure continues. All cases change together at the end, so an interruption leaves nothing half erased.',
+    done_one: '{{count}} case has been erased.',
+    done_other: '{{count}} cases have been erased.',
+    stopped: 'Nothing was erased',
+    problem: {
+      CASES_RUNNING:
+        'A case of this record is in treatment again. Request the erasure again once every case has ended.',
+      PATIENT_CHANGED:
+        'Cases have been added to or removed from this record since the request. Request the erasure again.',
+      NOT_FOUND: 'The cases of this record no longer exist.',
+    } satisfies Record<NonNullable<ErasureProgress['problem']>, string>,
   },
   confirm: 'Confirm',
   confirmErasure: 'Confirm and erase',

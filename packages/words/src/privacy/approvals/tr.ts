@@ -60,6 +60,24 @@ export const approvals = {
     involved:
       'Kararı başka bir yönetici vermelidir: bu istek sizinle ilgili veya isteyenin adı, e-posta adresi ya da telefon numarası hesabınızdakiyle aynı.',
   },
+  erasure: {
+    chip: 'Siliniyor, %{{percent}}',
+    stoppedChip: 'Silinmedi',
+    running: 'Kayıt siliniyor',
+    progress: '{{total}} vakanın {{done}} tanesi',
+    runningText:
+      'Bu pencereyi kapatabilirsiniz, silme işlemi devam eder. Tüm vakalar işlemin sonunda birlikte değişir; işlem kesilse bile hiçbir veri yarım silinmiş olarak kalmaz.',
+    done_one: '{{count}} vaka silindi.',
+    done_other: '{{count}} vaka silindi.',
+    stopped: 'Hiçbir veri silinmedi',
+    problem: {
+      CASES_RUNNING:
+        'Kayıttaki bir vakanın tedavisi yeniden başladı. Tüm vakalar sona erince yeniden silme isteği gönderin.',
+      PATIENT_CHANGED:
+        'İstekten sonra bu kayda vaka eklendi veya kayıttan vaka çıkarıldı. Yeniden silme isteği gönderin.',
+      NOT_FOUND: 'Bu kayıttaki vakalar artık yok.',
+    },
+  },
   confirm: 'Onayla',
   confirmErasure: 'Onayla ve sil',
   confirmReset: 'Onayla ve sıfırla',

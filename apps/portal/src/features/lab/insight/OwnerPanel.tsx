@@ -1,5 +1,4 @@
-import type { CompanyInsight, LabInsight, StaffWork } from '@archway/contract/lab'
-import { insightCalls } from '@archway/contract/lab'
+import type { CompanyInsight, LabInsight } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from './FigureTable.tsx'
 import { type Export, Panel } from './Panel.tsx'
@@ -68,45 +67,4 @@ export function DoctorPanel({ report, exported }: { report: CompanyInsight; expo
 export function CompanyPanel({ report, exported }: { report: LabInsight; exported: Export }) {
   const rows = report.companies.map(({ company, ...row }) => ({ ...row, ...company, key: company.uuid }))
   return <OwnerPanel of="companies" rows={rows} exported={exported} />
-}
-
-const kinds = ['checks', 'plansPublished', 'ordersStarted', 'ordersFinished', 'batchesShipped'] as const
-
-/** What each member of staff did, for administrators. */
-export function PeoplePanel({
-  people,
-  period,
-}: {
-  people: readonly StaffWork[]
-  period: { from: string; to: string }
-}) {
-  const { t } = useTranslation('insight')
-  const amounts = useAmounts()
-  const total = (row: StaffWork) => kinds.reduce((sum, kind) => sum + row[kind], 0)
-  return (
-    <Panel
-      title={t('chart.people')}
-      hint={t('hint.people')}
-      exported={{ call: insightCalls.exportStaffWork, query: period }}
-      table={
-        people.length === 0 ? (
-          <p className="text-ink-2">{t('emptyPeriod')}</p>
-        ) : (
-          <FigureTable
-            caption={t('chart.people')}
-            rows={people}
-            rowKey={row => row.staff.uuid}
-            columns={[
-              { header: t('column.person'), cell: row => <bdi>{row.staff.name}</bdi> },
-              { header: t('column.count'), cell: row => amounts.number(total(row)), bar: total },
-              ...kinds.map(kind => ({
-                header: t(`work.${kind}`),
-                cell: (row: StaffWork) => amounts.number(row[kind]),
-              })),
-            ]}
-          />
-        )
-      }
-    />
-  )
 }

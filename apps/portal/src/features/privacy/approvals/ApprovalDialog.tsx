@@ -20,6 +20,8 @@ import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
+import { ErasureBanner } from './ErasureBanner.tsx'
+import { erasurePollMs, isErasing } from './use-approvals.ts'
 
 const affects = [approvalCalls.approvals, approvalCalls.approval, approvalCalls.waitingApprovals]
 /** A confirmed request is carried out: a person is erased, their second factor reset, or they are an account owner. */
@@ -45,7 +47,11 @@ const results = { confirm: 'confirmed', decline: 'declined', cancel: 'canceled' 
 export function ApprovalDialog({ approval, onClose }: { approval: Approval; onClose: () => void }) {
   const { t } = useTranslation('approvals')
   const params = { approvalId: approval.uuid }
-  const approvalQuery = useCallQuery(approvalCalls.approval, { params })
+  const approvalQuery = useCallQuery(
+    approvalCalls.approval,
+    { params },
+    { refetchInterval: ({ state }) => (state.data && isErasing(state.data.data) ? erasurePollMs : 0) },
+  )
   const calls = {
     confirm: useCallMutation(approvalCalls.confirmApproval, { affects: affectsOfConfirm }),
     decline: useCallMutation(approvalCalls.declineApproval, { affects }),
@@ -57,7 +63,9 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
     calls[action].mutate(
       { params },
       {
-        onSuccess: () => {
+        onSuccess: ({ data }) => {
+          // The dialog shows how far the erasure of a record is.
+          if (data.erasure) return
           toast.success(t(results[action]))
           onClose()
         },
@@ -113,6 +121,7 @@ function Details({ approval }: { approval: ApprovalDetail }) {
       {isWaiting && approval.allowedActions.length === 0 && (
         <Banner tone="info">{t('detail.involved')}</Banner>
       )}
+      {approval.erasure && <ErasureBanner erasure={approval.erasure} />}
       <DescriptionList
         items={[
           { term: t('column.subject'), value: <bdi>{subject.name}</bdi> },
@@ -121,9 +130,9 @@ function Details({ approval }: { approval: ApprovalDetail }) {
           ...(cases.length > 0
             ? [
                 {
-                  term: t('detail.cases'),
+                  term: `${t('detail.cases')} (${cases.length})`,
                   value: (
-                    <ul className="tabular-nums">
+                    <ul className="max-h-48 overflow-y-auto tabular-nums">
                       {cases.map(({ uuid, identifier }) => (
                         <li key={uuid}>
                           <bdi dir="ltr">{identifier}</bdi>

@@ -10,6 +10,7 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
+import { percentOf } from './ErasureBanner.tsx'
 import { approvalTones, type useApprovals } from './use-approvals.ts'
 
 const ApprovalDialog = lazyDialog(async () => (await import('./ApprovalDialog.tsx')).ApprovalDialog)
@@ -67,7 +68,14 @@ export function ApprovalTable({ view }: { view: ReturnType<typeof useApprovals> 
       id: 'status',
       header: t('column.status'),
       nowrap: true,
-      cell: ({ status }) => <StatusChip tone={approvalTones[status]} label={t(`status.${status}`)} />,
+      cell: ({ status, erasure }) =>
+        erasure?.state === 'running' ? (
+          <StatusChip tone="provider" label={t('erasure.chip', { percent: percentOf(erasure) })} />
+        ) : erasure?.state === 'stopped' ? (
+          <StatusChip tone="refused" label={t('erasure.stoppedChip')} />
+        ) : (
+          <StatusChip tone={approvalTones[status]} label={t(`status.${status}`)} />
+        ),
     },
   ])
   return (

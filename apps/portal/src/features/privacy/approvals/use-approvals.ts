@@ -1,4 +1,4 @@
-import { type ApprovalStatus, approvalCalls } from '@archway/contract/privacy'
+import { type Approval, type ApprovalStatus, approvalCalls } from '@archway/contract/privacy'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { labRows, useListState } from '../../../platform/list/list-state.ts'
@@ -12,7 +12,13 @@ export const approvalTones = {
   expired: 'ended',
 } as const satisfies Record<ApprovalStatus, ChipTone>
 
-/** Requests that need two administrators: open ones, or with `?status=closed` closed ones; newest first. */
+/** Interval at which the progress of an erasure is read. */
+export const erasurePollMs = 1500
+
+/** Whether a job is carrying out the request. */
+export const isErasing = ({ erasure }: Pick<Approval, 'erasure'>): boolean => erasure?.state === 'running'
+
+/** Requests that need two administrators: open ones and erasures in progress, or with `?status=closed` closed ones; newest first. */
 export const useApprovals = () => {
   const state = useListState(
     ['status'] as const,
@@ -23,7 +29,10 @@ export const useApprovals = () => {
   const list = useCallQuery(
     approvalCalls.approvals,
     { query: { ...state.paging, filter: { EQ: { waiting: isClosed ? 0 : 1 } } } },
-    { placeholderData: keepPreviousData },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.data.some(isErasing) ? erasurePollMs : 0),
+    },
   )
   return { ...state, list, isClosed }
 }

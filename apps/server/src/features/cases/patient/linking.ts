@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PatientEvent } from '@archway/contract/cases'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { isAmong } from '../../../platform/db/filter.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Actor } from '../actor.ts'
@@ -145,8 +146,10 @@ export const choosePatient = async (
   await setPatient(tx, companyId, [draft.id], patientId)
 }
 
-/** Moves a case into a separate record: its erased name differs from that of the other cases. */
-export const leavePatient = async (tx: Tx, caseId: string): Promise<void> => {
-  const { companyId } = await lockCase(tx, caseId)
-  await setPatient(tx, companyId, [caseId], randomUUID())
+/** Moves each case into a separate record: its erased name differs from that of the other cases. */
+export const leavePatient = async (tx: Tx, companyId: string, caseIds: readonly string[]): Promise<void> => {
+  await tx
+    .update(caseFile)
+    .set({ patientId: sql`gen_random_uuid()` })
+    .where(and(eq(caseFile.companyId, companyId), isAmong(caseFile.id, caseIds)))
 }

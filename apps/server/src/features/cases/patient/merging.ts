@@ -115,6 +115,21 @@ export const partPatient = async (
   return record
 }
 
+/** All cases in the record of a case, in the order of their ids. */
+export const recordOf = async (tx: Tx, companyId: string, caseId: string): Promise<PatientEvent['cases']> => {
+  const ofCompany = eq(caseFile.companyId, companyId)
+  const [row] = await tx
+    .select({ id: caseFile.id, patientId: caseFile.patientId })
+    .from(caseFile)
+    .where(and(ofCompany, eq(caseFile.id, caseId)))
+  if (!row) return []
+  return tx
+    .select({ uuid: caseFile.id, identifier: caseFile.identifier })
+    .from(caseFile)
+    .where(and(ofCompany, isOfPatient(patientIdOf(row))))
+    .orderBy(asc(caseFile.id))
+}
+
 /**
  * All cases in the record of a case. The caller has locked the rows of the cases that it expects; no case is added to
  * the record until the transaction ends.
@@ -125,15 +140,5 @@ export const lockRecordOf = async (
   caseId: string,
 ): Promise<PatientEvent['cases']> => {
   await lockPatients(tx, companyId)
-  const ofCompany = eq(caseFile.companyId, companyId)
-  const [row] = await tx
-    .select()
-    .from(caseFile)
-    .where(and(ofCompany, eq(caseFile.id, caseId)))
-  if (!row) return []
-  return tx
-    .select({ uuid: caseFile.id, identifier: caseFile.identifier })
-    .from(caseFile)
-    .where(and(ofCompany, isOfPatient(patientIdOf(row))))
-    .orderBy(asc(caseFile.id))
+  return recordOf(tx, companyId, caseId)
 }

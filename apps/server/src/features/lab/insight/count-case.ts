@@ -1,5 +1,5 @@
 import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
-import { stageOf } from '@archway/contract/lab'
+import { stageOf, type WorkKind } from '@archway/contract/lab'
 
 /** The fields of a history entry that are counted. */
 export type Entry = {
@@ -35,18 +35,17 @@ export type Measure =
   | 'turnaround'
 export type WorkMeasure = 'made' | 'scrap' | 'work'
 
-export type WorkKind = 'checks' | 'plansPublished' | 'ordersStarted' | 'ordersFinished' | 'batchesShipped'
-
 type Fact = { readonly at: Date; readonly item: string; readonly seconds: number }
 /** One count for the day of `at`. */
 export type CaseFact = Fact & { readonly measure: Measure }
 export type WorkFact = Fact & { readonly measure: 'work'; readonly staffId: string }
 
-const workKinds: Readonly<Record<string, WorkKind>> = {
+const kindOfAction: Readonly<Record<string, WorkKind>> = {
   QC_PASSED: 'checks',
   QC_REJECTED: 'checks',
   PLAN_PUBLISHED: 'plansPublished',
   ORDER_STARTED: 'ordersStarted',
+  ORDER_IN_MANUFACTURING: 'ordersMade',
   MFG_DONE: 'ordersFinished',
   ORDER_FINISHED: 'ordersFinished',
   SHIPPED: 'batchesShipped',
@@ -109,7 +108,7 @@ export const countCase = (
 
   for (const entry of entries) {
     const { at, action, from, to, staffId } = entry
-    const kind = workKinds[action]
+    const kind = kindOfAction[action]
     if (kind && staffId && isWork(entry)) work.push({ measure: 'work', at, item: kind, seconds: 0, staffId })
     if ((entry.model !== 'case' && entry.model !== 'refinement') || !isCaseStatus(to)) continue
     if (status && status.is === from && from !== to) {

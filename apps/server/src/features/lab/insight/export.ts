@@ -1,10 +1,11 @@
-import type {
-  CompanyInsight,
-  Durations,
-  Figures,
-  InsightPart,
-  LabInsight,
-  StaffWork,
+import {
+  type CompanyInsight,
+  type Durations,
+  type Figures,
+  type InsightPart,
+  type LabInsight,
+  type StaffWork,
+  workKinds,
 } from '@archway/contract/lab'
 import type { Language, Words } from '@archway/words'
 import { translate } from '../../../platform/words.ts'
@@ -119,14 +120,33 @@ const tableOf = (report: CompanyInsight | LabInsight, part: InsightPart, languag
   }
 }
 
-/** The work of each staff member as CSV. */
-export const staffWorkCsv = (people: readonly StaffWork[], language: Language): Buffer => {
-  const kinds = ['checks', 'plansPublished', 'ordersStarted', 'ordersFinished', 'batchesShipped'] as const
+/** The work of each staff member as CSV: a row for each, or for each and part of the period with work. */
+export const staffWorkCsv = (
+  people: readonly StaffWork[],
+  part: 'people' | 'series',
+  language: Language,
+): Buffer => {
+  const word: Wording = key => translate(language, 'insight', `column.${key}`)
+  const kinds = workKinds.map(kind => translate(language, 'insight', `work.${kind}`))
+  if (part === 'series')
+    return writeCsv(language, {
+      header: [word('person'), word('from'), word('to'), ...kinds],
+      rows: people.flatMap(({ staff, series }) =>
+        series.map(row => [staff.name, row.from, row.to, ...workKinds.map(kind => row[kind])]),
+      ),
+    })
   return writeCsv(language, {
     header: [
-      translate(language, 'insight', 'column.person'),
-      ...kinds.map(kind => translate(language, 'insight', `work.${kind}`)),
+      word('person'),
+      ...kinds,
+      ...(['cases', 'orders', 'overdue'] as const).map(key => translate(language, 'insight', `open.${key}`)),
     ],
-    rows: people.map(row => [row.staff.name, ...kinds.map(kind => row[kind])]),
+    rows: people.map(({ staff, open, ...row }) => [
+      staff.name,
+      ...workKinds.map(kind => row[kind]),
+      open.cases,
+      open.orders,
+      open.overdue,
+    ]),
   })
 }

@@ -1,7 +1,8 @@
 import { caseCalls } from '@archway/contract/cases'
-import { insightCalls } from '@archway/contract/lab'
+import { insightCalls, labCalls } from '@archway/contract/lab'
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, createSubmitted, fillRecords, giveAddresses } from '../../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder } from '../../../testing/order-story.ts'
@@ -62,7 +63,15 @@ test('U7 the figures contain a day of the lab: a return, scrap, a shipment undon
   expect(sent.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({ count: 1, seconds: 86_400 })
 
   expect(data(await staff.call(insightCalls.staffWork, { query }))).toMatchObject([
-    { checks: 2, plansPublished: 0, ordersStarted: 1, ordersFinished: 1, batchesShipped: 2 },
+    {
+      checks: 2,
+      plansPublished: 0,
+      ordersStarted: 1,
+      ordersMade: 1,
+      ordersFinished: 1,
+      batchesShipped: 2,
+      open: { cases: 0, orders: 0, overdue: 0 },
+    },
   ])
 })
 
@@ -92,4 +101,38 @@ test('U7 an order that is finished after its due date counts as late', async () 
   staff = await app.as('staff@archway.test')
   await make(staff, id)
   expect((await report()).now).toMatchObject({ due: 2, onTime: 1 })
+})
+
+test('U7 open work is what is assigned to a person and waits for the lab now, of the company that the reader looks at', async () => {
+  const period = { from: '2026-01-01', to: '2026-01-31' }
+  const planner = demoId('planner@archway.test')
+  const openOf = async () =>
+    data(await staff.call(insightCalls.staffWork, { query: period })).find(row => row.staff.uuid === planner)
+  expect(await openOf()).toBeUndefined()
+  const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
+  data(await staff.call(labCalls.assign, { params: { id }, body: { staffUuid: planner } }))
+  const waiting = { checks: 0, series: [], open: { cases: 1, orders: 0, overdue: 0 } }
+  expect(await openOf()).toMatchObject(waiting)
+  await passQc(staff, id)
+  const { uuid } = await newestOrder(staff, id)
+  data(await staff.call(orderCalls.assignOrder, { params: { id: uuid }, body: { staffUuid: planner } }))
+  expect(await openOf()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 0 } })
+  app.clock.advance(9 * dayMs)
+  app.forget('staff@archway.test')
+  staff = await app.as('staff@archway.test')
+  expect(await openOf()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 2 } })
+  const csv = async (part: string) => {
+    const url = `/admin/insight/people/export?from=${query.from}&to=${query.to}${part}`
+    const headers = { cookie: staff.cookie, 'accept-language': 'en' }
+    return (await app.app.http.inject({ url, headers })).body.trim().split('\r\n')
+  }
+  const [header, ...rows] = await csv('')
+  expect(header).toContain('Person,Quality checks')
+  expect(rows.find(row => row.includes('1,1,2'))).toContain('0,0,0,0,0,0,1,1,2')
+  expect((await csv('&part=series'))[1]).toMatch(/^Sam Porter,2026-03-\d\d,2026-03-\d\d,/)
+
+  await make(staff, id)
+  const parcel = await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+  expect(parcel.uuid).toBeTruthy()
+  expect((await openOf())?.open.orders ?? 0).toBe(0)
 })

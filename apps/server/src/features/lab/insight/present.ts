@@ -12,6 +12,7 @@ import {
   type StaffWork,
   stepOf,
   stepStart,
+  type WorkKind,
 } from '@archway/contract/lab'
 import type { Language } from '@archway/words'
 import { compareTexts } from '@archway/words/locale'
@@ -19,7 +20,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { translate } from '../../../platform/words.ts'
 import { rejectReasonsByCode } from '../../catalog/index.ts'
-import type { Measure, WorkKind, WorkMeasure } from './count-case.ts'
+import type { Measure, WorkMeasure } from './count-case.ts'
 import * as store from './store.ts'
 
 type Counted = {
@@ -192,19 +193,47 @@ export const labInsightOf = async (tx: Tx, { scope, period, language }: Request)
   }
 }
 
-/** The people with work in the period, by name. */
-export const staffWorkOf = async (tx: Tx, { scope, period, language }: Request): Promise<StaffWork[]> => {
+type WorkRow = Awaited<ReturnType<typeof store.workOfStaff>>[number]
+
+const workCounts = (rows: readonly WorkRow[]): Record<WorkKind, number> => {
+  const count = (kind: WorkKind) =>
+    rows.filter(row => row.kind === kind).reduce((sum, row) => sum + row.count, 0)
+  return {
+    checks: count('checks'),
+    plansPublished: count('plansPublished'),
+    ordersStarted: count('ordersStarted'),
+    ordersMade: count('ordersMade'),
+    ordersFinished: count('ordersFinished'),
+    batchesShipped: count('batchesShipped'),
+  }
+}
+
+/** The people with work in the period or with open work that is assigned to them, by name. */
+export const staffWorkOf = async (
+  tx: Tx,
+  { scope, period, language, now }: Request & { readonly now: Date },
+): Promise<StaffWork[]> => {
   const rows = await store.workOfStaff(tx, scope, period)
-  return [...Map.groupBy(rows, ({ uuid }) => uuid)]
-    .map(([uuid, staffRows]) => {
-      const count = (kind: WorkKind) => staffRows.find(row => row.kind === kind)?.count ?? 0
+  const { cases, orders } = await store.loadOfStaff(tx, scope, now)
+  const names = new Map([...rows, ...cases, ...orders].map(({ uuid, name }) => [uuid, name]))
+  const step = stepOf(listDays(period))
+  const parts = partsOf(period, step)
+  return [...names]
+    .map(([uuid, name]) => {
+      const own = rows.filter(row => row.uuid === uuid)
+      const [ownCases, ownOrders] = [cases, orders].map(list => list.find(row => row.uuid === uuid))
       return {
-        staff: { uuid, name: staffRows[0]?.name ?? '' },
-        checks: count('checks'),
-        plansPublished: count('plansPublished'),
-        ordersStarted: count('ordersStarted'),
-        ordersFinished: count('ordersFinished'),
-        batchesShipped: count('batchesShipped'),
+        staff: { uuid, name },
+        ...workCounts(own),
+        open: {
+          cases: ownCases?.count ?? 0,
+          orders: ownOrders?.count ?? 0,
+          overdue: (ownCases?.overdue ?? 0) + (ownOrders?.overdue ?? 0),
+        },
+        series: parts.flatMap(part => {
+          const ofPart = own.filter(row => row.start === stepStart(part.from, step))
+          return ofPart.length > 0 ? [{ ...part, ...workCounts(ofPart) }] : []
+        }),
       }
     })
     .toSorted((a, b) => compareTexts(language)(a.staff.name, b.staff.name))

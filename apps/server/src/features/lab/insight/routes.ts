@@ -27,12 +27,17 @@ export const insightRoutes: readonly Route[] = [
     const content = insightCsv(report, part, language)
     return sendFile(reply, { name: nameOf(part, period), type: csvType, content })
   }),
-  handle(insightCalls.staffWork, ({ within, scope, query, language }) =>
-    within(async tx => ({ data: await staffWorkOf(tx, { scope, period: query, language }) })),
+  handle(insightCalls.staffWork, ({ within, scope, query, language, services }) =>
+    within(async tx => ({
+      data: await staffWorkOf(tx, { scope, period: query, language, now: services.clock.now() }),
+    })),
   ),
-  handle(insightCalls.exportStaffWork, async ({ within, scope, query, language, reply }) => {
-    const people = await within(tx => staffWorkOf(tx, { scope, period: query, language }))
-    const content = staffWorkCsv(people, language)
-    return sendFile(reply, { name: nameOf('people', query), type: csvType, content })
+  handle(insightCalls.exportStaffWork, async ({ within, scope, query, language, reply, services }) => {
+    const { part = 'people', ...period } = query
+    const now = services.clock.now()
+    const people = await within(tx => staffWorkOf(tx, { scope, period, language, now }))
+    const content = staffWorkCsv(people, part, language)
+    const name = nameOf(part === 'people' ? part : 'people-series', period)
+    return sendFile(reply, { name, type: csvType, content })
   }),
 ]

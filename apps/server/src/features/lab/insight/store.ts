@@ -1,11 +1,15 @@
+import { caseStatuses, isProviderTurn } from '@archway/contract/cases'
 import { listDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { orderFinalStatuses } from '@archway/contract/orders'
+import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
+import { caseFile } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
-import { insightDay, insightProgress, insightWork } from '../table.ts'
+import { caseOrder } from '../../orders/index.ts'
+import { insightDay, insightProgress, insightWork, labCase } from '../table.ts'
 import type { Measure, WorkMeasure } from './count-case.ts'
 
 /** UTC days, both included. */
@@ -135,14 +139,48 @@ export const listCompanyNames = async (tx: Tx, scope: Scope): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The work of each staff member, by kind. */
+/** The work of each staff member, by kind and step of the period; `start` as in `stepSumsOf`. */
 export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
   tx
-    .select({ uuid: staff.id, name: staff.name, kind: w.item, count: total(w.count) })
+    .select({
+      uuid: staff.id,
+      name: staff.name,
+      kind: w.item,
+      start: start(w, stepOf(listDays(period))),
+      count: total(w.count),
+    })
     .from(w)
     .innerJoin(staff, eq(staff.id, w.ownerId))
     .where(and(workScope(scope), inPeriod(w, period), eq(w.measure, 'work')))
-    .groupBy(staff.id, staff.name, w.item)
+    .groupBy(sql`1, 2, 3, 4`)
+
+const providerTurns = caseStatuses.filter(isProviderTurn)
+
+/** What is assigned to each staff member and open now: cases that wait for the provider, and orders. */
+export const loadOfStaff = async (tx: Tx, scope: Scope, now: Date) => {
+  const isLate = (dueAt: typeof caseFile.dueAt | typeof caseOrder.dueAt) =>
+    sql<number>`(count(*) filter (where ${dueAt} < ${now.toISOString()}::timestamptz))::int`
+  const named = { uuid: staff.id, name: staff.name, count: sql<number>`count(*)::int` }
+  const cases = await tx
+    .select({ ...named, overdue: isLate(caseFile.dueAt) })
+    .from(labCase)
+    .innerJoin(staff, eq(staff.id, labCase.assigneeId))
+    .innerJoin(caseFile, and(eq(caseFile.companyId, labCase.companyId), eq(caseFile.id, labCase.caseId)))
+    .where(and(isInScope(scope, { companyId: labCase.companyId }), inArray(caseFile.status, providerTurns)))
+    .groupBy(staff.id, staff.name)
+  const orders = await tx
+    .select({ ...named, overdue: isLate(caseOrder.dueAt) })
+    .from(caseOrder)
+    .innerJoin(staff, eq(staff.id, caseOrder.assigneeId))
+    .where(
+      and(
+        isInScope(scope, { companyId: caseOrder.companyId }),
+        notInArray(caseOrder.status, [...orderFinalStatuses]),
+      ),
+    )
+    .groupBy(staff.id, staff.name)
+  return { cases, orders }
+}
 
 /** Up to when the history of every company in scope is counted; null while one of them has no counts at all. */
 export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {

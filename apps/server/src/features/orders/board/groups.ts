@@ -3,11 +3,11 @@ import { type OrderStatus, orderFinalStatuses, orderStatuses } from '@archway/co
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../../platform/db/filter.ts'
-import { buildStatement } from '../../../platform/db/named-statement.ts'
+import { buildStatement, compileStatement, type Value } from '../../../platform/db/named-statement.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile } from '../../cases/index.ts'
 import { caseOrder } from '../table.ts'
-import { filterColumns, isOverdue } from './store.ts'
+import { filterColumns, isOverdue, type Now } from './store.ts'
 
 export type GroupIds = {
   readonly status: OrderStatus
@@ -44,12 +44,14 @@ export const groupsOf = async (
   now: Date,
 ): Promise<GroupIds[]> => {
   const statuses = query.ended === '1' ? orderStatuses : open
+  const isWhole = !query.filter && scope.kind === 'staff' && !scope.companyId
+  const values = { now: now.toISOString() }
+  const build = (value: Value) => statementOf(scope, query, statuses, value('now'))
+  // The whole board is buildStatement once; a search for its own values, because matches differ much in number.
+  const statement = isWhole ? compileStatement(shapeOf(query), build)(values) : buildStatement(build, values)
   // A search reads many orders with their cases, so only a few of them run at once.
   const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
-  const { rows } = await run<GroupIds>(
-    scope,
-    buildStatement(() => statementOf(scope, query, statuses, now), {}),
-  )
+  const { rows } = await run<GroupIds>(scope, statement)
   return statuses.map(
     status =>
       rows.find(group => group.status === status) ?? {
@@ -63,12 +65,11 @@ export const groupsOf = async (
   )
 }
 
-const statementOf = (
-  scope: Scope,
-  query: GroupQuery,
-  statuses: readonly OrderStatus[],
-  now: Date,
-): SQL => sql`
+/** What the text of the statement for the whole board depends on. */
+const shapeOf = ({ order, paginate, ended }: GroupQuery): string =>
+  `board ${order.field} ${order.direction} ${paginate} ${ended ?? '0'}`
+
+const statementOf = (scope: Scope, query: GroupQuery, statuses: readonly OrderStatus[], now: Now): SQL => sql`
   with found as (${sql.join(
     statuses.map(status => sql`(${foundWith(scope, query, status, now)})`),
     sql` union all `,
@@ -76,14 +77,14 @@ const statementOf = (
   select status, count(*)::int as total, sum(quantity)::int as pieces,
     (count(*) filter (where overdue))::int as overdue,
     to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "oldestAt",
-    coalesce(array_agg(id order by n) filter (where n <= ${query.paginate}), '{}') as ids
+    coalesce(array_agg(id order by n) filter (where n <= ${sql.raw(String(query.paginate))}), '{}') as ids
   from found group by status`
 
 /**
- * The matches of one status with their position `n` from 1. Each status is planned separately, because they differ
+ * The matches of one status with their position `n` from 1. Each status is buildStatement separately, because they differ
  * much in size.
  */
-const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Date): SQL => {
+const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Now): SQL => {
   const columns = { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }
   const sorted = sql.join(orderBy(query.order, columns, caseOrder.id), sql`, `)
   // Cases are joined only if the filter needs them.

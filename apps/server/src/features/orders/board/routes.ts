@@ -3,11 +3,14 @@ import { maxExportedOrders, orderCalls } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
 import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
 import { sendFile } from '../../../platform/http/file.ts'
 import { sendPdf } from '../../../platform/http/pdf.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { actorOf } from '../../cases/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { actorOf, needCase } from '../../cases/index.ts'
 import { actOnOrder } from '../commands.ts'
 import { labelsOf, type OrderLabels } from '../labels/labels.ts'
 import { zplLabels } from '../labels/zpl.ts'
@@ -31,6 +34,9 @@ const sheetOf = (
   ...(piece === undefined ? {} : { piece }),
   language,
 })
+
+const touchCase = async (tx: Tx, { events }: Pick<Services, 'events'>, caseId: string): Promise<void> =>
+  events.emit(tx, 'caseTouched', { caseRow: await needCase(tx, systemScope, caseId), isInside: true })
 
 export const boardRoutes: readonly Route[] = [
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
@@ -86,7 +92,7 @@ export const boardRoutes: readonly Route[] = [
         .set({ assigneeId: body.staffUuid ?? null })
         .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
       const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
-      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),
@@ -98,7 +104,7 @@ export const boardRoutes: readonly Route[] = [
         now: services.clock.now(),
       })
       const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
-      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),
@@ -107,7 +113,7 @@ export const boardRoutes: readonly Route[] = [
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await remakePieces(tx, order, body, services.clock.now())
       const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
-      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),

@@ -1,10 +1,10 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
-import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { isAmong, orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
-import { type CaseRow, caseFile, matchesPatientName } from '../../cases/index.ts'
+import { type CaseRow, caseFile, factColumns, matchesPatientName } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
@@ -12,10 +12,20 @@ import { plan } from '../../plans/index.ts'
 import { type OrderLot, usedLots } from '../lots/store.ts'
 import { caseOrder, materialLot, type OrderRow, orderLot } from '../table.ts'
 
+/** The columns of a case that the board shows, and those that the actions on its orders depend on: half of them. */
+const caseColumns = {
+  ...factColumns,
+  id: caseFile.id,
+  identifier: caseFile.identifier,
+  firstName: caseFile.firstName,
+  lastName: caseFile.lastName,
+  doctorId: caseFile.doctorId,
+}
+
 /** An order with the fields of its case that the board shows. */
 export type BoardRow = {
   order: OrderRow
-  caseRow: CaseRow
+  caseRow: Pick<CaseRow, keyof typeof caseColumns | 'doctorStatus'>
   companyName: string
   companyBlocked: boolean
   doctorName: string | null
@@ -34,7 +44,7 @@ const select = (tx: Tx) =>
   tx
     .select({
       order: getTableColumns(caseOrder),
-      caseRow: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      caseRow: { ...caseColumns, doctorStatus: doctor.status },
       companyName: company.name,
       companyBlocked: sql<boolean>`${company.status} = 'BLOCKED'`,
       doctorName: doctor.name,
@@ -50,9 +60,12 @@ const select = (tx: Tx) =>
     .leftJoin(plan, and(eq(plan.companyId, caseOrder.companyId), eq(plan.id, caseOrder.planId)))
     .leftJoin(staff, eq(staff.id, caseOrder.assigneeId))
 
-export const isOverdue = (now: Date): SQL<unknown> =>
+/** The current time, or the placeholder for it in a prepared statement. */
+export type Now = Date | SQL | Placeholder
+
+export const isOverdue = (now: Now): SQL<unknown> =>
   and(
-    sql`${caseOrder.dueAt} < ${now.toISOString()}::timestamptz`,
+    sql`${caseOrder.dueAt} < ${now instanceof Date ? now.toISOString() : now}::timestamptz`,
     notInArray(caseOrder.status, [...orderFinalStatuses]),
   )!
 
@@ -63,7 +76,7 @@ const madeFrom = (condition: Condition): SQL =>
     where ${and(isNull(orderLot.removedAt), whereFilter(condition, { lot: materialLot.number }))})`
 
 /** The columns of the board's filter fields. */
-export const filterColumns = (now: Date) => ({
+export const filterColumns = (now: Now) => ({
   uuid: caseOrder.id,
   status: caseOrder.status,
   product: caseOrder.product,
@@ -120,9 +133,7 @@ export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<Bo
 export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<BoardRow[]> =>
   ids.length === 0
     ? []
-    : select(tx).where(
-        and(inArray(caseOrder.id, [...ids]), isInScope(scope, { companyId: caseOrder.companyId })),
-      )
+    : select(tx).where(and(isAmong(caseOrder.id, ids), isInScope(scope, { companyId: caseOrder.companyId })))
 
 export const isStaffMember = async (tx: Tx, id: string): Promise<boolean> => {
   const [row] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id))

@@ -1,27 +1,22 @@
 import { type StaffRole, staffMay } from '@archway/contract/kernel'
-import {
-  type ApprovalKind,
-  type ErasureEffect,
-  erasureEffects,
-  type PersonKind,
-} from '@archway/contract/privacy'
+import type { ApprovalKind, PersonKind } from '@archway/contract/privacy'
 import { afterCommit, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockRecordOf } from '../../cases/index.ts'
 import { appointOwner, requireAppointable } from '../../contacts/index.ts'
 import { companyOfResettable, resetSecondFactor } from '../../session/index.ts'
 import { erasureEffects as countEffects } from '../effects.ts'
-import { erase, requireErasable } from '../erase.ts'
-import { findPerson, lockPerson, type Person } from '../person.ts'
+import { erase, requireEnded, requireErasable } from '../erase.ts'
+import { findPatientsOf, findPerson, lockPatientsOf, lockPerson, type Person } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
+import { requireWholeRecord, startErasure } from './erase-record.ts'
 
 type Request = Pick<ApprovalRow, 'kind' | 'companyId'>
-type Subject = Request & Pick<ApprovalRow, 'subjectId'> & { readonly cases?: Covered }
+type Subject = Request & Pick<ApprovalRow, 'id' | 'subjectId'> & { readonly cases?: Covered }
 /** The cases of an erasure over a whole patient record. */
 type Covered = readonly { readonly uuid: string }[] | null
-type Target = Omit<Subject, 'companyId'>
+type Target = Omit<Subject, 'id' | 'companyId'>
 
 /** Whether a staff member with this role may request it; only administrators confirm. */
 export const mayRequest = (role: StaffRole | null, { kind, companyId }: Request): boolean =>
@@ -47,24 +42,17 @@ const idsOf = ({ subjectId, cases }: Target): string[] =>
  * record, in the order of their ids. Without those that are not in scope.
  */
 const lockPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
-  const people: Person[] = []
-  for (const id of idsOf(target)) {
-    const person = await lockPerson(tx, scope, kind, id)
-    if (person) people.push(person)
-  }
-  return people
+  if (target.cases) return lockPatientsOf(tx, scope, idsOf(target))
+  const person = await lockPerson(tx, scope, kind, target.subjectId)
+  return person ? [person] : []
 }
 
 /** As `lockPeople`; refuses with PATIENT_CHANGED where the cases are not, or no longer, those of the record. */
 const needPeople = async (tx: Tx, scope: Scope, kind: PersonKind, target: Target): Promise<Person[]> => {
   const people = await lockPeople(tx, scope, kind, target)
-  const [first] = people
-  if (!first) return refuse('NOT_FOUND')
-  if (!target.cases) return people
-  const record = await lockRecordOf(tx, first.companyId, target.subjectId)
-  return record.map(({ uuid }) => uuid).join() === people.map(({ id }) => id).join()
-    ? people
-    : refuse('PATIENT_CHANGED')
+  if (people.length === 0) return refuse('NOT_FOUND')
+  if (target.cases) await requireWholeRecord(tx, people, target.subjectId)
+  return people
 }
 
 /** Locks the person or the cases it is about until the end of the transaction; nothing for other requests. */
@@ -83,11 +71,12 @@ export const requireExecutable = async (tx: Tx, scope: Scope, target: Target): P
   }
   const people = await needPeople(tx, scope, personKind, target)
   if (kind === 'ownerAppointment') await requireAppointable(tx, scope, subjectId)
+  else if (kind === 'patientErasure') await requireEnded(tx, people)
   else for (const person of people) await requireErasable(tx, person)
   return people[0]?.companyId ?? refuse('NOT_FOUND')
 }
 
-/** Carries out the request. */
+/** Carries out the request; a job carries out the erasure of a whole patient record. */
 export const execute = async (
   tx: Tx,
   services: Pick<Services, 'events' | 'forgetViewers'>,
@@ -98,7 +87,12 @@ export const execute = async (
   const personKind = personKinds[kind]
   if (kind === 'ownerAppointment') await appointOwner(tx, services, scope, subjectId)
   else if (personKind) {
-    for (const person of await needPeople(tx, scope, personKind, subject)) await erase(tx, person)
+    const people = await needPeople(tx, scope, personKind, subject)
+    if (subject.cases) {
+      await requireEnded(tx, people)
+      return startErasure(tx, subject.id, companyId)
+    }
+    for (const person of people) await erase(tx, person)
     // The account must be closed immediately, not after the cache expires.
     afterCommit(tx, () => services.forgetViewers({ accountId: subjectId }))
   } else if ((await companyOfResettable(tx, subjectId)) === companyId)
@@ -111,14 +105,7 @@ export const effectsOf = async (tx: Tx, scope: Scope, target: Target) => {
   const { kind } = target
   const personKind = kind === 'ownerAppointment' ? undefined : personKinds[kind]
   if (!personKind) return []
-  const counts = new Map<ErasureEffect, number>()
-  for (const id of idsOf(target)) {
-    const person = await findPerson(tx, scope, personKind, id)
-    for (const { effect, count } of person ? await countEffects(tx, person) : [])
-      counts.set(effect, (counts.get(effect) ?? 0) + count)
-  }
-  return erasureEffects.flatMap(effect => {
-    const count = counts.get(effect) ?? 0
-    return count > 0 ? [{ effect, count }] : []
-  })
+  const one = target.cases ? undefined : await findPerson(tx, scope, personKind, target.subjectId)
+  const [first, ...others] = target.cases ? await findPatientsOf(tx, scope, idsOf(target)) : one ? [one] : []
+  return first ? countEffects(tx, [first, ...others]) : []
 }

@@ -5,14 +5,16 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { lockRecordOf } from '../../cases/index.ts'
+import { lockRecordOf, recordOf } from '../../cases/index.ts'
 import { activeAdministrators, isSamePerson, lockStaffRole } from '../../contacts/index.ts'
+import { findPerson } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
 import { effectsOf, execute, lockSubject, mayRequest, requireExecutable } from './commands.ts'
 import {
   closeApproval,
   findApproval,
   insertApproval,
+  isBeingErased,
   isInvolved,
   isOpen,
   listApprovals,
@@ -65,6 +67,7 @@ const request = (
   within(async tx => {
     const now = services.clock.now()
     if (kind === 'secondFactorReset' && subjectId === viewer.id) return refuse('SAME_PERSON')
+    if (kind === 'patientErasure' && (await isBeingErased(tx, subjectId))) return refuse('APPROVAL_WAITING')
     // Locks in the same order as `decide`.
     const expected = body.cases?.map(uuid => ({ uuid })) ?? null
     const companyId = await requireExecutable(tx, scope, { kind, subjectId, cases: expected })
@@ -150,6 +153,14 @@ export const approvalRoutes: readonly Route[] = [
   handle(approvalCalls.requestPatientErasure, context =>
     request(context, 'patientErasure', context.params.id),
   ),
+  handle(approvalCalls.erasableRecord, ({ within, scope, params, audit }) =>
+    within(async tx => {
+      const person = (await findPerson(tx, scope, 'patient', params.id)) ?? refuse('NOT_FOUND')
+      const cases = await recordOf(tx, person.companyId, person.id)
+      audit.addSubjects(cases.map(({ uuid }) => uuid))
+      return { data: { cases } }
+    }),
+  ),
   handle(approvalCalls.requestContactErasure, context =>
     request(context, 'contactErasure', context.params.id),
   ),
@@ -191,7 +202,8 @@ export const approvalRoutes: readonly Route[] = [
       const approvalRequest = await findSeen(tx, viewer, params.approvalId)
       audit.addSubjects(subjectsOf(approvalRequest.row))
       const effects = isOpen(approvalRequest.row, now) ? await effectsOf(tx, scope, approvalRequest.row) : []
-      return { data: { ...presentApproval(approvalRequest, viewer, now), effects } }
+      const { cases } = approvalRequest.row
+      return { data: { ...presentApproval(approvalRequest, viewer, now), cases: cases ?? [], effects } }
     }),
   ),
 

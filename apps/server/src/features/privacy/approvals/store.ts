@@ -6,8 +6,9 @@ import {
   type ApprovalAction,
   type approvalCalls,
   approvalDays,
+  maxListedCases,
 } from '@archway/contract/privacy'
-import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -18,6 +19,7 @@ import { contact, isSamePerson, type Party, staff } from '../../contacts/index.t
 import { account } from '../../session/index.ts'
 import { type ApprovalRow, approval } from '../table.ts'
 import { mayRequest } from './commands.ts'
+import { progressOf } from './erase-record.ts'
 
 const requester = alias(account, 'requester')
 const requesterStaff = alias(staff, 'requester_staff')
@@ -96,6 +98,33 @@ const actionsFor = (request: FoundApproval, viewer: Viewer, now: Date): Approval
   return mayRequest(request.requesterRole, request.row) ? ['confirm', 'decline'] : ['decline']
 }
 
+/**
+ * A request that has not been carried out: without a decision, or the erasure of a record that a job is carrying out.
+ * One that had to stop is shown with them until the request would have expired.
+ */
+const isPending = (now: Date) =>
+  or(
+    isWaiting(now),
+    and(isNotNull(approval.erased), isNull(approval.erasureEndedAt)),
+    and(isNotNull(approval.erasureProblem), gt(approval.expiresAt, now)),
+  )
+
+/** Whether a job is erasing the record that the case belongs to. */
+export const isBeingErased = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: approval.id })
+    .from(approval)
+    .where(
+      and(
+        isNotNull(approval.erased),
+        isNull(approval.erasureEndedAt),
+        sql`${approval.cases} @> jsonb_build_array(jsonb_build_object('uuid', ${caseId}::text))`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** A person without a name no longer exists. */
 const gone = '–'
 
@@ -110,7 +139,9 @@ export const presentApproval = (request: FoundApproval, viewer: Viewer, now: Dat
       name: (patient ? patientName(patient) || patient.identifier : request.subject.name) ?? gone,
       knownAs: patient?.identifier ?? request.subject.email ?? gone,
     },
-    cases: row.cases ?? [],
+    cases: (row.cases ?? []).slice(0, maxListedCases),
+    caseCount: row.cases?.length ?? 0,
+    erasure: progressOf(row),
     companyUuid: row.companyId,
     companyName: request.companyName,
     reason: row.reason,
@@ -144,7 +175,7 @@ export const listApprovals = async (
   requestedById: string | null,
 ): Promise<{ rows: FoundApproval[]; total: number }> => {
   const where = and(
-    whereFilter(filter, { waiting: toFlag(sql`${isWaiting(now)}`) }),
+    whereFilter(filter, { waiting: toFlag(sql`${isPending(now)}`) }),
     requestedById === null ? undefined : eq(approval.requestedById, requestedById),
   )
   const rows = await selectApprovals(tx)

@@ -1,0 +1,121 @@
+import type { ErasureProgress } from '@archway/contract/privacy'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { Refusal, refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { leavePatient, lockRecordOf } from '../../cases/index.ts'
+import { replaceEverywhere, replaceForAll, requireEnded } from '../erase.ts'
+import { lockPatientsOf, type Person } from '../person.ts'
+import { patientPlaces } from '../registry.ts'
+import { type ApprovalRow, approval } from '../table.ts'
+
+/** Refuses with PATIENT_CHANGED if these locked cases are not, or no longer, those of the record. */
+export const requireWholeRecord = async (
+  tx: Tx,
+  people: readonly Person[],
+  subjectId: string,
+): Promise<void> => {
+  const [first] = people
+  const record = first ? await lockRecordOf(tx, first.companyId, subjectId) : []
+  if (record.map(({ uuid }) => uuid).join() !== people.map(({ id }) => id).join()) refuse('PATIENT_CHANGED')
+}
+
+/** Leaves a confirmed erasure of a whole record to the job. */
+export const startErasure = async (tx: Tx, id: string, company: string | null): Promise<void> => {
+  await tx.update(approval).set({ erased: 0 }).where(eq(approval.id, id))
+  await addJob(tx, 'eraseRecord', { id }, { key: `erase ${id}`, ...(company ? { company } : {}) })
+}
+
+const isRunning = ({ erased, erasureEndedAt }: ApprovalRow): boolean =>
+  erased !== null && erasureEndedAt === null
+
+/** How far the erasure of a whole record is; null for other requests, and before the confirmation. */
+export const progressOf = ({ cases, erased, erasureEndedAt, erasureProblem }: ApprovalRow) =>
+  erased === null
+    ? null
+    : ({
+        state: erasureEndedAt === null ? 'running' : erasureProblem ? 'stopped' : 'done',
+        done: erased,
+        total: cases?.length ?? 0,
+        problem: erasureProblem,
+      } satisfies ErasureProgress)
+
+const findRow = async (tx: Tx, id: string): Promise<ApprovalRow | undefined> => {
+  const [row] = await tx.select().from(approval).where(eq(approval.id, id))
+  return row
+}
+
+/** Cases between two reports of the progress. */
+const reportEvery = 20
+/** The requests change last: their rows are not locked while other transactions store the progress. */
+const [requestPlaces, otherPlaces] = [
+  patientPlaces.filter(({ table }) => table === 'approval'),
+  patientPlaces.filter(({ table }) => table !== 'approval'),
+]
+
+type Erasing = {
+  readonly report: (erased: number) => Promise<void>
+  readonly stopping: AbortSignal | undefined
+  readonly now: () => Date
+}
+
+/**
+ * Erases all cases of the record in the caller's transaction. The cases are locked first, and the records of the
+ * company last: neither can a case be reopened while it is erased, nor does a long erasure hold up new cases.
+ */
+const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing): Promise<void> => {
+  const { cases } = (await findRow(tx, id)) ?? refuse('NOT_FOUND')
+  const people = await lockPatientsOf(
+    tx,
+    systemScope,
+    (cases ?? []).map(({ uuid }) => uuid),
+  )
+  // Another run may have finished while this one waited for the locks.
+  const row = await findRow(tx, id)
+  if (!row || !isRunning(row)) return
+  const [first] = people
+  if (!first) return refuse('NOT_FOUND')
+  await requireEnded(tx, people)
+  for (const [at, person] of people.entries()) {
+    stopping?.throwIfAborted()
+    if (at % reportEvery === 0) await report(at)
+    await replaceEverywhere(tx, person, otherPlaces)
+  }
+  await requireWholeRecord(tx, people, row.subjectId)
+  await leavePatient(
+    tx,
+    first.companyId,
+    people.map(person => person.id),
+  )
+  for (const place of requestPlaces) await replaceForAll(tx, people, place)
+  await tx.update(approval).set({ erased: people.length, erasureEndedAt: now() }).where(eq(approval.id, id))
+}
+
+const isProblem = (code: string): code is NonNullable<ErasureProgress['problem']> =>
+  code === 'CASES_RUNNING' || code === 'PATIENT_CHANGED' || code === 'NOT_FOUND'
+
+/**
+ * Carries out a confirmed erasure of a whole patient record, of any size, in one transaction: after a crash nothing is
+ * erased, and the job runs again. Others see the progress, which other transactions store. If what two people decided
+ * about is no longer so, nothing is erased and the request says why. Idempotent.
+ */
+export const eraseRecord = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  const store = (values: Partial<ApprovalRow>) =>
+    db.within(systemScope, async tx => {
+      await tx.update(approval).set(values).where(eq(approval.id, id))
+    })
+  try {
+    await db.within(systemScope, tx =>
+      eraseCases(tx, id, { report: erased => store({ erased }), stopping, now: () => clock.now() }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isProblem(error.code)) throw error
+    await store({ erased: 0, erasureEndedAt: clock.now(), erasureProblem: error.code })
+  }
+}

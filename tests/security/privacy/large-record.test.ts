@@ -1,0 +1,158 @@
+import { patientCalls } from '@archway/contract/cases'
+import { approvalCalls, maxListedCases } from '@archway/contract/privacy'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseRecord } from '../../../apps/server/src/features/privacy/approvals/erase-record.ts'
+import { erase } from '../../../apps/server/src/features/privacy/erase.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { completeForm, createSubmitted, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { data } from '../../../apps/server/src/testing/plan-story.ts'
+import { promoteSupport, secondEmail } from '../src/approval-story.ts'
+
+let app: TestApp
+let owner: Visitor
+let staff: Visitor
+let confirmer: Visitor
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+  await giveAddresses(app, ['nourdental'])
+  owner = await app.as('owner@nourdental.test')
+  await promoteSupport(app)
+  staff = await app.as('staff@archway.test')
+  confirmer = await app.as(secondEmail)
+})
+afterAll(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+const asOwner = async (...statements: string[]) => {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** A patient with so many cases, all of which have ended. */
+const patientWith = async (cases: number, lastName: string) => {
+  app.clock.advance(1000)
+  const first = await createSubmitted(
+    app,
+    owner,
+    'nourdental',
+    completeForm('RE', { firstName: 'Ada', lastName }),
+  )
+  await run(sql`update case_file set status = 'COMPLETE', patient_id = gen_random_uuid() where id = ${first}`)
+  await run(sql`insert into case_file select (jsonb_populate_record(c, jsonb_build_object(
+      'id', gen_random_uuid(), 'identifier', c.identifier || '-' || n))).*
+    from case_file c, generate_series(2, ${cases}::int) n where c.id = ${first}`)
+  return first
+}
+const erasable = async (id: string) =>
+  data(await staff.call(approvalCalls.erasableRecord, { params: { id } })).cases
+const requested = async (id: string) => {
+  const body = { reason: 'The clinic asked for it', cases: (await erasable(id)).map(({ uuid }) => uuid) }
+  return staff.call(approvalCalls.requestPatientErasure, { params: { id }, body })
+}
+const confirmed = async (approvalId: string) =>
+  data(await confirmer.call(approvalCalls.confirmApproval, { params: { approvalId } }))
+const progress = async (approvalId: string) =>
+  data(await confirmer.call(approvalCalls.approval, { params: { approvalId } })).erasure
+const namesLeft = async (lastName: string) =>
+  Number((await run(sql`select count(*)::int as n from case_file where last_name = ${lastName}`)).rows[0]?.n)
+
+/** The database ends the connection that erases this case, as when the process or its server dies. */
+const withCrashAt = async (caseId: string, work: () => Promise<void>) => {
+  await asOwner(`create function die() returns trigger language plpgsql security definer as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+    create trigger die before update of first_name on case_file for each row
+      when (old.id = '${caseId}') execute function die()`)
+  try {
+    await expect(work()).rejects.toThrow()
+  } finally {
+    await asOwner('drop trigger die on case_file', 'drop function die()')
+  }
+}
+
+test.each([
+  [
+    'Reopened',
+    'CASES_RUNNING',
+    sql`update case_file set status = 'IN_QC' where last_name = 'Reopened' and identifier like '%-2'`,
+  ],
+  [
+    'Reduced',
+    'PATIENT_CHANGED',
+    sql`update case_file set patient_id = gen_random_uuid() where last_name = 'Reduced' and identifier like '%-2'`,
+  ],
+])(
+  'S11 nothing of a record is erased if it was %s after the confirmation, and the request says why: %s',
+  async (name, problem, change) => {
+    const id = await patientWith(3, name)
+    const { uuid: approvalId } = data(await requested(id))
+    await confirmed(approvalId)
+    await run(change)
+    await eraseRecord(app.services, approvalId)
+    expect(await progress(approvalId)).toEqual({ state: 'stopped', done: 0, total: 3, problem })
+    expect(await namesLeft(name)).toBe(3)
+    const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
+    expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
+    // Nothing is in the way of another request.
+    expect((await requested(id)).body.code).toBe(problem === 'CASES_RUNNING' ? problem : undefined)
+  },
+)
+
+test('planted fault: an erasure in a transaction for each case is half done after a crash', async () => {
+  const id = await patientWith(3, 'Halfway')
+  const cases = await erasable(id)
+  const companyId = String(
+    (await run(sql`select company_id from case_file where id = ${id}`)).rows[0]?.company_id,
+  )
+  await withCrashAt(cases[1]?.uuid ?? '', async () => {
+    for (const { uuid } of cases)
+      await app.services.db.within(systemScope, tx => erase(tx, { kind: 'patient', id: uuid, companyId }))
+  })
+  expect(await namesLeft('Halfway')).toBe(2)
+})
+
+test('S11 R1 a record of more than a hundred cases is erased by one request of two people; a crash leaves nothing half erased, and the job finishes after it', async () => {
+  const size = 130
+  const id = await patientWith(size, 'Manifold')
+  const cases = await erasable(id)
+  expect(cases).toHaveLength(size)
+  const { uuid: approvalId, caseCount, cases: listed } = data(await requested(id))
+  expect([caseCount, listed.length]).toEqual([size, maxListedCases])
+  const shown = data(await confirmer.call(approvalCalls.approval, { params: { approvalId } }))
+  expect(shown.cases).toEqual(cases)
+  expect(shown.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: size })
+  expect(shown.erasure).toBeNull()
+  expect((await staff.call(approvalCalls.confirmApproval, { params: { approvalId } })).body.code).toBe(
+    'SAME_PERSON',
+  )
+
+  expect((await confirmed(approvalId)).erasure).toEqual({
+    state: 'running',
+    done: 0,
+    total: size,
+    problem: null,
+  })
+  expect((await requested(id)).body.code).toBe('APPROVAL_WAITING')
+  const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
+  expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
+
+  await withCrashAt(cases[99]?.uuid ?? '', () => eraseRecord(app.services, approvalId))
+  expect(await namesLeft('Manifold')).toBe(size)
+  expect(await progress(approvalId)).toMatchObject({ state: 'running', done: 80 })
+
+  await app.app.startWork()
+  await expect.poll(() => progress(approvalId)).toMatchObject({ state: 'done', done: size, problem: null })
+  expect(await namesLeft('Manifold')).toBe(0)
+  const erased = data(await owner.call(patientCalls.readPatient, { params: { id } }))
+  expect([erased.cases.length, erased.firstName]).toEqual([1, expect.stringMatching(/^Erased /)])
+  const { rows } = await run(sql`select reason from approval where id = ${approvalId}`)
+  expect(rows).toEqual([{ reason: '—' }])
+  // Another run of the job changes nothing.
+  await eraseRecord(app.services, approvalId)
+  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: size })
+})
