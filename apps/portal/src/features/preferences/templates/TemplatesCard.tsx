@@ -1,5 +1,5 @@
 import { givenAnswers, type PrescriptionTemplate } from '@archway/contract/preferences'
-import { EllipsisVertical, Pencil, Star, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../platform/http/toast-failure.ts'
@@ -100,10 +100,7 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
                 {entriesOf(candidate).length > 0 && (
                   <Menu
                     trigger={
-                      <IconButton
-                        icon={EllipsisVertical}
-                        label={t('templates.more', { name: candidate.name })}
-                      />
+                      <IconButton icon={Ellipsis} label={t('templates.more', { name: candidate.name })} />
                     }
                     entries={entriesOf(candidate)}
                   />
