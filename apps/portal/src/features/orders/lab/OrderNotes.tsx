@@ -6,6 +6,7 @@ import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
+import { useTablet } from '../../../ui/page/use-narrow.ts'
 
 type Props = {
   order: BoardOrder
@@ -17,6 +18,7 @@ type Props = {
 export function OrderNotes({ order, wide = false }: Props) {
   const { t } = useTranslation(['lab', 'lots'])
   const reasonTitle = useReasonTitle()
+  const isTablet = useTablet()
   const { toRemake } = order
   const chips = [
     ...order.missing.map(lack => ({ id: lack, label: t(`lab:board.missing.${lack}`) })),
@@ -40,8 +42,9 @@ export function OrderNotes({ order, wide = false }: Props) {
   ]
   return (
     <span
-      // In a table, as wide as its column: a long note does not widen it.
-      style={wide ? undefined : { contain: 'inline-size' }}
+      // In a table, as wide as its column: a long note does not widen it. Where the table scrolls, the column need not
+      // be narrow, and the rows stay low.
+      style={wide ? undefined : { contain: 'inline-size', ...(isTablet && { minWidth: '15rem' }) }}
       className={cx('flex flex-col items-start text-sm text-ink-2', wide ? 'gap-1' : 'min-w-36')}
     >
       {toRemake.length > 0 && chip('toRemake', t('lab:scrap.chip', { count: toRemake.length }))}
