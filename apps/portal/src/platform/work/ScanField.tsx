@@ -19,7 +19,7 @@ type Props = {
   label?: string
   help?: string
   focused?: boolean
-  /** What the last code stands for, which may be known later than its scan; the result of the scan by default. */
+  /** What the last code identifies, which may be known later than its scan; the result of the scan by default. */
   result?: string | null
   /** Several codes are scanned one after another: the camera stays open. */
   several?: boolean
