@@ -105,6 +105,7 @@ test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL
   await tab.add()
   const add = dialog.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeDisabled()
+  await expect(dialog.getByText('Choose the address type first')).toBeVisible()
 
   await dialog.getByRole('combobox', { name: 'Address Type' }).click()
   await expect(page.getByRole('option')).toHaveText(['Default', 'Shipment'])

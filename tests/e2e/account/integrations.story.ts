@@ -15,6 +15,15 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a key' }).click()
   const form = dialogOn(page)
+  // Pressing the button of an incomplete form, here by Enter in a field, leads to what is missing.
+  await form.getByLabel('Allowed addresses').focus()
+  await form.getByRole('button', { name: 'Create' }).press('Enter')
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('this field is required')
+  await expect(form.getByText('Choose at least one')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Create' })).toHaveAccessibleDescription(
+    'Some fields are missing or not valid.',
+  )
   await form.getByLabel('Name').fill('Scanner in room 2')
   await form.getByLabel('Allowed addresses').fill('everywhere')
   // Leaving the field shows a message about the addresses, which moves the controls below it.

@@ -58,6 +58,12 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(await listFaults(page)).toEqual([])
+  await page.getByLabel('Code', { exact: true }).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
+    'The six digits shown in the app',
+  )
   const [code = '', another = ''] = await confirmApp(page)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()

@@ -113,6 +113,8 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
     .toBuffer({ resolveWithObject: true })
   expect([...margin]).toEqual([255, 255, 255])
   await expect(desk).toContainText('Waiting for the first photo')
+  const thisPhone = desk.getByRole('link', { name: 'Take them with this phone' })
+  await expect(thisPhone).toBeHidden()
 
   const phone = await people.guest()
   await phone.page.setViewportSize({ width: 360, height: 740 })
@@ -131,6 +133,16 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   phone.expectsStatus(404)
   await phone.page.reload()
   await expect(phone.page.getByText('This link has expired')).toBeVisible()
+
+  // A phone cannot read a code from its own screen: it opens the photo set in another tab.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Take with a phone' }).click()
+  const newTab = doctor.context.waitForEvent('page')
+  await thisPhone.click()
+  const set = await newTab
+  await chooseFile(set.getByRole('button', { name: 'Take a photo: Face, at rest' }), fileAt(photoNames[1] ?? ''))
+  await expect(set.getByText('2 of 8 photos done')).toBeVisible()
+  await expect(desk).toContainText('1 photo has arrived')
 })
 
 test('A PDF opens in a new tab where the browser has no viewer: FILE-06', async ({ people }, {

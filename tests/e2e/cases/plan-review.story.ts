@@ -68,6 +68,9 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   await expect(card.getByRole('button', { name: 'Publish plan' })).toHaveAttribute('aria-disabled', 'true')
   await card.getByRole('button', { name: 'Days per aligner' }).click()
   await expect(page.getByLabel('Days per aligner')).toBeFocused()
+  // Publishing too early leads there as well.
+  await card.getByRole('button', { name: 'Publish plan' }).press('Enter')
+  await expect(page.getByLabel('Days per aligner')).toBeFocused()
 
   // The clinic does not see the version before it is published.
   const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)

@@ -10,7 +10,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 test('The day of a clinic contact: a draft is continued, a parcel received, one retainer requested and another withdrawn: ROUTE-12 ROLE-05 API-125 C24 R1 R2 R4 R5', async ({
   people,
 }) => {
-  const { page } = await people.signedIn('contact@nourdental.test')
+  const { page, expectsStatus } = await people.signedIn('contact@nourdental.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Daily')
   const { uuid } = await createRetainerInCheck(page, staff, patient)
@@ -132,5 +132,28 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await page.keyboard.press('Enter')
     await expect(dialogOn(page)).toBeHidden()
     await expect(treatments.getByRole('listitem')).toHaveCount(before + 1)
+  })
+
+  await test.step('a reorder that cannot be loaded keeps the focus, and Enter presses nothing else', async () => {
+    expectsStatus(404)
+    const options = `**/${uuid}/requestOptions`
+    // A case that does not exist.
+    await page.route(options, route =>
+      route.continue({ url: route.request().url().replace(uuid, crypto.randomUUID()) }),
+    )
+    await page.reload()
+    const treatments = page.getByRole('region', { name: 'Treatments' })
+    await treatments
+      .getByRole('button', { name: /^Reorder: / })
+      .first()
+      .press('Enter')
+    const order = dialogOn(page).getByRole('button', { name: 'Reorder' })
+    await expect(order).toHaveAccessibleDescription('This could not be loaded.')
+    await expect(order).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.unroute(options)
+    await dialogOn(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(order).not.toHaveAccessibleDescription('This could not be loaded.')
+    await expect(order).not.toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -34,6 +34,28 @@ export const pieceNamed = (piece: string): { arch: 'upper' | 'lower'; step: numb
   return arch && step ? { arch: arch === 'U' ? 'upper' : 'lower', step: Number(step) } : null
 }
 
+/** Pieces in a short form, in the order of the arches and steps: `U01–U14`, `L03`. Names of no piece come last. */
+export const pieceSpans = (pieces: readonly string[]): string[] => {
+  const named = (arch: 'upper' | 'lower') =>
+    [
+      ...new Set(
+        pieces.flatMap(piece => (pieceNamed(piece)?.arch === arch ? (pieceNamed(piece)?.step ?? []) : [])),
+      ),
+    ].sort((a, b) => a - b)
+  const spans = arches.flatMap(arch => {
+    const runs: { from: number; to: number }[] = []
+    for (const step of named(arch)) {
+      const last = runs.at(-1)
+      if (last && step === last.to + 1) last.to = step
+      else runs.push({ from: step, to: step })
+    }
+    return runs.map(({ from, to }) =>
+      from === to ? pieceName(arch, from) : `${pieceName(arch, from)}–${pieceName(arch, to)}`,
+    )
+  })
+  return [...spans, ...pieces.filter(piece => !pieceNamed(piece))]
+}
+
 /** The object that a label identifies: an order, the bag of one of its steps, or one of its pieces. */
 export type LabelCode = {
   readonly identifier: string

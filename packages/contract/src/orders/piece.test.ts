@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bagCode, pieceCode, pieceNamed, piecesOf, readLabelCode } from './piece.rules.ts'
+import { bagCode, pieceCode, pieceNamed, pieceSpans, piecesOf, readLabelCode } from './piece.rules.ts'
 
 describe('pieces', () => {
   test('are the aligners of both arches, named as their model files', () => {
@@ -7,6 +7,23 @@ describe('pieces', () => {
     expect(piecesOf({ upper: null, lower: null })).toEqual([])
     expect(pieceNamed('L12')).toEqual({ arch: 'lower', step: 12 })
     expect(pieceNamed('X12')).toBeNull()
+  })
+})
+
+describe('pieces in a short form', () => {
+  test.each([
+    [piecesOf({ upper: [1, 14], lower: [1, 10] }), ['U01–U14', 'L01–L10']],
+    [
+      ['L03', 'U05', 'U03', 'U04', 'U09'],
+      ['U03–U05', 'U09', 'L03'],
+    ],
+    [
+      ['U02', 'U02', 'Retainer'],
+      ['U02', 'Retainer'],
+    ],
+    [[], []],
+  ])('%j', (pieces, spans) => {
+    expect(pieceSpans(pieces)).toEqual(spans)
   })
 })
 

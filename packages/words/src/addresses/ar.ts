@@ -36,6 +36,7 @@ export const addresses: ArabicWords<typeof en> = {
     postalCode: 'الرمز البريدي',
     phone: 'الهاتف',
   },
+  countryAfterType: 'اختر نوع العنوان أولًا',
   countryHelp: 'الدول التي نشحن إليها فقط',
   single: 'استخدام هذا العنوان كعنوان الشحن الوحيد لجميع حالات الأطباء',
   defaultMark: 'عنوان الشحن الافتراضي',

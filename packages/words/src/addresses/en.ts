@@ -33,6 +33,7 @@ export const addresses = {
     postalCode: 'Postal Code',
     phone: 'Phone',
   },
+  countryAfterType: 'Choose the address type first',
   countryHelp: 'Only countries we ship to',
   single: 'Use this as single shipping address for all doctor cases',
   defaultMark: 'Default shipping address',

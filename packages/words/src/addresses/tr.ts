@@ -36,6 +36,7 @@ export const addresses: SameWords<typeof en> = {
     postalCode: 'Posta kodu',
     phone: 'Telefon',
   },
+  countryAfterType: 'Önce adres türünü seçin',
   countryHelp: 'Yalnızca gönderim yaptığımız ülkeler',
   single: 'Tüm doktor vakaları için tek gönderim adresi olarak kullan',
   defaultMark: 'Varsayılan gönderim adresi',

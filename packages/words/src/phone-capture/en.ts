@@ -3,6 +3,7 @@ export const phoneCapture = {
   start: 'Take with a phone',
   title: 'Take the photos with a phone',
   text: "Point a phone's camera at this code and open the link. No sign-in is needed; the photos appear here.",
+  thisPhone: 'Take them with this phone',
   code: 'Code that opens the photo set on a phone',
   preparing: 'Creating a code',
   prolong: 'Add 15 minutes',

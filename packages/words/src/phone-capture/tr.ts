@@ -5,6 +5,7 @@ export const phoneCapture: SameWords<typeof en> = {
   start: 'Telefonla çek',
   title: 'Fotoğrafları telefonla çekin',
   text: 'Telefonun kamerasını bu koda tutun ve bağlantıyı açın. Giriş gerekmez; fotoğraflar burada görünür.',
+  thisPhone: 'Bu telefonla çek',
   code: 'Fotoğraf setini telefonda açan kod',
   preparing: 'Kod hazırlanıyor',
   prolong: '15 dakika uzat',

@@ -65,9 +65,8 @@ export const requests: ArabicWords<typeof en> = {
     search: 'البحث عن طلبات',
     searchHint: 'رقم الطلب أو الحالة أو اسم المريض',
     status: 'الوضع',
-    anyStatus: 'كل الأوضاع',
+    any: 'الكل',
     type: 'النوع',
-    anyType: 'كل الأنواع',
     reset: 'إعادة ضبط عوامل التصفية',
   },
   empty: {

@@ -76,9 +76,8 @@ export const requests = {
     search: 'Search requests',
     searchHint: 'Identifier, case or patient',
     status: 'Status',
-    anyStatus: 'Any status',
+    any: 'Any',
     type: 'Type',
-    anyType: 'Any type',
     reset: 'Reset filters',
   },
   empty: {

@@ -65,9 +65,8 @@ export const requests: SameWords<typeof en> = {
     search: 'Talep ara',
     searchHint: 'Talep no, vaka no veya hasta',
     status: 'Durum',
-    anyStatus: 'Tüm durumlar',
+    any: 'Tümü',
     type: 'Tür',
-    anyType: 'Tüm türler',
     reset: 'Filtreleri sıfırla',
   },
   empty: {

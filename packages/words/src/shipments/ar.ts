@@ -34,7 +34,7 @@ export const shipments: ArabicWords<typeof en> = {
     search: 'البحث في الشحنات',
     placeholder: 'رقم الشحنة أو البوليصة',
     status: 'الوضع',
-    any: 'كل الأوضاع',
+    any: 'الكل',
     reset: 'إعادة ضبط عوامل التصفية',
   },
   empty: {

@@ -33,7 +33,7 @@ export const shipments = {
     search: 'Search shipments',
     placeholder: 'Identifier or air waybill',
     status: 'Status',
-    any: 'Any status',
+    any: 'Any',
     reset: 'Reset filters',
   },
   empty: {

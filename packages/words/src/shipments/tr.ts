@@ -34,7 +34,7 @@ export const shipments: SameWords<typeof en> = {
     search: 'Gönderi ara',
     placeholder: 'Gönderi no veya takip numarası',
     status: 'Durum',
-    any: 'Tüm durumlar',
+    any: 'Tümü',
     reset: 'Filtreleri sıfırla',
   },
   empty: {

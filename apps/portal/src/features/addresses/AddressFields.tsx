@@ -90,7 +90,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
             disabled={!type}
             loading={loadingCountries}
             options={countries}
-            help={type?.shippableOnly ? t('countryHelp') : undefined}
+            help={type ? type.shippableOnly && t('countryHelp') : t('countryAfterType')}
             error={errors.countryId?.message}
             {...field}
             onChange={next => {

@@ -67,7 +67,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => 
           <span dir="auto" className={`${onTablet} text-match-parent`}>
             {row.state}
           </span>
-          <span className={onLaptop}>{row.country.name}</span>
+          <span className={`${onLaptop} whitespace-nowrap`}>{row.country.name}</span>
         </>
       ),
     },

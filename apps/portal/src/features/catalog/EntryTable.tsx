@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -66,7 +66,7 @@ export function EntryTable<Entry extends { titles: Titles }>({
         rowKey={codeOf}
         rowMenu={row => (
           <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={t('actionsOf', { title: title(row) })} />}
+            trigger={<IconButton icon={Ellipsis} label={t('actionsOf', { title: title(row) })} />}
             entries={[
               {
                 id: 'edit',

@@ -1,5 +1,5 @@
 import type { Doctor } from '@archway/contract/doctors'
-import { EllipsisVertical, Pencil } from 'lucide-react'
+import { Ellipsis, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
@@ -21,7 +21,7 @@ export function DoctorMenu({ doctor, onEdit }: { doctor: Doctor; onEdit: () => v
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon={EllipsisVertical} label={t('actionsOf', { name: doctor.name })} />}
+      trigger={<IconButton icon={Ellipsis} label={t('actionsOf', { name: doctor.name })} />}
       entries={[
         {
           id: 'edit',

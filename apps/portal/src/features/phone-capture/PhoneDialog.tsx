@@ -1,15 +1,17 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { isPhonePhoto, phoneCaptureCalls } from '@archway/contract/phone-capture'
-import { CircleCheck } from 'lucide-react'
+import { Camera, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { usePhone } from '../../ui/page/use-narrow.ts'
 import { QrCode } from '../../ui/picture/QrCode.tsx'
 import { useMinutesLeft } from './time-left.ts'
 
@@ -91,6 +93,8 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
       current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey),
   )
   const over = minutesLeft === 0
+  // A phone cannot read a code from its own screen.
+  const isPhone = usePhone()
   return (
     <Modal
       open
@@ -116,6 +120,18 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
         <Loading label={t('preparing')} />
       ) : (
         <div className="flex flex-wrap gap-6 max-sm:flex-col max-sm:items-center">
+          {isPhone && !over && (
+            <LinkButton
+              variant="primary"
+              icon={Camera}
+              href={`/phone#${link.token}`}
+              target="_blank"
+              rel="noreferrer"
+              className="w-full"
+            >
+              {t('thisPhone')}
+            </LinkButton>
+          )}
           <div className="flex w-56 flex-col gap-2">
             <div className="relative size-56">
               <QrCode text={`${window.location.origin}/phone#${link.token}`} label={t('code')} />

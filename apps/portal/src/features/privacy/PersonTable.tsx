@@ -1,5 +1,5 @@
 import { personKinds } from '@archway/contract/privacy'
-import { Download, EllipsisVertical, Eraser } from 'lucide-react'
+import { Download, Ellipsis, Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
@@ -30,9 +30,7 @@ export function PersonTable({ mayErase }: { mayErase: boolean }) {
   const menuOf = (person: FoundPerson) =>
     mayErase ? (
       <Menu
-        trigger={
-          <IconButton icon={EllipsisVertical} label={`${t('export')}, ${t('erase')}: ${person.name}`} />
-        }
+        trigger={<IconButton icon={Ellipsis} label={`${t('export')}, ${t('erase')}: ${person.name}`} />}
         entries={[
           {
             id: 'export',

@@ -1,5 +1,5 @@
 import { type Request, requestCalls } from '@archway/contract/requests'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed, isUnconfirmed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
@@ -62,10 +62,6 @@ export function ReorderDialog({ request, onClose }: Props) {
       : !options && read.isError
         ? t('kit:loadFailed')
         : undefined
-  // The button is mounted anew when it gets a reason, and would lose the focus.
-  useEffect(() => {
-    if (whyNot && document.activeElement === document.body) orderButton.current?.focus()
-  }, [whyNot])
   return (
     <Modal
       open

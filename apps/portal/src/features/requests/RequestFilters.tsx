@@ -20,18 +20,18 @@ export function RequestFilters({ view }: { view: RequestListView }) {
       />
       <FilterSelect
         label={t('filter.status')}
-        labelHidden
-        className="w-[calc(50%-0.375rem)] sm:w-56"
-        any={t('filter.anyStatus')}
+        compact
+        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
+        any={t('filter.any')}
         options={requestStatuses.map(status => ({ value: status, label: t(`statusFilter.${status}`) }))}
         value={filters.status}
         onChange={status => setFilter({ status })}
       />
       <FilterSelect
         label={t('filter.type')}
-        labelHidden
-        className="w-[calc(50%-0.375rem)] sm:w-44"
-        any={t('filter.anyType')}
+        compact
+        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
+        any={t('filter.any')}
         options={requestTypes.map(type => ({ value: type, label: t(`type.${type}`) }))}
         value={filters.type}
         onChange={type => setFilter({ type })}

@@ -1,5 +1,5 @@
 import type { Request, RequestAction } from '@archway/contract/requests'
-import { EllipsisVertical } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -20,10 +20,7 @@ export function RequestMenu({ request, onAct }: Props) {
   return (
     <Menu
       trigger={
-        <IconButton
-          icon={EllipsisVertical}
-          label={t('requests:actionsOf', { identifier: request.identifier })}
-        />
+        <IconButton icon={Ellipsis} label={t('requests:actionsOf', { identifier: request.identifier })} />
       }
       entries={offered.map(({ action, why }) => ({
         id: action,

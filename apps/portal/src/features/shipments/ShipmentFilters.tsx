@@ -20,7 +20,7 @@ export function ShipmentFilters({ view }: { view: ShipmentListView }) {
       />
       <FilterSelect
         label={t('filter.status')}
-        labelHidden
+        compact
         className="w-full sm:w-44"
         any={t('filter.any')}
         options={shipmentStatuses.map(status => ({ value: status, label: t(`status.${status}`) }))}

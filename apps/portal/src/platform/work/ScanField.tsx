@@ -19,7 +19,7 @@ type Props = {
   label?: string
   help?: string
   focused?: boolean
-  /** The text while no code is wrong; the result of the last scan by default. */
+  /** What the last code identifies, which may be known later than its scan; the result of the scan by default. */
   result?: string | null
   /** Several codes are scanned one after another: the camera stays open. */
   several?: boolean
@@ -95,7 +95,9 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
     const key = usKey(event.code)
     keys.current = keys.current === null || key === null ? null : keys.current + key
   }
-  const right = result === undefined ? last?.right && last.text : (!last || last.right) && result
+  // A code that could not be looked up is shown as wrong until its result has arrived.
+  const wrong = last && !last.right && !result ? last.text : undefined
+  const right = result === undefined ? last?.right && last.text : !wrong && result
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -103,7 +105,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
         icon={ScanBarcode}
         label={label ?? t('parcel.scan')}
         help={help ?? t('parcel.scanHelp')}
-        error={last && !last.right ? last.text : undefined}
+        error={wrong}
         dir="ltr"
         autoFocus={focused}
         autoComplete="off"
@@ -135,7 +137,7 @@ export function ScanField({ onCode, label, help, focused = false, result, severa
         <LazyCameraDialog last={last} onCode={code => take([code])} onClose={() => setCamera(false)} />
       )}
       <p role="status" className="sr-only">
-        {last && !last.right ? last.text : right}
+        {wrong ?? right}
       </p>
       {right && (
         <p

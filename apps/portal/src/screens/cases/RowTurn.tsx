@@ -10,7 +10,8 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
-// Wraps a long label to two lines on narrow screens; narrower than this, it would take four.
+// Wraps a long label to two lines on narrow screens; narrower than this, it would take four. Tables one below the other
+// have the same columns.
 const frame = 'relative z-1 inline-flex max-w-full sm:min-w-48'
 const wrapping = 'h-auto! min-h-control-small shrink! py-0.5 text-start whitespace-normal!'
 
@@ -63,7 +64,7 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
     )
   if (step.kind === 'waiting')
     return (
-      <span className="text-ink-2">
+      <span className={`${frame} text-ink-2`}>
         {t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })}
       </span>
     )

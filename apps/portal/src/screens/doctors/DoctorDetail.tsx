@@ -1,5 +1,5 @@
 import { type Doctor, doctorCalls } from '@archway/contract/doctors'
-import { EllipsisVertical, Mail, Pencil, RotateCcwKey } from 'lucide-react'
+import { Ellipsis, Mail, Pencil, RotateCcwKey } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DoctorAddresses } from '../../features/addresses/DoctorAddresses.tsx'
@@ -81,7 +81,7 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
                   ),
               )}
               <Menu
-                trigger={<IconButton variant="secondary" icon={EllipsisVertical} label={t('more')} />}
+                trigger={<IconButton variant="secondary" icon={Ellipsis} label={t('more')} />}
                 entries={acts.filter(({ action }) => !isPlain(action)).map(entryOf)}
               />
             </>

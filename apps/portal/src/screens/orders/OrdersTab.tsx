@@ -23,6 +23,7 @@ export function OrdersTab({ detail }: { detail: CaseDetail }) {
   const planned = orders.data?.find(({ planUuid }) => planUuid !== null)
   return (
     <div className="flex flex-col gap-5">
+      <CaseOrders caseUuid={detail.uuid} />
       {planned?.planUuid && (
         <Production
           key={planned.planUuid}
@@ -31,7 +32,6 @@ export function OrdersTab({ detail }: { detail: CaseDetail }) {
           isOpen={isOrderOpen(planned.status)}
         />
       )}
-      <CaseOrders caseUuid={detail.uuid} />
       {orders.data && orders.data.length > 0 && <AsMade caseId={detail.uuid} orders={orders.data} />}
     </div>
   )

@@ -28,7 +28,7 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/print-jobs/:jobId`: the pieces on a print job, and its one next step. */
+/** `/lab/print-jobs/:jobId`: the pieces on a print job, and its one next step; its facts and label are below them. */
 export function Screen() {
   const { t } = useTranslation('printJobs')
   const { jobId } = usePathParts<'jobId'>()
@@ -84,7 +84,12 @@ function JobPage({ job }: { job: PrintJobDetail }) {
           windowTitle={name}
           title={<bdi>{name}</bdi>}
           back={{ href: '/lab/print-jobs', label: t('printJobs:back') }}
-          description={<bdi className="tabular-nums">{identifier}</bdi>}
+          description={
+            <span className="flex flex-wrap items-center gap-3">
+              <bdi className="tabular-nums">{identifier}</bdi>
+              <JobStatus status={status} />
+            </span>
+          }
           action={
             may('start') ? (
               <Button
@@ -131,11 +136,16 @@ function JobPage({ job }: { job: PrintJobDetail }) {
       {reason && (
         <Banner tone="error">{t('printJobs:failedFor', { reason: t(`lab:scrap.reasons.${reason}`) })}</Banner>
       )}
+      {isOpen && (
+        <Card title={t('printJobs:addTitle')}>
+          <AddByCode job={job} />
+        </Card>
+      )}
+      <JobPieces job={job} mayChange={mayMake} />
       <Card title={t('printJobs:one')}>
         <DescriptionList
           layout="four"
           items={[
-            { term: t('printJobs:column.status'), value: <JobStatus status={status} /> },
             { term: t('printJobs:column.printer'), value: job.printer && <bdi>{job.printer}</bdi> },
             { term: t('printJobs:column.material'), value: t(`lots:material.${job.material}`) },
             {
@@ -164,12 +174,6 @@ function JobPage({ job }: { job: PrintJobDetail }) {
           </div>
         </Card>
       )}
-      {isOpen && (
-        <Card title={t('printJobs:addTitle')}>
-          <AddByCode job={job} />
-        </Card>
-      )}
-      <JobPieces job={job} mayChange={mayMake} />
       {open === 'start' && <LazyStartDialog job={job} onClose={close} />}
       {open === 'fail' && <LazyFailDialog job={job} onClose={close} />}
       {open === 'edit' && <LazyJobDialog job={job} onClose={close} />}

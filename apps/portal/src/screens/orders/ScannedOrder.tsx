@@ -27,7 +27,10 @@ type Props = {
   piece: string | null
 }
 
-/** A scanned order, bag or piece with its one next step. Props: `order`, `step`, `piece`. */
+/**
+ * A scanned order, bag or piece with its one next step, which is in sight on every screen: the facts are below it. Props:
+ * `order`, `step`, `piece`.
+ */
 export function ScannedOrder({ order, step, piece }: Props) {
   const { t } = useTranslation(['lab', 'orders', 'caseList', 'lots'])
   const stepWords = useStepWords()
@@ -53,16 +56,6 @@ export function ScannedOrder({ order, step, piece }: Props) {
           {scanned.text && <span className="text-base font-medium">{scanned.text}</span>}
           <DueMark dueAt={order.dueAt} overdue={order.isOverdue} />
         </div>
-        <DescriptionList
-          items={[
-            { term: t('lab:board.column.patient'), value: <bdi>{order.patientName}</bdi> },
-            { term: t('lab:boardView.column.company'), value: <bdi>{order.company.name}</bdi> },
-            { term: t('lab:board.column.product'), value: t(`caseList:product.${order.product}`) },
-            { term: t('lab:boardView.column.steps'), value: stepWords(order.steps) || null },
-            { term: t('lab:board.column.quantity'), value: order.quantity },
-            { term: t('lab:boardView.column.state'), value: <OrderNotes order={order} wide /> },
-          ]}
-        />
         <section aria-label={t('lab:station.next')} className="flex flex-wrap items-center gap-3">
           {waiting && isProduction ? (
             <Button variant="primary" loading={isRunning} onClick={() => remake(order, scanned.piece)}>
@@ -114,6 +107,16 @@ export function ScannedOrder({ order, step, piece }: Props) {
             </Button>
           )}
         </section>
+        <DescriptionList
+          items={[
+            { term: t('lab:board.column.patient'), value: <bdi>{order.patientName}</bdi> },
+            { term: t('lab:boardView.column.company'), value: <bdi>{order.company.name}</bdi> },
+            { term: t('lab:board.column.product'), value: t(`caseList:product.${order.product}`) },
+            { term: t('lab:boardView.column.steps'), value: stepWords(order.steps) || null },
+            { term: t('lab:board.column.quantity'), value: order.quantity },
+            { term: t('lab:boardView.column.state'), value: <OrderNotes order={order} wide /> },
+          ]}
+        />
       </div>
       {dialog}
       {open === 'lots' && <LazyOrderLotsDialog order={order} onClose={close} />}

@@ -38,32 +38,33 @@ export function Button({
     if (off) explainDisabled(event, disabledReason)
     else onClick?.(event)
   }
-  const button = (
-    <button
-      {...rest}
-      type={type}
-      disabled={disabled && !disabledReason}
-      aria-disabled={off || undefined}
-      aria-busy={loading || undefined}
-      aria-describedby={disabledReason ? reasonId : describedBy}
-      onClick={press}
-      className={buttonStyle(variant, size, className)}
-    >
-      {loading ? (
-        <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
-      ) : (
-        Icon && <Icon aria-hidden className="size-4" />
-      )}
-      {children}
-    </button>
-  )
-  if (!disabledReason) return button
+  // The same element with and without a reason: one that gets or loses its reason keeps the focus.
   return (
     <>
-      <Tooltip text={disabledReason}>{button}</Tooltip>
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
+      <Tooltip text={disabledReason}>
+        <button
+          {...rest}
+          type={type}
+          disabled={disabled && !disabledReason}
+          aria-disabled={off || undefined}
+          aria-busy={loading || undefined}
+          aria-describedby={disabledReason ? reasonId : describedBy}
+          onClick={press}
+          className={buttonStyle(variant, size, className)}
+        >
+          {loading ? (
+            <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
+          ) : (
+            Icon && <Icon aria-hidden className="size-4" />
+          )}
+          {children}
+        </button>
+      </Tooltip>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </>
   )
 }

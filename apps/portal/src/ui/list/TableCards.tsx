@@ -75,8 +75,8 @@ export function TableCards<Row>({
                   >
                     <div
                       className={cx(
-                        'flex min-h-6 items-start justify-between gap-2',
-                        beside.length > 0 && 'flex-wrap',
+                        'flex min-h-6 justify-between gap-2',
+                        beside.length > 0 ? 'flex-wrap items-center' : 'items-start',
                       )}
                     >
                       {beside.map(column => (
@@ -100,7 +100,12 @@ export function TableCards<Row>({
                         )}
                       </div>
                       {rowMenu && (
-                        <div className="relative z-1 -my-2.5 -me-2 ms-auto flex">{rowMenu(row)}</div>
+                        // Where it may wrap below the title, it covers no other line.
+                        <div
+                          className={cx('relative z-1 -me-2 ms-auto flex', beside.length === 0 && '-my-2.5')}
+                        >
+                          {rowMenu(row)}
+                        </div>
                       )}
                     </div>
                     <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">

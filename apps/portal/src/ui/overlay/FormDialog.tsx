@@ -20,7 +20,7 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   title?: ReactNode
   description?: ReactNode
   submitLabel?: string
-  /** The reason why the button is disabled while the form is not valid. */
+  /** The reason why the button is disabled while the form is not valid. Pressing it shows the fields. */
   whyNot?: string | undefined
   cancelLabel?: string
   /** Errors that belong to no field; `form.setError('root', …)` shows in the same place. */
@@ -37,7 +37,8 @@ const firstField = (form: HTMLFormElement | null) =>
   ) ?? true
 
 /**
- * The one edit dialog: Submit stays disabled until the form is valid; success closes it, failure preserves the input.
+ * The one edit dialog: Submit stays disabled until the form is valid, and pressing it before leads to the first field
+ * that is missing or wrong; success closes it, failure preserves the input.
  * Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'), `description`,
  * `submitLabel` (Submit), `whyNot`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
  */
@@ -75,6 +76,11 @@ export function FormDialog<Values extends FieldValues, Output>({
     }
   })
 
+  const showWrong = async () => {
+    await form.trigger()
+    focusWrong()
+  }
+
   return (
     <Modal
       open={open}
@@ -97,9 +103,10 @@ export function FormDialog<Values extends FieldValues, Output>({
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!isValid}
-            {...(!isValid && whyNot && { disabledReason: whyNot })}
+            {...(!isValid && { disabledReason: whyNot ?? t('incomplete') })}
             loading={isSubmitting}
+            // Also Enter in a field, which presses the button.
+            onClickCapture={() => void (isValid || isSubmitting || showWrong())}
           >
             {submitLabel ?? t('submit')}
           </Button>

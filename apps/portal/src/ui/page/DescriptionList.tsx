@@ -20,7 +20,7 @@ export function DescriptionList({ items, layout = 'lines', className }: Descript
         lines && 'grid-cols-1 gap-y-3 sm:grid-cols-[minmax(8rem,2fr)_5fr]',
         layout === 'two' && 'gap-y-4 sm:grid-cols-2',
         layout === 'three' && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-3',
-        layout === 'four' && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-4',
+        layout === 'four' && 'grid-cols-2 gap-y-4 lg:grid-cols-4',
         className,
       )}
     >

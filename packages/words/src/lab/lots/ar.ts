@@ -13,10 +13,9 @@ export const lots: ArabicWords<typeof en> = {
   search: 'البحث برقم التشغيلة',
   searchPlaceholder: 'رقم التشغيلة',
   filter: 'الوضع',
-  all: 'كل التشغيلات',
+  any: 'الكل',
   onlyRecalled: 'المستدعاة',
   materialFilter: 'المادة',
-  allMaterials: 'كل المواد',
   material: {
     ZENDURA_FLX: 'Zendura FLX',
     ZENDURA_A: 'Zendura A',

@@ -13,10 +13,9 @@ export const lots = {
   search: 'Search by lot number',
   searchPlaceholder: 'Lot number',
   filter: 'Status',
-  all: 'All lots',
+  any: 'Any',
   onlyRecalled: 'Recalled',
   materialFilter: 'Material',
-  allMaterials: 'All materials',
   material: {
     ZENDURA_FLX: 'Zendura FLX',
     ZENDURA_A: 'Zendura A',

@@ -13,10 +13,9 @@ export const lots: SameWords<typeof en> = {
   search: 'Lot numarasıyla ara',
   searchPlaceholder: 'Lot numarası',
   filter: 'Durum',
-  all: 'Tüm lotlar',
+  any: 'Tümü',
   onlyRecalled: 'Geri çağrılanlar',
   materialFilter: 'Malzeme',
-  allMaterials: 'Tüm malzemeler',
   material: {
     ZENDURA_FLX: 'Zendura FLX',
     ZENDURA_A: 'Zendura A',

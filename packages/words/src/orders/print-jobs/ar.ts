@@ -14,7 +14,7 @@ export const printJobs: ArabicWords<typeof en> = {
   back: 'كل مهام الطباعة',
   search: 'البحث في مهام الطباعة',
   searchPlaceholder: 'الاسم أو الرمز أو الطابعة أو التشغيلة',
-  anyStatus: 'كل الأوضاع',
+  any: 'الكل',
   export: 'تصدير (CSV)',
   exported: 'حُفظت مهام الطباعة باسم {{name}}',
   identifier: 'الرمز',

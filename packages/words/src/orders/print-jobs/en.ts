@@ -14,7 +14,7 @@ export const printJobs = {
   back: 'All print jobs',
   search: 'Search print jobs',
   searchPlaceholder: 'Name, identifier, printer or lot',
-  anyStatus: 'Any status',
+  any: 'Any',
   export: 'Export (CSV)',
   exported: 'The print jobs are saved as {{name}}',
   identifier: 'Identifier',

@@ -14,7 +14,7 @@ export const printJobs: SameWords<typeof en> = {
   back: 'Tüm baskı işleri',
   search: 'Baskı işi ara',
   searchPlaceholder: 'Ad, kod, yazıcı veya lot',
-  anyStatus: 'Tüm durumlar',
+  any: 'Tümü',
   export: 'Dışa aktar (CSV)',
   exported: 'Baskı işleri {{name}} adıyla kaydedildi',
   identifier: 'Kod',

@@ -5,6 +5,7 @@ export const kit: ArabicWords<typeof en> = {
   confirm: 'تأكيد',
   cancel: 'إلغاء',
   submit: 'إرسال',
+  incomplete: 'بعض الحقول ناقصة أو غير صالحة.',
   restored: 'ما كتبته قبل انتهاء جلستك موجود هنا من جديد.',
   close: 'إغلاق',
   clear: 'تفريغ الحقل',

@@ -3,6 +3,7 @@ export const kit = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   submit: 'Submit',
+  incomplete: 'Some fields are missing or not valid.',
   restored: 'What you typed before your session ended has been restored.',
   close: 'Close',
   clear: 'Clear',

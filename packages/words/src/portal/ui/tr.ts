@@ -5,6 +5,7 @@ export const kit: SameWords<typeof en> = {
   confirm: 'Onayla',
   cancel: 'Vazgeç',
   submit: 'Gönder',
+  incomplete: 'Bazı alanlar eksik veya geçersiz.',
   restored: 'Oturumunuz sona ermeden önce yazdıklarınız yeniden burada.',
   close: 'Kapat',
   clear: 'Temizle',

@@ -1,5 +1,5 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
-import { ArrowLeftRight, Download, EllipsisVertical, RefreshCw, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, Download, Ellipsis, RefreshCw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
@@ -34,7 +34,7 @@ export function SlotMenu({ name, file, editable, onReplace, onMove }: SlotMenuPr
     <Menu
       trigger={
         <IconButton
-          icon={EllipsisVertical}
+          icon={Ellipsis}
           size="small"
           label={t('slots.more', { name })}
           loading={change.isPending}

@@ -32,6 +32,7 @@ export function PatientCard({ detail }: { detail: CaseDetail }) {
     >
       <DescriptionList
         layout="three"
+        className="grid-cols-2"
         items={[
           { term: t('caseDetail:section.patient'), value: name && <span dir="auto">{name}</span> },
           {

@@ -1,6 +1,6 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
 import { fold } from '@archway/contract/kernel'
-import { EllipsisVertical } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
@@ -109,7 +109,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={t('staff.actionsOf', { name })} />}
+        trigger={<IconButton icon={Ellipsis} label={t('staff.actionsOf', { name })} />}
         entries={[
           { id: 'role', label: t('staff.changeRole'), onSelect: () => setChangingRole(true) },
           ...(stateOf(row) === 'invited'

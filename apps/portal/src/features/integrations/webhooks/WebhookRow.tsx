@@ -1,14 +1,5 @@
 import { type Webhook, webhookCalls } from '@archway/contract/integrations'
-import {
-  EllipsisVertical,
-  KeyRound,
-  List,
-  Pencil,
-  Power,
-  Send,
-  Trash2,
-  Webhook as WebhookIcon,
-} from 'lucide-react'
+import { Ellipsis, KeyRound, List, Pencil, Power, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
@@ -123,7 +114,7 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon={EllipsisVertical} label={t('actions', { url: `\u2066${url}\u2069` })} />}
+      trigger={<IconButton icon={Ellipsis} label={t('actions', { url: `\u2066${url}\u2069` })} />}
       entries={[
         { id: 'log', label: t('log'), icon: List, onSelect: () => onOpen('log') },
         {

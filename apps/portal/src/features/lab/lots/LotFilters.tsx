@@ -22,7 +22,7 @@ export function LotFilters({ view }: { view: LotsView }) {
         label={t('materialFilter')}
         compact
         className="max-sm:grow sm:min-w-44"
-        any={t('allMaterials')}
+        any={t('any')}
         options={lotMaterials.map(value => ({ value, label: t(`material.${value}`) }))}
         value={filters.type}
         onChange={type => setFilter({ type })}
@@ -31,7 +31,7 @@ export function LotFilters({ view }: { view: LotsView }) {
         label={t('filter')}
         compact
         className="max-sm:grow sm:min-w-40"
-        any={t('all')}
+        any={t('any')}
         options={[{ value: 'recalled', label: t('onlyRecalled') }]}
         value={filters.status}
         onChange={status => setFilter({ status })}

@@ -43,14 +43,18 @@ function StationCard({ name, view }: { name: Station; view: BoardView }) {
   return (
     <li
       aria-labelledby={id}
-      className="flex min-w-44 flex-1 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      // As wide as what it holds, and low: the orders below begin in the upper half of the window.
+      style={{ flexGrow: stations[name].length, minWidth: `${stations[name].length * 9}rem` }}
+      className="flex flex-1 flex-col gap-1.5 rounded-card border border-line bg-surface p-3"
     >
       <h2 id={id} className="text-base font-semibold">
         {t(`boardView.stations.${name}`)}
       </h2>
-      {stations[name].map(part => (
-        <StationPart key={part.kind} part={part} view={view} />
-      ))}
+      <div className="flex gap-4">
+        {stations[name].map(part => (
+          <StationPart key={part.kind} part={part} view={view} />
+        ))}
+      </div>
     </li>
   )
 }
@@ -60,7 +64,7 @@ function StationPart({ part: { kind, status }, view }: { part: Part; view: Board
   const { t } = useTranslation('lab')
   const group = view.groupOf(status)
   return (
-    <div className="flex flex-col gap-0.5 text-sm text-ink-2 tabular-nums">
+    <div className="flex flex-1 flex-col gap-0.5 text-sm text-ink-2 tabular-nums">
       <span>{t(`boardView.stations.${kind}`)}</span>
       {group && group.total > 0 ? (
         <>

@@ -113,7 +113,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
         id: 'product',
         header: head('product'),
         cell: row => (
-          <span className={cx('block 2xl:w-auto', ofCase ? 'sm:w-36' : 'sm:w-46')}>
+          <span className={cx('block 2xl:w-auto', ofCase ? 'sm:w-36' : 'sm:w-40')}>
             {t(`caseList:product.${row.product}`)}
             {orderKindIn(row, row.product) && (
               <span className="text-ink-3"> · {orderKindIn(row, row.product)}</span>
@@ -128,6 +128,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
       {
         id: 'state',
         header: t('lab:boardView.column.state'),
+        width: '15rem',
         cell: row => <OrderNotes order={row} />,
       },
       ...(ofCase

@@ -22,7 +22,7 @@ export function JobFilters({ view }: { view: PrintJobsView }) {
         label={t('printJobs:column.status')}
         compact
         className="max-sm:grow sm:min-w-40"
-        any={t('printJobs:anyStatus')}
+        any={t('printJobs:any')}
         options={printJobStatuses.map(value => ({ value, label: t(`printJobs:status.${value}`) }))}
         value={filters.status}
         onChange={status => setFilter({ status })}
@@ -31,7 +31,7 @@ export function JobFilters({ view }: { view: PrintJobsView }) {
         label={t('lots:materialFilter')}
         compact
         className="max-sm:grow sm:min-w-44"
-        any={t('lots:allMaterials')}
+        any={t('lots:any')}
         options={lotMaterials.map(value => ({ value, label: t(`lots:material.${value}`) }))}
         value={filters.type}
         onChange={type => setFilter({ type })}

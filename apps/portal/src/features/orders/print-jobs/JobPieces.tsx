@@ -1,4 +1,10 @@
-import { isPrintJobOpen, type PrintJobDetail, type PrintPiece, printJobCalls } from '@archway/contract/orders'
+import {
+  isPrintJobOpen,
+  type PrintJobDetail,
+  type PrintPiece,
+  pieceSpans,
+  printJobCalls,
+} from '@archway/contract/orders'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +60,7 @@ export function JobPieces({ job, mayChange }: { job: PrintJobDetail; mayChange: 
         header: t('printJobs:column.pieces'),
         cell: ({ entries, first }) => (
           <span className="block">
-            <bdi>{entries.flatMap(({ piece }) => piece ?? []).join(', ')}</bdi>
+            <bdi>{pieceSpans(entries.flatMap(({ piece }) => piece ?? [])).join(', ')}</bdi>
             <span className="block text-sm text-ink-3">
               {t('lab:boardView.pieces', { count: count(entries) })}
               {first.isRemake && ` · ${t('printJobs:remake')}`}

@@ -58,6 +58,10 @@ export function PublishCard({ plan, draft, facts }: Props) {
     movements: t('lab:authoring.movements'),
   }
   const missing = lines.filter(({ state }) => state === 'missing').map(({ line }) => names[line])
+  /** The field of a line that can be filled in on this page. */
+  const emptyField = lines.find(
+    ({ line, state }) => state === 'missing' && (line === 'steps' || line === 'wearDays'),
+  )?.line
   const emptyStep = facts.upperSteps === undefined ? 'upperSteps' : 'lowerSteps'
   const emptyTables = sheetNames.filter(name => facts.rows[name] === 0).map(name => names[name])
   const warnings = [
@@ -73,6 +77,8 @@ export function PublishCard({ plan, draft, facts }: Props) {
         : draft.isOutdated
           ? t('kit:changedText')
           : undefined
+
+  const fill = (line: PublishLine) => draft.form.setFocus(line === 'steps' ? emptyStep : 'wearDays')
 
   const publish = async () => {
     const yes = await confirm({
@@ -123,7 +129,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
                   {(line === 'steps' || line === 'wearDays') && state === 'missing' ? (
                     <button
                       type="button"
-                      onClick={() => draft.form.setFocus(line === 'steps' ? emptyStep : 'wearDays')}
+                      onClick={() => fill(line)}
                       className="text-primary-text underline underline-offset-2"
                     >
                       {names[line]}
@@ -154,6 +160,8 @@ export function PublishCard({ plan, draft, facts }: Props) {
         className="mt-5 w-full"
         loading={isBusy}
         {...(whyOff ? { disabledReason: whyOff } : {})}
+        // As in a dialog, the disabled button leads to the first empty field.
+        onClickCapture={() => emptyField && fill(emptyField)}
         onClick={() => void publish()}
       >
         {t('plans:action.publish')}

@@ -4,6 +4,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
@@ -38,7 +39,11 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
   return (
     <section
       aria-label={t('templates.title')}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:px-5"
+      className={cx(
+        'flex flex-col gap-4',
+        // Without a template there is nothing to decide before the first question.
+        templates.length > 0 && 'rounded-card border border-line bg-surface p-4 sm:px-5',
+      )}
     >
       <div className="flex flex-wrap items-end justify-between gap-3">
         {templates.length > 0 ? (
@@ -57,12 +62,16 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
             onChange={setChosen}
           />
         ) : (
-          <p className="min-w-0 flex-1 basis-56 self-center text-sm text-ink-2">
+          <p className="min-w-0 flex-1 basis-56 self-center text-sm text-ink-2 max-sm:hidden">
             {t('templates.noneForKind')}
           </p>
         )}
         {list.mayAdd.length > 0 && (
-          <Button icon={BookmarkPlus} onClick={() => setSaving(true)}>
+          <Button
+            size={templates.length > 0 ? 'medium' : 'small'}
+            icon={BookmarkPlus}
+            onClick={() => setSaving(true)}
+          >
             {t('templates.save')}
           </Button>
         )}

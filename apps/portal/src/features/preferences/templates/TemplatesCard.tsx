@@ -1,5 +1,5 @@
 import { listGivenAnswers, type PrescriptionTemplate } from '@archway/contract/preferences'
-import { EllipsisVertical, Pencil, Star, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../platform/http/toast-failure.ts'
@@ -102,10 +102,7 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
                 {entriesOf(candidate).length > 0 && (
                   <Menu
                     trigger={
-                      <IconButton
-                        icon={EllipsisVertical}
-                        label={t('templates.more', { name: candidate.name })}
-                      />
+                      <IconButton icon={Ellipsis} label={t('templates.more', { name: candidate.name })} />
                     }
                     entries={entriesOf(candidate)}
                   />

@@ -1,5 +1,5 @@
 import { type ProtectedPerson, peopleCalls } from '@archway/contract/session'
-import { EllipsisVertical, KeyRound, LogOut } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
@@ -53,7 +53,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label={t('accountSecurity:actionsOf', { name })} />}
+        trigger={<IconButton icon={Ellipsis} label={t('accountSecurity:actionsOf', { name })} />}
         entries={[
           {
             id: 'signOut',

@@ -31,7 +31,8 @@ export function CodeForm({ label, help, numeric, onConfirm, children }: CodeForm
         label={label}
         help={help}
         {...(numeric ? { inputMode: 'numeric' } : {})}
-        error={errors.code?.message}
+        // "At least 6 characters" would not say that digits are meant.
+        error={numeric && errors.code && errors.code.type !== 'server' ? help : errors.code?.message}
         {...form.register('code')}
       />
       <Button type="submit" variant="primary" loading={isSubmitting} className="self-start">

@@ -1,6 +1,6 @@
 import { catalogAdminCalls, catalogCalls, type GuideSection, guideSections } from '@archway/contract/catalog'
 import { isLanguage, type Language } from '@archway/words'
-import { EllipsisVertical, Pencil, Undo2 } from 'lucide-react'
+import { Ellipsis, Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SettingsPage } from '../../../features/catalog/SettingsPage.tsx'
@@ -109,7 +109,7 @@ export function GuideSettings() {
         rowKey={row => row.section}
         rowMenu={row => (
           <Menu
-            trigger={<IconButton icon={EllipsisVertical} label={t('actionsOf', { title: row.title })} />}
+            trigger={<IconButton icon={Ellipsis} label={t('actionsOf', { title: row.title })} />}
             entries={[
               {
                 id: 'edit',

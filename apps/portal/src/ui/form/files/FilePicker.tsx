@@ -67,7 +67,9 @@ export function FilePicker({
                 : 'border-line-strong bg-surface',
           )}
         >
-          {!small && <CloudUpload aria-hidden className="size-7 text-ink-3" strokeWidth={1.5} />}
+          {!small && (
+            <CloudUpload aria-hidden className="size-7 text-ink-3 pointer-coarse:hidden" strokeWidth={1.5} />
+          )}
           <input
             ref={element => {
               input.current = element
@@ -123,7 +125,10 @@ export function FilePicker({
               </Button>
             </>
           )}
-          <span className="text-sm text-ink-3">{t(multiple ? 'dropFiles' : 'dropFile')}</span>
+          {/* A finger drops no files. */}
+          <span className="text-sm text-ink-3 pointer-coarse:hidden">
+            {t(multiple ? 'dropFiles' : 'dropFile')}
+          </span>
         </fieldset>
       )}
     </FieldShell>
