@@ -11,6 +11,8 @@ import {
   archesArchive,
   fileAt,
   gapArchive,
+  longerArchive,
+  longerSteps,
   planSteps,
   startlessArchive,
   teethArchive,
@@ -291,8 +293,8 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   // The lab sees the drawing beside the version it is preparing.
   await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
   await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
-  await putModels(lab, archesArchive)
-  await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible()
+  await putModels(lab, longerArchive)
+  await expect(lab.page.getByText(saying(longerArchive, ': ready'))).toBeVisible()
   const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: data[0]?.uuid ?? '' },
@@ -315,6 +317,28 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
+  // The steps of both can be shown; the version with fewer stays at its last one and says so.
+  const ended = page.getByText('This version has no further steps')
+  const stepOf = (step: number, all: number) => page.getByText(`Step ${step} of ${all}`, { exact: true })
+  await slider(clinic).fill(String(longerSteps))
+  await expect(beside).toContainText(`Step ${planSteps.upper} of ${planSteps.upper}`)
+  await expect(beside.getByText('This version has no further steps')).toBeVisible()
+  await expect(ended).toHaveCount(1)
+  await slider(clinic).fill(String(planSteps.upper))
+  await expect(ended).toHaveCount(0)
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+  await choose(page, 'Compare with', 'Version 2')
+  await expect(slider(clinic)).toHaveAttribute('max', String(longerSteps))
+  await slider(clinic).press('End')
+  await expect(stepOf(longerSteps, longerSteps).first()).toBeVisible()
+  await expect(stepOf(planSteps.upper, planSteps.upper)).toBeVisible()
+  await expect(ended).toHaveCount(1)
+  await choose(page, 'Compare with', 'No comparison')
+  await expect(slider(clinic)).toHaveValue(String(planSteps.upper))
+  await expect(stepOf(planSteps.upper, planSteps.upper)).toBeVisible()
+  await page.getByRole('button', { name: /^Version 2/ }).click()
+  await choose(page, 'Compare with', 'Version 1')
+  await expect(beside.locator('canvas')).toBeVisible()
   // Both are shown from the same viewpoint.
   const before = await beside.locator('canvas').screenshot()
   await page.locator('canvas').first().focus()
