@@ -254,7 +254,8 @@ export function StepViewer(props: StepViewerProps) {
                 onKey={tools.key}
                 bare={side === 'follower'}
                 tools={tools.buttons}
-                onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
+                // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
+                onHover={hasTeeth ? hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null)) : undefined}
               >
                 {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
                 {tools.overlay}

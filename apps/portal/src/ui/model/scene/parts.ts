@@ -127,7 +127,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
   const applyDetail = (part: Part) => {
     const { mesh, fine, shape } = part
     // Light at vertices needs their normals.
-    if (isLight && shape?.smooth) mesh.material = part.quick = quickOf(fine, part.quick)
+    if (isLight && shape?.geometry.hasAttribute('normal'))
+      mesh.material = part.quick = quickOf(fine, part.quick)
     else if (isLight || isAlwaysPlain) mesh.material = part.plain = plainOf(fine, part.plain)
     else mesh.material = fine
     if (!shape) return
