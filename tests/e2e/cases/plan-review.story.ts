@@ -318,7 +318,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
   // The steps of both can be shown; the version with fewer stays at its last one and says so.
-  const ended = page.getByText('This version has no further steps')
+  const ended = page.getByText('No further steps')
   await slider(clinic).fill(String(longerSteps))
   await expect(beside).toContainText(`Step ${planSteps.upper} of ${planSteps.upper}`)
   await expect(ended).toHaveCount(1)

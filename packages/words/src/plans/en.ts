@@ -116,7 +116,7 @@ export const plans = {
     step: 'Step',
     before: 'Before treatment',
     stepOf: 'Step {{step}} of {{all}}',
-    ended: 'This version has no further steps',
+    ended: 'No further steps',
     play: 'Play',
     pause: 'Pause',
     previous: 'Previous step',

@@ -118,7 +118,7 @@ export const plans: SameWords<typeof en> = {
     step: 'Adım',
     before: 'Tedavi öncesi',
     stepOf: 'Adım {{step}} / {{all}}',
-    ended: 'Bu sürümde başka adım yok',
+    ended: 'Başka adım yok',
     play: 'Oynat',
     pause: 'Duraklat',
     previous: 'Önceki adım',
