@@ -255,3 +255,37 @@ test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async 
     expect(await caseList(page).rows.count()).toBe(Math.min(10, await inManufacturing()))
   }).toPass()
 })
+
+test('If pending actions cannot be read, one message offers to try again: CONST-34 R14', async ({
+  people,
+}) => {
+  const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
+  expectsStatus(500)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  const failures = page.getByRole('alert').filter({ has: retry })
+  const lists = /\/dso\/case\?/
+  const breakLists = () => page.route(lists, route => route.fulfill({ status: 500, json: {} }))
+
+  await breakLists()
+  await page.goto('/dashboard/doctor/all')
+  await expect(failures).toHaveCount(1)
+  await expect(retry).toHaveCount(1)
+  await page.unroute(lists)
+  await retry.click()
+  await expect(failures).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Your turn/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Waiting for others/ })).toBeVisible()
+  await expect(caseList(page).rows.first()).toBeVisible()
+
+  await test.step('rows that were read stay, with one message above them', async () => {
+    await breakLists()
+    // The change of a doctor fetches both lists again.
+    await draftCase((await people.signedIn('doctor.two@brightsmiles.test')).page, newPatient('Changed'))
+    await expect(failures).toHaveCount(1)
+    await expect(retry).toHaveCount(1)
+    await expect(caseList(page).rows.first()).toBeVisible()
+    await page.unroute(lists)
+    await retry.click()
+    await expect(failures).toHaveCount(0)
+  })
+})

@@ -140,7 +140,10 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   const newTab = doctor.context.waitForEvent('page')
   await thisPhone.click()
   const set = await newTab
-  await chooseFile(set.getByRole('button', { name: 'Take a photo: Face, at rest' }), fileAt(photoNames[1] ?? ''))
+  await chooseFile(
+    set.getByRole('button', { name: 'Take a photo: Face, at rest' }),
+    fileAt(photoNames[1] ?? ''),
+  )
   await expect(set.getByText('2 of 8 photos done')).toBeVisible()
   await expect(desk).toContainText('1 photo has arrived')
 })

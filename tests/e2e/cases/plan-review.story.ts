@@ -2,15 +2,17 @@ import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
 import type { Locator } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, choose, chooseFile, dialogOn, getToast } from '../pages/kit.ts'
+import { answer, choose, dialogOn, getToast } from '../pages/kit.ts'
+import { drawingIn, putModels, slider } from '../pages/plan-review.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
 import { measureDifference, measureDrawnShare, readPicture, withoutWebgl } from '../support/canvas.ts'
 import { planToMake } from '../support/made-cases.ts'
 import {
   archesArchive,
-  fileAt,
   gapArchive,
+  longerArchive,
+  longerSteps,
   planSteps,
   startlessArchive,
   teethArchive,
@@ -27,9 +29,6 @@ const openReview = async (people: {
   return { clinic, lab, ...(await planToMake(clinic.page, lab.page, newPatient('Reviewed'))) }
 }
 
-const putModels = ({ page }: Person, name: string) =>
-  chooseFile(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
-
 /** A sentence about a file; invisible marks isolate the direction of the file name. */
 const patternOf = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
@@ -40,11 +39,6 @@ const publishes = async ({ page }: Person, warning?: string) => {
   await answer(page, 'Publish plan')
   await expect(getToast(page, /published$/)).toBeVisible()
 }
-
-const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
-
-/** The picture with the clinic's drawing, beside its comment. */
-const drawingIn = ({ page }: Person) => page.getByRole('img', { name: /^Drawing by/ })
 
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
@@ -294,8 +288,8 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   // The lab sees the drawing beside the version it is preparing.
   await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
   await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
-  await putModels(lab, archesArchive)
-  await expect(lab.page.getByText(patternOf(archesArchive, ': ready'))).toBeVisible()
+  await putModels(lab, longerArchive)
+  await expect(lab.page.getByText(patternOf(longerArchive, ': ready'))).toBeVisible()
   const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
   await callAs(lab.page, planCalls.editPlan, {
     params: { id: data[0]?.uuid ?? '' },
@@ -318,6 +312,21 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
   await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => measureDrawnShare(await readPicture(page))).toBeGreaterThan(0.05)
+  // The steps of both can be shown; the version with fewer stays at its last one and says so.
+  const ended = page.getByText('No further steps')
+  await slider(clinic).fill(String(longerSteps))
+  await expect(beside).toContainText(`Step ${planSteps.upper} of ${planSteps.upper}`)
+  await expect(ended).toHaveCount(1)
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+  await choose(page, 'Compare with', 'Version 2')
+  await expect(slider(clinic)).toHaveAttribute('max', String(longerSteps))
+  await slider(clinic).press('End')
+  await expect(ended).toHaveCount(1)
+  await choose(page, 'Compare with', 'No comparison')
+  await expect(slider(clinic)).toHaveValue(String(planSteps.upper))
+  await page.getByRole('button', { name: /^Version 2/ }).click()
+  await choose(page, 'Compare with', 'Version 1')
+  await expect(beside.locator('canvas')).toBeVisible()
   // Both are shown from the same viewpoint.
   const before = await beside.locator('canvas').screenshot()
   await page.locator('canvas').first().focus()

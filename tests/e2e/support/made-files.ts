@@ -18,6 +18,8 @@ const folder = (): string => {
 
 /** The plan of the stories is short, so that it has few models. */
 export const planSteps = { upper: 3, lower: 2 } as const
+/** The upper steps of `longerArchive`. */
+export const longerSteps = 4
 
 const seed = 20_260_301
 const jaws = ['upper', 'lower'] as const satisfies readonly Jaw[]
@@ -50,6 +52,14 @@ export default async function makeFiles(): Promise<void> {
   put(productionFile, productionArchive(planSteps))
   put(teethArchive, zipOf(stagedMembers(planWithGap(), 14)))
   put(archesArchive, zipOf(contentsOf(modelNames)))
+  const longer = stagedPlan({ seed, upperSteps: longerSteps, lowerSteps: planSteps.lower })
+  put(
+    longerArchive,
+    zipOf({
+      ...contentsOf(modelNames),
+      [modelName('upper', longerSteps)]: encodeStl(longer.mesh('upper', longerSteps)),
+    }),
+  )
   put(gapArchive, zipOf(contentsOf(modelNames.filter(name => name !== modelName('upper', 2)))))
   put(startlessArchive, zipOf(contentsOf(modelNames.filter(name => !name.endsWith('00.stl')))))
   put(
@@ -80,6 +90,8 @@ export const photoNames = photoKeys.map(key => `${key}.jpg`)
  */
 export const teethArchive = 'staged plan.zip'
 export const archesArchive = 'models by step.zip'
+/** As `archesArchive`, with one more upper step. */
+export const longerArchive = 'models by step, longer.zip'
 export const startlessArchive = 'models from step 1.zip'
 export const gapArchive = 'models with a gap.zip'
 /** A watertight model to print for each step. */

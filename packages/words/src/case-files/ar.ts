@@ -72,6 +72,8 @@ export const caseFiles: ArabicWords<typeof en> = {
     chooseFor: 'اختيار ملف: {{name}}',
     replace: 'استبدال',
     replaceFor: 'استبدال: {{name}}',
+    replaced: 'تم الاستبدال',
+    answered: 'سيُرسل ردك إلى المختبر بدلًا من ملف جديد.',
     more: 'إجراءات أخرى: {{name}}',
     openFor: 'فتح: {{name}}',
     download: 'تنزيل',

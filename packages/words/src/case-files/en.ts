@@ -70,6 +70,8 @@ export const caseFiles = {
     chooseFor: 'Choose a file: {{name}}',
     replace: 'Replace',
     replaceFor: 'Replace: {{name}}',
+    replaced: 'Replaced',
+    answered: 'Your reply goes to the lab instead of a new file.',
     more: 'More: {{name}}',
     openFor: 'Open: {{name}}',
     download: 'Download',

@@ -72,6 +72,8 @@ export const caseFiles: SameWords<typeof en> = {
     chooseFor: 'Dosya seç: {{name}}',
     replace: 'Değiştir',
     replaceFor: 'Değiştir: {{name}}',
+    replaced: 'Değiştirildi',
+    answered: 'Yeni dosya yerine yanıtınız laboratuvara gönderilecek.',
     more: 'Diğer işlemler: {{name}}',
     openFor: 'Aç: {{name}}',
     download: 'İndir',

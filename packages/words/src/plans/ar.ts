@@ -129,6 +129,7 @@ export const plans: ArabicWords<typeof en> = {
     step: 'الخطوة',
     before: 'قبل العلاج',
     stepOf: 'الخطوة {{step}} من {{all}}',
+    ended: 'لا توجد خطوات أخرى',
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
     previous: 'الخطوة السابقة',

@@ -116,6 +116,7 @@ export const plans = {
     step: 'Step',
     before: 'Before treatment',
     stepOf: 'Step {{step}} of {{all}}',
+    ended: 'No further steps',
     play: 'Play',
     pause: 'Pause',
     previous: 'Previous step',

@@ -118,6 +118,7 @@ export const plans: SameWords<typeof en> = {
     step: 'Adım',
     before: 'Tedavi öncesi',
     stepOf: 'Adım {{step}} / {{all}}',
+    ended: 'Başka adım yok',
     play: 'Oynat',
     pause: 'Duraklat',
     previous: 'Önceki adım',

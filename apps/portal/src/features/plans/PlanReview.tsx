@@ -42,11 +42,17 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
   const drawn = still || models.kind === 'steps'
   useEffect(() => setDrawn(drawn), [drawn, setDrawn])
   const other = others.find(({ uuid }) => uuid === beside)
+  const [otherSteps, setOtherSteps] = useState<{ uuid: string; steps: readonly number[] } | null>(null)
   const record = records?.find(({ key }) => key === beside)
   const isDivided = other !== undefined || record !== undefined
   const state = useViewerState()
-  const marks = useMarks(plan, step, setTooth)
+  const marks = useMarks(plan, look.ownStep, setTooth)
   const toothName = useToothName()
+  const isOtherRead = other !== undefined && otherSteps?.uuid === other.uuid
+  const compared = useMemo(
+    () => (isOtherRead ? { steps: otherSteps.steps, plan: other } : undefined),
+    [isOtherRead, otherSteps, other],
+  )
   const link = useLinkedScenes(record ? 'direction' : 'place')
   const choices: ReactNode = still ? null : (
     <>
@@ -94,6 +100,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
             toothName={toothName}
             state={state}
             side="follower"
+            onSteps={steps => setOtherSteps({ uuid: other.uuid, steps })}
             onScene={link.second}
             heading={t('version', { version: other.version })}
           />
@@ -131,6 +138,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           heading={isDivided ? t('version', { version: plan.version }) : undefined}
           state={state}
           side={isDivided ? 'leader' : 'alone'}
+          beside={compared}
           onPlanned={setPlanned}
           onScene={scene => {
             link.first(scene)

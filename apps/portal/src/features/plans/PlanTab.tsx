@@ -74,7 +74,7 @@ function Version({
   review,
 }: VersionProps) {
   const { t } = useTranslation('plans')
-  const look = usePlanLook()
+  const look = usePlanLook(plan)
   const atWork = plan.publishedAt === null
   const others = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   const openReview = review?.planUuid === plan.uuid ? review : undefined
@@ -95,14 +95,14 @@ function Version({
           </div>
           {plan.viewer === 'steps' && (
             <Fold name="step" title={t('review.sheet')}>
-              <StepSheet plan={plan} step={look.step} drawn={look.drawn} planned={look.planned} />
+              <StepSheet plan={plan} step={look.ownStep} drawn={look.drawn} planned={look.planned} />
             </Fold>
           )}
           {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}
           <PlanComments
             within={Fold}
             plan={plan}
-            step={plan.viewer === 'steps' ? look.step : null}
+            step={plan.viewer === 'steps' ? look.ownStep : null}
             tooth={look.tooth}
             onTooth={look.setTooth}
             take={look.taking?.take}

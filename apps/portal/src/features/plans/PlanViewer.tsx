@@ -17,7 +17,7 @@ type Props = { plan: Plan; others?: readonly Plan[]; records?: readonly BesideRe
  */
 export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
   const { t } = useTranslation('plans')
-  const look = usePlanLook()
+  const look = usePlanLook(plan)
   const others = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   return (
     <>
@@ -37,13 +37,13 @@ export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">
             <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
-            <StepSheet plan={plan} step={look.step} drawn={look.drawn} planned={look.planned} />
+            <StepSheet plan={plan} step={look.ownStep} drawn={look.drawn} planned={look.planned} />
           </div>
         )}
       </Card>
       <PlanComments
         plan={plan}
-        step={plan.viewer === 'steps' ? look.step : null}
+        step={plan.viewer === 'steps' ? look.ownStep : null}
         tooth={look.tooth}
         onTooth={look.setTooth}
         take={look.taking?.take}

@@ -39,6 +39,7 @@ import { useTurnColumn } from '../cases/use-turn-column.tsx'
 import { canMatch } from './can-match.ts'
 import { DashboardSides } from './DashboardSides.tsx'
 import { TurnGroup } from './TurnGroup.tsx'
+import { useOneFailure } from './use-one-failure.ts'
 
 const LoyaltyCard = lazyCode(
   withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
@@ -90,6 +91,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
     pageName: 'waiting',
     enabled: grouped && !!counts,
   })
+  const reads = useOneFailure(statistics, view, waiting)
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waiting.list.data?.data)
   // A case that began under another step type keeps its filter until it is through.
@@ -170,15 +172,15 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
         />
       }
     >
-      {grouped && statistics.isError && !counts ? (
-        <ErrorState onRetry={() => void statistics.refetch()} />
+      {grouped && reads.failed ? (
+        <ErrorState help={reads.help} onRetry={reads.retry} />
       ) : grouped && !isEmpty ? (
         <>
           <TurnGroup title={t('caseList:dashboard.yours')} count={total}>
             <CaseTable
               {...table}
               label={t('caseList:dashboard.yours')}
-              view={view}
+              view={reads.yours}
               unread={unread}
               empty={
                 <p className="px-4 py-6 text-center text-ink-2">
@@ -192,7 +194,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
               <CaseTable
                 {...table}
                 label={t('caseList:dashboard.others')}
-                view={waiting}
+                view={reads.others}
                 unread={unreadWaiting}
                 empty={null}
               />
@@ -207,7 +209,9 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
           <LoyaltyCard />
         </Suspense>
       )}
-      <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
+      {(counts || !statistics.isError) && (
+        <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
+      )}
       {acts.dialog}
       {attention.dialog}
     </PageLayout>

@@ -103,6 +103,8 @@ export const useFoundGroups = (typed: string): FoundGroups => {
 
   const isSearching = found.isSearching || inTurn.isSearching
   const isFailed = found.isFailed || inTurn.isFailed
+  const { isWaitingFor: awaited } = found
+  const awaitsTurns = Object.values(inTurn.isWaitingFor).some(Boolean)
   if (trimmed === '') {
     const place = new Map(recent.map(({ id }, at) => [id, at]))
     // An address may name a patient by one of the cases.
@@ -117,7 +119,11 @@ export const useFoundGroups = (typed: string): FoundGroups => {
       .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
       .slice(0, maxRecent)
     return {
-      groups: [{ id: 'recent', title: t('desk:search.recent'), items: opened }],
+      // In the order in which they were opened, so all of them at once.
+      groups:
+        awaitsTurns || Object.values(awaited).some(Boolean)
+          ? []
+          : [{ id: 'recent', title: t('desk:search.recent'), items: opened }],
       isSearching,
       isFailed,
     }
@@ -130,22 +136,43 @@ export const useFoundGroups = (typed: string): FoundGroups => {
     : []
   // A case may be found both by its action and by its patient.
   const eachOnce = [...new Map(turns.map(item => [item.id, item])).values()]
-  const actions = [...items.starts.filter(item => matchesTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
+  const starts = items.starts.filter(item => matchesTitle(item, typed))
+  const actions = {
+    id: 'actions',
+    title: t('desk:search.actions'),
+    items: [...starts, ...eachOnce.slice(0, maxOfKind)],
+    isAwaited: awaitsTurns || awaited.cases || awaited.orders,
+  }
+  const group = (kind: 'patients' | (keyof typeof awaited & keyof typeof items), isAwaited: boolean) => ({
+    id: kind,
+    title: t(`desk:search.${kind}`),
+    items: items[kind](found),
+    isAwaited,
+  })
   const groups = searches
     ? [
-        { id: 'patients', title: t('desk:search.patients'), items: items.patients(found) },
-        { id: 'cases', title: t('desk:search.cases'), items: items.cases(found) },
-        { id: 'shipments', title: t('desk:search.shipments'), items: items.shipments(found) },
-        { id: 'doctors', title: t('desk:search.doctors'), items: items.doctors(found) },
-        { id: 'requests', title: t('desk:search.requests'), items: items.requests(found) },
-        { id: 'companies', title: t('desk:search.companies'), items: items.companies(found) },
+        group('patients', awaited.cases),
+        group('cases', awaited.cases),
+        group('shipments', awaited.shipments),
+        group('doctors', awaited.doctors),
+        group('requests', awaited.requests),
+        group('companies', awaited.companies),
       ]
     : []
   return {
-    groups: [...groups, { id: 'actions', title: t('desk:search.actions'), items: actions }],
+    // What is known before the search comes first.
+    groups: uptoAwaited(starts.length > 0 ? [actions, ...groups] : [...groups, actions]),
     isSearching: isSearching || (!isCurrent && trimmed.length >= minLetters),
     isFailed,
   }
+}
+
+/** The groups up to the first whose results are still to come: later ones would be pushed down by it. */
+export const uptoAwaited = <Group extends { readonly isAwaited: boolean }>(
+  groups: readonly Group[],
+): readonly Group[] => {
+  const at = groups.findIndex(({ isAwaited }) => isAwaited)
+  return at < 0 ? groups : groups.slice(0, at + 1)
 }
 
 const inAny = (text: string, ...fields: string[]): Filter => ({

@@ -90,7 +90,18 @@ export const useScopedLists = (filters: Filters, paginate: number) => {
   // A disabled query still has the rows of its last result for the same key.
   const rowsOf = <Row>(query: { data?: { data: Row[] } | undefined; isEnabled: boolean }): Row[] =>
     query.isEnabled ? (query.data?.data ?? []) : []
+  const isWaiting = ({ isPending, isEnabled }: { isPending: boolean; isEnabled: boolean }) =>
+    isEnabled && isPending
   return {
+    /** Whether the first results of a kind are still to come. */
+    isWaitingFor: {
+      cases: [ownCases, doctorCases, allCases].some(isWaiting),
+      shipments: [ownShipments, doctorShipments, allShipments].some(isWaiting),
+      doctors: isWaiting(doctors),
+      requests: [companyRequests, allRequests].some(isWaiting),
+      companies: isWaiting(companies),
+      orders: isWaiting(orders),
+    },
     cases: [ownCases, doctorCases, allCases].flatMap(rowsOf),
     shipments: [
       ...rowsOf(ownShipments).map(row => ({ row, type: 'client' as const })),

@@ -34,7 +34,7 @@ type Props<Row> = Omit<
 const maxSkeletons = 20
 
 /** The server's message instead of the list; undefined if there was no response, or only that of a gateway. */
-const sentenceOf = (error: unknown): string | undefined => {
+export const sentenceOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error && 'status' in error) || Number(error.status) < 400) return
   const isGateway =
     Number(error.status) >= 502 && (!('code' in error) || !error.code || error.code === 'UNEXPECTED')

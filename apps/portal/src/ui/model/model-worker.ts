@@ -1,10 +1,12 @@
 import { smoothNormals } from '@archway/mesh/normals'
 import { fetchModel, type ModelKind, type ReadPart, readModel } from './read-model.ts'
 import { inFrame, type ScanFrame } from './scan-frame.ts'
-import { hollowShade, lightIndices } from './scene/shade.ts'
+import { heavyLight, hollowShade, lightIndices } from './scene/shade.ts'
 
 export type LoadedPart = ReadPart & {
   readonly normals: ReadPart['positions'] | null
+  /** The whole surface is shaded flat, also where its light copy has normals. */
+  readonly flat: boolean
   /** The light that each vertex gets, 0 to 255. */
   readonly shade: Uint8Array<ArrayBuffer> | null
   /** Fewer triangles of the same vertices, for a model that moves. */
@@ -30,13 +32,22 @@ const post = self.postMessage as (news: ModelNews, moved?: Transferable[]) => vo
 const manyTriangles = 1000
 const cellMm = 1.1
 
+/** The number of triangles from which on a file as it was sent is drawn with fewer as well. */
+const tooManyTriangles = 150_000
+
 /** Light models are shaded over their edges; the files themselves are too fine to need it. */
 const preparePart = (part: ReadPart, isLight: boolean): LoadedPart => {
   const { positions, indices, colors } = part
-  if (!isLight || !indices) return { ...part, normals: null, shade: null, light: null }
+  if (!isLight || !indices) {
+    const whole = { ...part, flat: true, normals: null, shade: null, light: null }
+    const triangles = (indices ?? positions).length / (indices ? 3 : 9)
+    const heavy = triangles > tooManyTriangles ? heavyLight(part) : null
+    return heavy ? { ...whole, ...heavy, normals: smoothNormals({ positions, indices: heavy.light }) } : whole
+  }
   const normals = smoothNormals({ positions, indices })
   return {
     ...part,
+    flat: false,
     normals,
     shade: colors ? null : hollowShade({ positions, indices, normals }),
     light: indices.length / 3 > manyTriangles ? lightIndices({ positions, indices }, cellMm) : null,

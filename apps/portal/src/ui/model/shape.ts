@@ -14,7 +14,7 @@ export type Shape = {
   readonly draws: { readonly whole: number; readonly light: number }
 }
 
-export const shapeOf = ({ positions, indices, normals, colors, shade, light }: LoadedPart): Shape => {
+export const shapeOf = ({ positions, indices, normals, flat, colors, shade, light }: LoadedPart): Shape => {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   const whole = indices?.length ?? positions.length / 3
@@ -31,7 +31,7 @@ export const shapeOf = ({ positions, indices, normals, colors, shade, light }: L
   geometry.computeBoundingBox()
   return {
     geometry,
-    smooth: normals !== null,
+    smooth: normals !== null && !flat,
     colored: colors !== null,
     tint,
     draws: { whole, light: light?.length ?? 0 },

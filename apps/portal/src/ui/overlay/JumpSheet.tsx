@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { optionStyle } from '../form/control-style.ts'
 import { veilStyle } from './dialog-style.ts'
 import type { JumpGroup, JumpItem, JumpSheetProps } from './JumpDialog.tsx'
@@ -19,6 +20,7 @@ export function JumpSheet(props: JumpSheetProps) {
   }, [open, onReady])
   const fitting = items.filter(item => fits(item, typed)).slice(0, limit)
   const groups = [{ id: 'items', title, items: fitting }, ...found].filter(group => group.items.length > 0)
+  const { body, minHeight } = useSteadyHeight(isSearching)
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal>
@@ -35,7 +37,7 @@ export function JumpSheet(props: JumpSheetProps) {
             itemToStringValue={(item: JumpItem) => item.label}
             autoHighlight="always"
           >
-            <div className="flex items-center border-b border-line ps-4 text-ink-3">
+            <div className="relative flex items-center border-b border-line ps-4 text-ink-3">
               <Search aria-hidden className="size-4.5" />
               <Autocomplete.Input
                 ref={field}
@@ -56,49 +58,69 @@ export function JumpSheet(props: JumpSheetProps) {
               >
                 <X aria-hidden className="size-4.5" />
               </Dialog.Close>
-            </div>
-            <Autocomplete.Empty className="px-4 text-base text-ink-2 not-empty:py-4">
-              {isSearching ? t('loading') : isFailed ? t('loadFailed') : t('noResults')}
-            </Autocomplete.Empty>
-            <Autocomplete.List className="min-h-0 overflow-y-auto not-empty:p-1.5" aria-label={label}>
-              {(group: JumpGroup) => (
-                <Autocomplete.Group key={group.id} items={group.items} className="not-first:mt-1.5">
-                  {group.title && (
-                    <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">
-                      {group.title}
-                    </Autocomplete.GroupLabel>
-                  )}
-                  <Autocomplete.Collection>
-                    {(item: JumpItem) => (
-                      <Autocomplete.Item
-                        key={item.id}
-                        value={item}
-                        className={optionStyle}
-                        onClick={() => {
-                          onClose()
-                          onPick(item)
-                        }}
-                      >
-                        <item.icon aria-hidden className="size-4 text-ink-3" />
-                        <span dir="auto" className="min-w-0 flex-1 truncate text-match-parent">
-                          {item.label}
-                        </span>
-                        {item.hint && (
-                          <bdi className="max-w-[45%] truncate text-sm text-ink-3">{item.hint}</bdi>
-                        )}
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
+              {/* Entries that are known at once do not hide that more are being searched. */}
+              {isSearching && groups.length > 0 && (
+                <div className="absolute inset-x-0 bottom-0 overflow-hidden">
+                  <ProgressBar label={t('loading')} size="thin" />
+                </div>
               )}
-            </Autocomplete.List>
-            {/* Entries that are known at once do not hide that the rest is loading, or could not be read. */}
-            <p role="status" className="px-4 text-base text-ink-2 not-empty:py-3">
-              {groups.length > 0 && (isSearching ? t('loading') : isFailed && t('loadFailed'))}
-            </p>
+            </div>
+            <div ref={body} style={{ minHeight }} className="flex min-h-0 flex-col">
+              <Autocomplete.Empty className="px-4 text-base text-ink-2 not-empty:py-4">
+                {isSearching ? t('loading') : isFailed ? t('loadFailed') : t('noResults')}
+              </Autocomplete.Empty>
+              <Autocomplete.List className="min-h-0 overflow-y-auto not-empty:p-1.5" aria-label={label}>
+                {(group: JumpGroup) => (
+                  <Autocomplete.Group key={group.id} items={group.items} className="not-first:mt-1.5">
+                    {group.title && (
+                      <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">
+                        {group.title}
+                      </Autocomplete.GroupLabel>
+                    )}
+                    <Autocomplete.Collection>
+                      {(item: JumpItem) => (
+                        <Autocomplete.Item
+                          key={item.id}
+                          value={item}
+                          className={optionStyle}
+                          onClick={() => {
+                            onClose()
+                            onPick(item)
+                          }}
+                        >
+                          <item.icon aria-hidden className="size-4 text-ink-3" />
+                          <span dir="auto" className="min-w-0 flex-1 truncate text-match-parent">
+                            {item.label}
+                          </span>
+                          {item.hint && (
+                            <bdi className="max-w-[45%] truncate text-sm text-ink-3">{item.hint}</bdi>
+                          )}
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+              {/* Nor that the rest could not be read. */}
+              <p role="status" className="px-4 text-base text-ink-2 not-empty:py-3">
+                {groups.length > 0 && !isSearching && isFailed && t('loadFailed')}
+              </p>
+            </div>
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** While a search is running, the suggestions take no less height than before, so that the dialog does not jump. */
+const useSteadyHeight = (isSearching: boolean) => {
+  const body = useRef<HTMLDivElement>(null)
+  const [minHeight, setMinHeight] = useState(0)
+  const lastHeight = useRef(0)
+  useLayoutEffect(() => {
+    if (!isSearching) lastHeight.current = body.current?.offsetHeight ?? 0
+  })
+  useLayoutEffect(() => setMinHeight(isSearching ? lastHeight.current : 0), [isSearching])
+  return { body, minHeight }
 }

@@ -151,6 +151,7 @@ export const caseForm: ArabicWords<typeof en> = {
     comment: 'التعليق',
     todo: 'استبدل السجلات المذكورة هنا أو اكتب ردًا، ثم أعد الإرسال.',
     replyHelp: 'بدلًا من إرسال سجلات جديدة، اشرح لماذا ينبغي استخدام ما أرسلته.',
+    progress: 'السجلات المستبدلة: {{done}} من {{all}}',
     correctForm: 'تعديل بيانات أخرى في الحالة',
     overridable: 'يمكن تجاوزه',
   },

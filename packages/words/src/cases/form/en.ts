@@ -133,6 +133,7 @@ export const caseForm = {
     comment: 'Comment',
     todo: 'Replace the records listed here, or reply, then submit again.',
     replyHelp: 'Instead of new records: explain why the ones you sent should be used.',
+    progress: 'Returned records replaced: {{done}} of {{all}}',
     correctForm: 'Change other case details',
     overridable: 'can be overridden',
   },

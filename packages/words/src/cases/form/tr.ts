@@ -139,6 +139,7 @@ export const caseForm: SameWords<typeof en> = {
     comment: 'Açıklama',
     todo: 'Burada belirtilen kayıtları yenileyin ya da yanıt yazın, sonra yeniden gönderin.',
     replyHelp: 'Yeni kayıt göndermek yerine, gönderdiklerinizin neden kullanılması gerektiğini açıklayın.',
+    progress: 'Yenilenen kayıtlar: {{done}} / {{all}}',
     correctForm: 'Vakanın diğer bilgilerini değiştir',
     overridable: 'geçersiz kılınabilir',
   },

@@ -47,14 +47,16 @@ type RecordSlotsProps = {
    * accepted.
    */
   only?: readonly AssetTypeKey[]
+  /** The case's reply is sent instead of new files. */
+  answered?: boolean
 }
 
 /**
  * The records of a case by group: existing and missing files, and adding, replacing and withdrawing them while the
  * case may be edited. Several files at once are assigned to slots in a dialog before anything is sent. Props:
- * `caseDetail`, `ways`, `only`.
+ * `caseDetail`, `ways`, `only`, `answered`.
  */
-export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
+export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlotsProps) {
   const { t } = useTranslation('caseFiles')
   const { uuid, firstName, lastName, identifier, rejection } = caseDetail
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: uuid } })
@@ -117,6 +119,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
       item={itemOf(queue, uuid, slot.key) ?? hasArrivedSince(uuid, slot.key, files.dataUpdatedAt)}
       editable={editable}
       replaceReason={replaceReason}
+      answered={answered}
       problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
       onFiles={put(slot)}
       onOpen={open}

@@ -1,5 +1,5 @@
 import { type AssetGroup, assetTypes, type CaseAsset } from '@archway/contract/case-files'
-import { CircleAlert, Upload } from 'lucide-react'
+import { CircleAlert, CircleCheck, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -8,7 +8,7 @@ import { useDrop } from '../../../ui/form/files/use-drop.ts'
 import { acceptAttribute, acceptSentence } from '../file-sentences.ts'
 import { ScanNotes } from '../scan/ScanNotes.tsx'
 import type { UploadItem } from '../uploads/queue.rules.ts'
-import type { Slot } from './case-slots.ts'
+import { isReplaced, type Slot } from './case-slots.ts'
 import { SlotFile } from './SlotFile.tsx'
 import { SlotMenu } from './SlotMenu.tsx'
 import { SlotPicture } from './SlotPicture.tsx'
@@ -25,6 +25,8 @@ type SlotTileProps = {
   editable: boolean
   /** Why a new file is requested for this slot: the reason of the case's rejection. */
   replaceReason: string | null
+  /** The case's reply is sent instead of new files. */
+  answered?: boolean | undefined
   /** The problem of the last file chosen for this slot. */
   problem: string | null
   onFiles: (files: File[]) => void
@@ -38,6 +40,7 @@ export function SlotTile({
   item,
   editable,
   replaceReason,
+  answered = false,
   problem,
   onFiles,
   onOpen,
@@ -48,7 +51,9 @@ export function SlotTile({
   const { over, handlers } = useDrop(onFiles, !editable)
   const name = t(`types.${slot.key}`)
   const { file } = slot
-  const alarming = editable && (problem !== null || file?.needsReplacement === true)
+  const isRequested = file?.needsReplacement === true && !item
+  const isDone = editable && !item && isReplaced(slot)
+  const alarming = editable && (problem !== null || (isRequested && !answered))
 
   return (
     <li
@@ -107,7 +112,13 @@ export function SlotTile({
         {file && <SlotFile file={file} slot={slot} onOpen={onOpen} brief={!editable} />}
         {item && <SlotProgress item={item} name={name} />}
         {file && !item && <ScanNotes file={file} editable={editable && !slot.borrowed} />}
-        {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}
+        {!item && <SlotTrouble {...{ slot, editable, replaceReason, answered }} />}
+        {isDone && (
+          <p className="flex items-center gap-1.5 text-sm text-green-ink">
+            <CircleCheck aria-hidden className="size-4 text-green-mark" />
+            {t('slots.replaced')}
+          </p>
+        )}
         {problem && (
           <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert aria-hidden className="mt-0.5 size-4" />
@@ -115,10 +126,11 @@ export function SlotTile({
           </p>
         )}
         {!file && !item && !editable && <p className="text-sm text-ink-3">{t('slots.empty')}</p>}
-        {editable && !item && (!file || file.needsReplacement || slot.borrowed) && (
+        {editable && !item && (!file || isRequested || isDone || slot.borrowed) && (
           <div className="mt-auto flex flex-col gap-1.5">
             <Button
               size="small"
+              variant={isDone ? 'ghost' : 'secondary'}
               icon={Upload}
               aria-label={t(file ? 'slots.replaceFor' : 'slots.chooseFor', { name })}
               onClick={() => input.current?.click()}
@@ -126,7 +138,7 @@ export function SlotTile({
             >
               {t(file ? 'slots.replace' : 'slots.choose')}
             </Button>
-            <p className="text-xs text-ink-3">{acceptSentence(slot.key)}</p>
+            {!isDone && <p className="text-xs text-ink-3">{acceptSentence(slot.key)}</p>}
           </div>
         )}
       </div>

@@ -67,15 +67,18 @@ function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   )
 }
 
-type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string | null }
+type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string | null; answered: boolean }
 
 /** Problems of a slot: a new file was requested, the last one was refused, or an upload was interrupted. */
-export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps) {
+export function SlotTrouble({ slot, editable, replaceReason, answered }: SlotTroubleProps) {
   const { t } = useTranslation('caseFiles')
   const { file, refused, arriving } = slot
   return (
     <>
-      {editable && file?.needsReplacement && (
+      {editable && file?.needsReplacement && answered && (
+        <p className="text-sm text-ink-2">{t('slots.answered')}</p>
+      )}
+      {editable && file?.needsReplacement && !answered && (
         <p className="rounded-control bg-red px-2.5 py-1.5 text-sm text-red-ink">
           {t('slots.replaceRequested')}
           {replaceReason && <span className="block">{replaceReason}</span>}

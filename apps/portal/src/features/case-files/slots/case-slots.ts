@@ -116,6 +116,22 @@ export const slotGroups = (
   })
 }
 
+/** Whether a newer file has taken the place of one that the lab returned. */
+export const isReplaced = ({ file, borrowed, versions }: Slot): boolean =>
+  file !== null && !borrowed && !file.needsReplacement && versions.some(version => version.needsReplacement)
+
+/** The number of records that the lab returned, and of those that have a newer file since. */
+export const returnedRecords = (
+  detail: Round,
+  assets: readonly CaseAsset[],
+): { readonly all: number; readonly done: number } => {
+  const records = assets.filter(isOf(roundOf(detail)))
+  const keys = new Set(records.filter(asset => asset.needsReplacement).map(({ typeKey }) => typeKey))
+  const isDone = (key: string) =>
+    records.some(({ typeKey, current, needsReplacement }) => typeKey === key && current && !needsReplacement)
+  return { all: keys.size, done: [...keys].filter(isDone).length }
+}
+
 /** Reduces the groups to the named slots and drops groups that have none of them. */
 export const slotsAmong = (groups: readonly SlotGroup[], keys: readonly AssetTypeKey[]): SlotGroup[] =>
   groups

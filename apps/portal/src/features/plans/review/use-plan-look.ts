@@ -1,4 +1,4 @@
-import type { PlanComment } from '@archway/contract/plans'
+import type { Plan, PlanComment } from '@archway/contract/plans'
 import { useState } from 'react'
 import type { Planned } from '../viewer/planned/planned.rules.ts'
 
@@ -8,7 +8,7 @@ export const alone = 'alone'
 export type TakePicture = () => Promise<Blob | null>
 
 /** The viewing state of a version, shared by its models and the panel beside them. */
-export const usePlanLook = () => {
+export const usePlanLook = ({ upperSteps, lowerSteps }: Pick<Plan, 'upperSteps' | 'lowerSteps'>) => {
   const [step, setStep] = useState(0)
   const [tooth, setTooth] = useState<number | null>(null)
   /** The uuid of the version shown for comparison, or `alone`. */
@@ -24,6 +24,8 @@ export const usePlanLook = () => {
     setTooth(comment.tooth)
   }
   return {
+    /** The step of this version: its last one while a longer version beside it shows a later step. */
+    ownStep: Math.min(step, Math.max(upperSteps ?? 0, lowerSteps ?? 0) || step),
     ...{ step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, taking, setTaking },
     ...{ planned, setPlanned, open: openComment },
   }

@@ -19,7 +19,7 @@ import type { Planned } from './planned/planned.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, ShownMarks, Staged } from './staged.ts'
-import { stageAt } from './stages.rules.ts'
+import { placeAmong, stageAt, stepsOfBoth } from './stages.rules.ts'
 import { useContacts } from './use-contacts.ts'
 import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
@@ -53,6 +53,10 @@ export type StepViewerProps = {
   onPlanned?: ((planned: Planned | null) => void) | undefined
   /** The name of this side, if two are shown side by side. */
   heading?: string | undefined
+  /** Called with the steps of the models, once they are read. */
+  onSteps?: ((steps: readonly number[]) => void) | undefined
+  /** The version shown beside this one: the slider covers the steps of both. */
+  beside?: { readonly steps: readonly number[]; readonly plan: StepViewerProps['plan'] } | undefined
   /** Shared view settings; without it the viewer has its own. */
   state?: ViewerState | undefined
   /** `leader` and `follower` are in one grid; the controls of the leader apply to both. */
@@ -87,6 +91,12 @@ export function StepViewer(props: StepViewerProps) {
 
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
+  const { beside } = props
+  const both = useMemo(() => (beside ? stepsOfBoth(steps, beside.steps) : steps), [steps, beside])
+  /** Among the steps of both; `index` is among those of this version. */
+  const place = stageAt(both, props.step)
+  const lastStep = steps.at(-1) ?? 0
+  const hasEnded = staged !== null && (beside || side === 'follower') && props.step > lastStep
   const hasTeeth = (staged?.teeth.length ?? 0) > 0
   const mapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
@@ -98,23 +108,24 @@ export function StepViewer(props: StepViewerProps) {
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(staged, index, colored === 'contacts', loaded)
-  const show = (at: number) => {
+  const show = (shownPlace: number) => {
     if (!scene || !staged) return
+    const at = placeAmong(steps, both, shownPlace)
     staged.show(scene, { at, arches: shown, ghost, map, contacts: at === index ? contacts.distances : null })
     // Ramps are marked with the attachments.
     staged.mark(scene, at, shown, { ipr, attachments, biteRamps: props.attachments !== undefined })
   }
   const player = usePlayer({
     scene,
-    index,
-    last: Math.max(0, steps.length - 1),
-    onIndex: next => props.onStep(steps[next] ?? 0),
+    index: place,
+    last: Math.max(0, both.length - 1),
+    onIndex: next => props.onStep(both[next] ?? 0),
     show,
   })
   // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
-    if (!player.isDrawing) show(index)
+    if (!player.isDrawing) show(place)
   }, [
     scene,
     staged,
@@ -138,8 +149,19 @@ export function StepViewer(props: StepViewerProps) {
   }, [scene, staged])
 
   useEffect(() => {
-    current.current.onPlanned?.(staged?.planned ?? null)
+    const { onPlanned, onSteps } = current.current
+    onPlanned?.(staged?.planned ?? null)
+    if (staged) onSteps?.(staged.steps)
   }, [staged])
+
+  // After a comparison with a longer version.
+  useEffect(() => {
+    if (!beside) return
+    return () => {
+      const { step, onStep } = current.current
+      if (step > lastStep) onStep(lastStep)
+    }
+  }, [beside, lastStep])
 
   useEffect(() => {
     if (!scene || !staged) return
@@ -190,8 +212,8 @@ export function StepViewer(props: StepViewerProps) {
     [marks, staged, index, shown],
   )
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
-  const nameOf = useStepName(plan)
-  const name = nameOf(steps[index] ?? 0)
+  const name = useStepName(plan)(steps[index] ?? 0)
+  const nameOf = useStepName(longest(plan, beside?.plan))
   return (
     <div
       data-model-frame={side === 'alone' ? '' : undefined}
@@ -199,9 +221,10 @@ export function StepViewer(props: StepViewerProps) {
     >
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
         {props.heading && (
-          <p className="flex min-h-9 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 text-sm">
+          <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4 text-sm">
             <span className="font-semibold">{props.heading}</span>
             <span className="text-ink-2 tabular-nums">{name}</span>
+            {hasEnded && <span className="text-amber-ink">{t('viewer.ended')}</span>}
           </p>
         )}
         <div className="@container min-h-0 flex-1">
@@ -231,7 +254,8 @@ export function StepViewer(props: StepViewerProps) {
                 onKey={tools.key}
                 bare={side === 'follower'}
                 tools={tools.buttons}
-                onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
+                // Finding the surface under the pointer takes long in models of whole arches, which have no teeth.
+                onHover={hasTeeth ? hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null)) : undefined}
               >
                 {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
                 {tools.overlay}
@@ -250,12 +274,12 @@ export function StepViewer(props: StepViewerProps) {
       {side !== 'follower' && (
         <StepControls
           className={side === 'leader' ? 'order-1 lg:col-span-2' : undefined}
-          name={name}
-          index={index}
-          steps={steps}
+          name={nameOf(both[place] ?? 0)}
+          index={place}
+          steps={both}
           onIndex={next => {
             player.stop()
-            props.onStep(steps[next] ?? 0)
+            props.onStep(both[next] ?? 0)
           }}
           player={player}
           events={events}
@@ -292,9 +316,9 @@ export function StepViewer(props: StepViewerProps) {
           {(props.ghost || mapped) && (
             <SelectField
               label={t('viewer.over')}
-              value={String(steps[overIndex] ?? 0)}
+              value={String(both[stageAt(both, over)] ?? 0)}
               onChange={chosen => setOver(Number(chosen))}
-              options={steps.map(one => ({ value: String(one), label: nameOf(one) }))}
+              options={both.map(one => ({ value: String(one), label: nameOf(one) }))}
             />
           )}
         </StepControls>
@@ -306,6 +330,14 @@ export function StepViewer(props: StepViewerProps) {
 /** The maximum distance of any tooth from its initial position, in mm. */
 const farthest = (staged: Staged | null): number =>
   Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
+
+type StepCounts = StepViewerProps['plan']
+
+/** The number of steps of the longer version, for names of steps that apply to both. */
+const longest = (one: StepCounts, other: StepCounts | undefined): StepCounts => ({
+  upperSteps: Math.max(one.upperSteps ?? 0, other?.upperSteps ?? 0),
+  lowerSteps: Math.max(one.lowerSteps ?? 0, other?.lowerSteps ?? 0),
+})
 
 function ToothNumber({ name, lit }: { name: string; lit: boolean }) {
   return (

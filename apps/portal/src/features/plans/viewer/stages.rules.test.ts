@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stageAt, stagesOf } from './stages.rules.ts'
+import { placeAmong, stageAt, stagesOf, stepsOfBoth } from './stages.rules.ts'
 
 const models = (arch: string, ...steps: number[]) => steps.map(step => ({ step, url: `${arch}${step}` }))
 const stages = (...given: Parameters<typeof stagesOf>) =>
@@ -49,5 +49,19 @@ describe('the stages of a plan', () => {
   test('a step without a model shows the last model before it; before the first model, the first stage', () => {
     expect([0, 9, 10, 13, 14, 20].map(step => stageAt([0, 10, 14], step))).toEqual([0, 0, 1, 1, 2, 2])
     expect([stageAt([1, 2], 0), stageAt([], 3)]).toEqual([0, 0])
+  })
+
+  test('U6 of two versions, the slider covers the steps of both, and the shorter one stays at its last step', () => {
+    const [short, long] = [
+      [0, 1, 2],
+      [0, 1, 2, 3, 4],
+    ]
+    const both = stepsOfBoth(short, long)
+    expect(both).toEqual(long)
+    expect([0, 1.5, 2, 2.5, 4].map(at => placeAmong(short, both, at))).toEqual([0, 1.5, 2, 2, 2])
+    expect([0, 2.5, 4].map(at => placeAmong(long, both, at))).toEqual([0, 2.5, 4])
+    // Versions that have models of few steps.
+    expect(stepsOfBoth([0, 10, 14], [0, 5, 20])).toEqual([0, 5, 10, 14, 20])
+    expect([1, 1.5, 2, 4].map(at => placeAmong([0, 10, 14], [0, 5, 10, 14, 20], at))).toEqual([0, 0.5, 1, 2])
   })
 })

@@ -26,3 +26,19 @@ export const stageAt = (steps: readonly number[], step: number): number =>
     0,
     steps.findLastIndex(one => one <= step),
   )
+
+/** The steps of two versions shown side by side, in order. */
+export const stepsOfBoth = (one: readonly number[], other: readonly number[]): readonly number[] =>
+  [...new Set([...one, ...other])].toSorted((a, b) => a - b)
+
+/**
+ * The position among the stages of one version for a position among the steps of both, which may lie between two: a
+ * version with fewer steps stays at its last one.
+ */
+export const placeAmong = (own: readonly number[], both: readonly number[], at: number): number => {
+  const [from, to] = [Math.floor(at), Math.ceil(at)].map(place => stageAt(own, both[place] ?? 0)) as [
+    number,
+    number,
+  ]
+  return from + (to - from) * (at - Math.floor(at))
+}

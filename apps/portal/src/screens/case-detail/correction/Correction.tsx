@@ -1,7 +1,7 @@
 import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
 import { type CaseDetail, caseCalls, type MissingItem } from '@archway/contract/cases'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import { presentRecords } from '../../../features/case-files/slots/case-slots.ts'
+import { presentRecords, returnedRecords } from '../../../features/case-files/slots/case-slots.ts'
 import { RecordSlots } from '../../../features/case-files/slots/RecordSlots.tsx'
 import { mustWaitForUploads } from '../../../features/case-files/uploads/use-uploads.ts'
 import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
@@ -86,6 +86,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
     keepDetail(sentReply.data)
     toast.success(t('resubmitted', { identifier: sentReply.data.identifier }))
   }
+  const returned = assets ? returnedRecords(detail, assets) : { all: 0, done: 0 }
   const withSlots = slots && concerned.length > 0
   const hrefOf = (item: MissingItem): PortalAddress => `${editHref}?step=${item.step}`
   return (
@@ -95,7 +96,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         {withSlots && (
           <div className="lg:row-span-2">
-            <RecordSlots caseDetail={detail} only={concerned} />
+            <RecordSlots caseDetail={detail} only={concerned} answered={reply.trim() !== ''} />
           </div>
         )}
         <form id={formId} noValidate onSubmit={event => void submit(event)}>
@@ -108,6 +109,9 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
           />
         </form>
         <div className="flex flex-col gap-3">
+          {returned.all > 0 && (
+            <p className="text-sm text-ink-2 tabular-nums">{t('rejected.progress', returned)}</p>
+          )}
           {assets && (
             <MissingList
               {...{ missing, attempts, hrefOf }}

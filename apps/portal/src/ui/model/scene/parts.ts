@@ -8,9 +8,11 @@ import {
   type MeshLambertMaterial,
   type Plane,
   type Scene,
+  type ShaderMaterial,
 } from 'three'
 import type { Shape } from '../shape.ts'
 import { type Finish, materialOf, plainOf, type SurfaceMaterial, shellMaterials } from './material.ts'
+import { quickOf } from './quick-material.ts'
 
 type Arch = 'upper' | 'lower'
 
@@ -42,10 +44,14 @@ export type Look = {
 }
 
 type Part = {
-  readonly mesh: Mesh<BufferGeometry, SurfaceMaterial | MeshLambertMaterial>
-  /** The material of the part, and the plain one that replaces it on a slow machine during movement. */
+  readonly mesh: Mesh<BufferGeometry, SurfaceMaterial | MeshLambertMaterial | ShaderMaterial>
+  /**
+   * The material of the part, the plain one that replaces it where there is no graphics card, and the quick one that
+   * replaces both on a slow machine during movement.
+   */
   fine: SurfaceMaterial
   plain: MeshLambertMaterial | null
+  quick: ShaderMaterial | null
   finish: Finish
   /** The two passes of a shell, drawn instead of the mesh. */
   readonly shell: readonly Mesh[]
@@ -95,6 +101,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       mesh,
       fine,
       plain: null,
+      quick: null,
       finish: 'stone',
       shell,
       pose: new Matrix4(),
@@ -119,9 +126,11 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
   }
   const applyDetail = (part: Part) => {
     const { mesh, fine, shape } = part
-    const isPlain = isLight || isAlwaysPlain
-    if (isPlain) part.plain = plainOf(fine, part.plain)
-    mesh.material = isPlain && part.plain ? part.plain : fine
+    // Light at vertices needs their normals.
+    if (isLight && shape?.geometry.hasAttribute('normal'))
+      mesh.material = part.quick = quickOf(fine, part.quick)
+    else if (isLight || isAlwaysPlain) mesh.material = part.plain = plainOf(fine, part.plain)
+    else mesh.material = fine
     if (!shape) return
     const { whole, light } = shape.draws
     if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)
@@ -236,9 +245,10 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
 export type Parts = ReturnType<typeof openParts>
 
 /** Frees the GPU resources of a part, but not its shape, which belongs to the caller. */
-const discard = ({ mesh, fine, plain, shell }: Part): void => {
+const discard = ({ mesh, fine, plain, quick, shell }: Part): void => {
   fine.dispose()
   plain?.dispose()
+  quick?.dispose()
   for (const pass of shell) for (const material of [pass.material].flat()) material.dispose()
   // three.js uploads the buffers again if the shape is shown again.
   mesh.geometry.dispose()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstPace, nextPace, paces } from './pace.rules.ts'
-import { hollowShade, lightIndices } from './shade.ts'
+import { heavyLight, hollowShade, lightIndices } from './shade.ts'
 import { seenFrom } from './views.ts'
 
 test.each([
@@ -64,4 +64,22 @@ test('a simplified surface has fewer triangles of the same vertices, or is omitt
   expect(light?.length).toBeLessThan(surface.indices.length / 4)
   expect(Math.max(...(light ?? []))).toBeLessThan(size * size)
   expect(lightIndices(surface, 0.01)).toBeNull()
+})
+
+test('a large surface of loose triangles gets a light copy, whatever its unit and place', () => {
+  const side = 140
+  const corners: number[] = []
+  for (let at = 0; at < side * side; at += 1) {
+    const [x, y] = [at % side, Math.floor(at / side)]
+    corners.push(...[x, y, 0, x + 1, y, 0, x + 1, y + 1, 0], ...[x, y, 0, x + 1, y + 1, 0, x, y + 1, 0])
+  }
+  const inMm = Float32Array.from(corners, value => value / 4)
+  const inMicrometres = Float32Array.from(corners, value => value * 250 + 100_000)
+  for (const positions of [inMm, inMicrometres]) {
+    const heavy = heavyLight({ positions, indices: null })
+    expect(heavy?.indices.length).toBe(side * side * 6)
+    // Two triangles of each of about 64 by 64 cells.
+    expect((heavy?.light.length ?? 0) / 3).toBeGreaterThan(7000)
+    expect((heavy?.light.length ?? 0) / 3).toBeLessThan(9000)
+  }
 })

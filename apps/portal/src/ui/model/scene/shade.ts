@@ -52,6 +52,37 @@ const eachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): v
   }
 }
 
+const extentOf = (positions: Float32Array) => {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < positions.length; at += 1) {
+    const axis = at % 3
+    const value = positions[at]!
+    if (value < low[axis]!) low[axis] = value
+    if (value > high[axis]!) high[axis] = value
+  }
+  return { low, high }
+}
+
+/** How many cells of a large surface lie along its longest side. */
+const heavyCells = 64
+
+/** A light copy of a large surface of any unit, whose triangles may be loose; null if it saves too little. */
+export const heavyLight = ({
+  positions,
+  indices,
+}: {
+  positions: Float32Array
+  indices: Uint32Array<ArrayBuffer> | null
+}) => {
+  const { low, high } = extentOf(positions)
+  const longest = Math.max(...high.map((value, axis) => value - low[axis]!))
+  const all: Uint32Array<ArrayBuffer> =
+    indices ?? new Uint32Array(positions.length / 3).map((_, vertex) => vertex)
+  const light = lightIndices({ positions, indices: all }, longest / heavyCells || 1)
+  return light && { indices: all, light }
+}
+
 /**
  * Triangles for a moving model: the vertices of each cell are merged, and triangles within one cell disappear. Null
  * if that saves too little.
@@ -63,11 +94,11 @@ export const lightIndices = (
   const count = positions.length / 3
   const owner = new Uint32Array(count)
   const cells = new Map<number, number>()
+  const { low } = extentOf(positions)
+  const place = (at: number, axis: number) => ((positions[at + axis]! - low[axis]!) / cellMm) & 1023
   for (let vertex = 0; vertex < count; vertex += 1) {
-    const cell = [0, 1, 2].reduce(
-      (key, axis) => key * 4096 + ((Math.floor(positions[vertex * 3 + axis]! / cellMm) + 2048) & 4095),
-      0,
-    )
+    // Keys of 30 bits, the fastest ones.
+    const cell = (place(vertex * 3, 0) << 20) | (place(vertex * 3, 1) << 10) | place(vertex * 3, 2)
     const first = cells.get(cell)
     if (first === undefined) cells.set(cell, vertex)
     owner[vertex] = first ?? vertex
