@@ -1,10 +1,10 @@
 import {
   type CompanyInsight,
+  countDays,
   type Figures,
   insightStages,
   type LabFigures,
   type LabInsight,
-  listDays,
   partsOf,
   periodBefore,
   type ReasonKind,
@@ -122,7 +122,7 @@ const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language)
 }
 
 const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   return partsOf(period, step).map(part => {
     const start = stepStart(part.from, step)
     return { ...part, ...of(sums.filter(sum => sum.start === start)) }
@@ -146,7 +146,7 @@ const shared = async (
 ) => ({
   period,
   before: periodBefore(period),
-  step: stepOf(listDays(period)),
+  step: stepOf(countDays(period)),
   countedAt: (await store.countedAt(tx, scope))?.toISOString() ?? null,
   stages: stagesOf(sums),
   reasons: await reasonsOf(tx, sums, language),

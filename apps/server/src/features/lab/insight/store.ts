@@ -1,4 +1,4 @@
-import { listDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
+import { countDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
@@ -75,7 +75,7 @@ export const stepSumsOf = async (
   period: Period,
   { withWork }: { withWork: boolean },
 ): Promise<StepSum[]> => {
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   const rows: StepSum[] = await tx
     .select({
       measure: d.measure,

@@ -2,7 +2,7 @@ import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { flagCondition, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { type CaseRow, caseFile, matchesPatientName } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
@@ -77,9 +77,9 @@ export const filterColumns = (now: Date) => ({
   printJob: caseOrder.printJob,
   lot: madeFrom,
   assigneeUuid: caseOrder.assigneeId,
-  unassigned: toFlag(sql`${caseOrder.assigneeId} is null`),
-  overdue: toFlag(isOverdue(now)),
-  unplaced: toFlag(sql`${caseOrder.shipmentId} is null`),
+  unassigned: flagCondition(sql`${caseOrder.assigneeId} is null`),
+  overdue: flagCondition(isOverdue(now)),
+  unplaced: flagCondition(sql`${caseOrder.shipmentId} is null`),
 })
 
 /** One page of the order board, and the number of orders that match. */
