@@ -24,9 +24,9 @@ const signIn = async (
 const listOf = async (person: Visitor): Promise<OwnSession[]> =>
   (await person.call(sessionCalls.sessions)).body.data
 const currentOf = async (person: Visitor): Promise<OwnSession> => {
-  const session = (await listOf(person)).find(({ isCurrent }) => isCurrent)
-  if (!session) throw new Error('no current session')
-  return session
+  const current = (await listOf(person)).find(({ isCurrent }) => isCurrent)
+  if (!current) throw new Error('no current session')
+  return current
 }
 const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await person.call(sessionCalls.me, { headers })).status

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { peopleRoom } from '../../../platform/sockets/serve.ts'
 import type { CaseRow } from '../../cases/index.ts'
 
-/** The sockets that joined the conversation of a case. */
+/** The room of the sockets that joined the conversation of a case. */
 export const toRoomName = (roomId: string): string => `chat ${roomId}`
 
 /** The fields of a case that decide who may see its chat. */
