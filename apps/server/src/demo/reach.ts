@@ -115,7 +115,7 @@ export const playPlot = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
     })
     return demoCase
   }
-  if (is('EXPIRED')) return createExpired(stage, demoCase)
+  if (is('EXPIRED')) return playExpiry(stage, demoCase)
   if (is('CANCELED')) {
     await cancel(player, demoCase)
     return demoCase
@@ -182,7 +182,7 @@ const playMaking = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise
   return demoCase
 }
 
-const createExpired = async ({ services, player }: Stage, demoCase: DemoCase): Promise<DemoCase> => {
+const playExpiry = async ({ services, player }: Stage, demoCase: DemoCase): Promise<DemoCase> => {
   await actAsStaff(player, demoCase, 'qcReject', {
     reasons: ['SCAN_OLD'],
     comment: 'The scans are older than ninety days.',

@@ -139,12 +139,12 @@ export const playDoctorRequests = async (
 }
 
 /** One pair of retainers that waits for approval. */
-export const playRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
+export const playRetainerRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
   await ask(player, demoCase, retainers)
 }
 
 /** A delivered case with its requests. */
-export const createRequest = async (
+export const playCaseWithRequests = async (
   stage: Stage,
   plot: Plot,
   perform: (stage: Stage, demoCase: DemoCase, plot: Plot) => Promise<void>,

@@ -9,7 +9,12 @@ import { demoId, makePeople, makeSecondAdministrator } from './people.ts'
 import { createPlayer, pick } from './player.ts'
 import { type Plot, playPlot, type Stage } from './reach.ts'
 import { listAllFiles, makeRecords } from './records.ts'
-import { createRequest, playCompanyRequests, playDoctorRequests, playRequest } from './requests.ts'
+import {
+  playCaseWithRequests,
+  playCompanyRequests,
+  playDoctorRequests,
+  playRetainerRequest,
+} from './requests.ts'
 import { playRefinement, playSecondBatch, playThreeVersions } from './stories.ts'
 
 const everyStatus: readonly CaseStatus[] = [
@@ -249,9 +254,15 @@ const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
   [plotOf(doctorHouse('one', 1), 206), (stage, plot) => playRefinement(stage, plot, 'making')],
   [plotOf(nour, 207, { packageType: null }), (stage, plot) => playRefinement(stage, plot, 'worn')],
   [plotOf(doctorHouse('two', 2), 208), (stage, plot) => playRefinement(stage, plot, 'draft')],
-  [plotOf(ownSide, 209), (stage, plot) => createRequest(stage, plot, playCompanyRequests)],
-  [plotOf(doctorHouse('one', 1), 210), (stage, plot) => createRequest(stage, plot, playDoctorRequests)],
-  [plotOf(nour, 211, { packageType: null }), (stage, plot) => createRequest(stage, plot, playRequest)],
+  [plotOf(ownSide, 209), (stage, plot) => playCaseWithRequests(stage, plot, playCompanyRequests)],
+  [
+    plotOf(doctorHouse('one', 1), 210),
+    (stage, plot) => playCaseWithRequests(stage, plot, playDoctorRequests),
+  ],
+  [
+    plotOf(nour, 211, { packageType: null }),
+    (stage, plot) => playCaseWithRequests(stage, plot, playRetainerRequest),
+  ],
 ]
 
 /**

@@ -129,7 +129,7 @@ export const createServices = async (
     viewerOfKey: keyViewers.findBySecret,
     viewerOfSession: async id => (await viewers.findBySession(id)) ?? (await keyViewers.findById(id)),
     viewerOfAccount: async (tx, id) =>
-      (await viewers.findByAccount(tx, id)) ?? (await keyViewers.findWithin(tx, id)),
+      (await viewers.findByAccount(tx, id)) ?? (await keyViewers.findByIdWithin(tx, id)),
     viewerWithin: viewers.within,
     noteSessionUse: (viewer, usedAt) =>
       (viewer.apiKey ? keyViewers : viewers).noteUse(viewer, usedAt, error =>

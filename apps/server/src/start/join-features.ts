@@ -2,7 +2,7 @@ import { addressQueries } from '../features/addresses/index.ts'
 import { caseFileQueries, listenToCases } from '../features/case-files/index.ts'
 import { caseQueries, joinCaseAccess, joinCases } from '../features/cases/index.ts'
 import { joinChanges } from '../features/changes/index.ts'
-import { announceCaseMoved } from '../features/chat/index.ts'
+import { postEventOnCaseMoved } from '../features/chat/index.ts'
 import { joinContacts, joinSignOn } from '../features/contacts/index.ts'
 import { joinDoctors } from '../features/doctors/index.ts'
 import { joinIntegrations } from '../features/integrations/index.ts'
@@ -78,7 +78,7 @@ const joinListeners = (services: Services): void => {
   joinPlans(services)
   services.events.on('caseMoved', updateOrdersOnCaseMoved(services))
   services.events.on('caseMoved', releaseOrderOnCaseMoved)
-  services.events.on('caseMoved', announceCaseMoved)
+  services.events.on('caseMoved', postEventOnCaseMoved)
   services.events.on('caseMoved', updateSheetOnCaseMoved)
   services.events.on('caseEdited', reopenItemsOnCaseEdited)
   services.events.on('planMoved', updateOrdersOnPlanMoved(services))

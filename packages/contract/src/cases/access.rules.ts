@@ -126,11 +126,11 @@ const verbsByKey = new Map<string, readonly CaseVerb[]>()
 /** The actions that the machine has for these roles in this status, without further conditions: a few of all verbs. */
 const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly CaseVerb[] => {
   const key = `${status} ${roles.join(' ')}`
-  const reason =
+  const possible =
     verbsByKey.get(key) ??
     verbs.filter(verb => ofNoRow(verb) || rowFor(caseMachine, verb, status, roles) !== undefined)
-  verbsByKey.set(key, reason)
-  return reason
+  verbsByKey.set(key, possible)
+  return possible
 }
 
 /** The actions that the actor may take on the case now: `allowedActions` of the API. */

@@ -83,7 +83,7 @@ export const hasFirstMile = ({ side, bulkshipping }: Pick<CaseShape, 'side' | 'b
 
 type Occurrence = (shape: CaseShape) => boolean
 const always: Occurrence = () => true
-const isApproved: Occurrence = shape => hasPlan(shape) && shape.stepType !== 'ZERO_STEP'
+const needsApproval: Occurrence = shape => hasPlan(shape) && shape.stepType !== 'ZERO_STEP'
 
 const occurrence: Record<CaseStatus, Occurrence> = {
   NEW: always,
@@ -91,8 +91,8 @@ const occurrence: Record<CaseStatus, Occurrence> = {
   IN_PRODUCTION_FILE_SYNC: always,
   REJECTED: always,
   IN_TS_GENERATING: hasPlan,
-  IN_CUSTOMER_APPPROVE: isApproved,
-  TS_REJECTED: isApproved,
+  IN_CUSTOMER_APPPROVE: needsApproval,
+  TS_REJECTED: needsApproval,
   IN_CLEARANCE: needsClearance,
   UNCLEARED_FOR_MFG: needsClearance,
   IN_MFG: always,

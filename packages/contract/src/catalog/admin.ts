@@ -3,7 +3,7 @@ import { products } from '../cases/status.rules.ts'
 import { day, text } from '../kernel/fields.ts'
 import { latinNumber } from '../kernel/text.ts'
 import { type Language, languages } from '../session/languages.rules.ts'
-import { hasTrackingNumber } from './courier.rules.ts'
+import { isTrackingTemplateValid } from './courier.rules.ts'
 import { courier } from './courier.ts'
 import { packageType, product } from './product.ts'
 import { rejectAssets, rejectScopes } from './reject-reason.rules.ts'
@@ -36,7 +36,7 @@ export const courierForm = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(500),
-      z.refine(template => hasTrackingNumber(template), { params: { rule: 'invalid' } }),
+      z.refine(template => isTrackingTemplateValid(template), { params: { rule: 'invalid' } }),
     ),
   ),
   awbPattern: z.optional(

@@ -11,7 +11,7 @@ const slot = '{awb}'
 export const maxAwbLength = 40
 
 /** Whether a template may be offered as a link: https, with one placeholder for the number, not in the host. */
-export const hasTrackingNumber = (template: string): boolean => {
+export const isTrackingTemplateValid = (template: string): boolean => {
   if (template.split(slot).length !== 2 || !URL.canParse(template)) return false
   const { protocol, username, password, host } = new URL(template)
   return protocol === 'https:' && !username && !password && !/[{}]|%7b/i.test(host)
@@ -20,7 +20,8 @@ export const hasTrackingNumber = (template: string): boolean => {
 /** The tracking address of a shipment; null without a number, or if the courier has no tracking page. */
 export const trackingUrl = (courier: Tracked, awb: string | null | undefined): string | null => {
   const number = awb?.trim()
-  if (!number || !courier.trackingUrlTemplate || !hasTrackingNumber(courier.trackingUrlTemplate)) return null
+  if (!number || !courier.trackingUrlTemplate || !isTrackingTemplateValid(courier.trackingUrlTemplate))
+    return null
   return courier.trackingUrlTemplate.replace(slot, () => encodeURIComponent(number))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasTrackingNumber, isAwbValid, trackingUrl } from './courier.rules.ts'
+import { isAwbValid, isTrackingTemplateValid, trackingUrl } from './courier.rules.ts'
 
 const courier = { trackingUrlTemplate: 'https://www.ups.com/track?tracknum={awb}' }
 
@@ -24,7 +24,7 @@ describe('the tracking URL of a shipment', () => {
     'https://example.test/{awb}/{awb}',
     'no address {awb}',
   ])('%s is not a valid tracking page', template => {
-    expect(hasTrackingNumber(template)).toBe(false)
+    expect(isTrackingTemplateValid(template)).toBe(false)
     expect(trackingUrl({ trackingUrlTemplate: template }, '1')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasTrackingNumber } from './courier.rules.ts'
+import { isTrackingTemplateValid } from './courier.rules.ts'
 
 /** A courier. Staff edit couriers; customers open the template's address, so it must be https. */
 export const courier = z.object({
@@ -8,7 +8,7 @@ export const courier = z.object({
   trackingUrlTemplate: z.nullable(
     z.string().check(
       z.maxLength(500),
-      z.refine(template => hasTrackingNumber(template), { params: { rule: 'invalid' } }),
+      z.refine(template => isTrackingTemplateValid(template), { params: { rule: 'invalid' } }),
     ),
   ),
   /** Format of the courier's air waybill numbers: a regular expression that matches the whole number. */

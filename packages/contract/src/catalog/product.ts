@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
 
-/** The products of the provider. Lead times are working days from submission to shipping. */
+/** A product of the provider. Lead times are working days from submission to shipping. */
 export const product = z.object({
   id: z.int(),
   code: z.enum(products),

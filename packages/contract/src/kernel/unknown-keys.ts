@@ -43,7 +43,7 @@ export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[]
           )
         : []
     case 'union':
-      return findFewest(matching(def.options, value).map(option => unknownKeys(option, value, path)))
+      return findShortest(matching(def.options, value).map(option => unknownKeys(option, value, path)))
     case 'intersection': {
       const right = new Set(unknownKeys(def.right, value, path))
       return unknownKeys(def.left, value, path).filter(key => right.has(key))
@@ -73,7 +73,7 @@ const matching = (options: readonly Schema[], value: unknown): readonly Schema[]
   return accepting.length > 0 ? accepting : options
 }
 
-const findFewest = (keyLists: readonly string[][]): string[] =>
+const findShortest = (keyLists: readonly string[][]): string[] =>
   keyLists.reduce<string[] | undefined>(
     (shortest, keys) => (shortest && shortest.length <= keys.length ? shortest : keys),
     undefined,

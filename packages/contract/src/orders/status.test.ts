@@ -42,10 +42,10 @@ describe('STAT-40 to STAT-47: orders', () => {
   })
 
   it('S2: support moves none, and planning only those that change with a plan', () => {
-    const actorWith = (staffRole: StaffRole) =>
+    const listActions = (staffRole: StaffRole) =>
       allowedOrderActions(order({ status: 'MANUFACTURING' }), { kind: 'staff', staffRole })
-    expect(actorWith('support')).toEqual([])
-    expect(actorWith('planner')).toEqual(['cancelMade', 'hold'])
+    expect(listActions('support')).toEqual([])
+    expect(listActions('planner')).toEqual(['cancelMade', 'hold'])
   })
 
   it.each([

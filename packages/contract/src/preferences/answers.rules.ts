@@ -76,7 +76,7 @@ const merged = (field: string, before: unknown, after: unknown): unknown => {
 }
 
 /** The values of a prescription that a template can store, by field. */
-export const listGivenAnswers = (prescription: {
+export const pickGivenAnswers = (prescription: {
   readonly kind: PrescriptionKind
 }): Record<string, unknown> =>
   Object.fromEntries(
@@ -109,7 +109,7 @@ export const differencesBetween = (
   answers: { readonly kind: PrescriptionKind },
 ): Difference[] => {
   if (prescription.kind !== answers.kind) return []
-  return Object.entries(listGivenAnswers(answers)).flatMap(([field, value]) => {
+  return Object.entries(pickGivenAnswers(answers)).flatMap(([field, value]) => {
     const before = (prescription as Values)[field]
     const after = merged(field, before, value)
     return isSame(before, after) ? [] : [{ field, before, after }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startingPrescription } from '../cases/prescription.rules.ts'
-import { differencesBetween, listGivenAnswers, shownDifference, withAnswers } from './answers.rules.ts'
+import { differencesBetween, pickGivenAnswers, shownDifference, withAnswers } from './answers.rules.ts'
 import { readAnswers } from './templates.ts'
 
 const start = startingPrescription('alignerPlan')
@@ -40,8 +40,8 @@ describe('the answers of a template', () => {
   test('answers of another kind change nothing; patient data is not copied', () => {
     expect(differencesBetween(start, { kind: 'retainer', sets: 4 } as never)).toEqual([])
     const prescription = { ...start, chiefComplaint: 'Crowded', teeth: { extract: [14] } }
-    expect(Object.keys(listGivenAnswers(prescription))).not.toContain('chiefComplaint')
-    expect(Object.keys(listGivenAnswers(prescription))).not.toContain('teeth')
+    expect(Object.keys(pickGivenAnswers(prescription))).not.toContain('chiefComplaint')
+    expect(Object.keys(pickGivenAnswers(prescription))).not.toContain('teeth')
   })
 
   test('answers that the form no longer has are reported, the others are read', () => {

@@ -60,11 +60,11 @@ describe('STAT-48, STAT-49: shipments', () => {
   })
 
   it('shows the blocked actions only to a blocked DSO', () => {
-    const findReason = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
+    const listWithheld = (who: ShipmentActor, facts: Partial<ShipmentFacts> = shipped) =>
       withheldShipmentActions(shipment(facts), who)
-    expect(findReason({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
-    expect(findReason(dso)).toEqual([])
-    expect(findReason(staff)).toEqual([])
+    expect(listWithheld({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])
+    expect(listWithheld(dso)).toEqual([])
+    expect(listWithheld(staff)).toEqual([])
   })
 
   it('lists allowed actions, with their target status', () => {

@@ -13,7 +13,7 @@ const crossProduct = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ]
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const scaleVector = (a: Vector, amount: number): Vector => [a[0] * amount, a[1] * amount, a[2] * amount]
+const scaleVector = (a: Vector, factor: number): Vector => [a[0] * factor, a[1] * factor, a[2] * factor]
 const lengthOf = (a: Vector): number => Math.hypot(...a)
 
 /** Of an open surface, at least this share faces the direction of the teeth. */

@@ -59,8 +59,8 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   }
 }
 
-const scalePositions = (positions: Float32Array, amount: number): Float32Array =>
-  amount === 1 ? positions : positions.map(value => value * amount)
+const scalePositions = (positions: Float32Array, factor: number): Float32Array =>
+  factor === 1 ? positions : positions.map(value => value * factor)
 
 const axisOf = ([, y, z]: readonly [number, number, number]): 'z' | 'y' | null => {
   if (Math.abs(z) >= alongAxis) return 'z'

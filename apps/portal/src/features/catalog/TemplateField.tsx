@@ -1,4 +1,4 @@
-import { hasTrackingNumber, trackingUrl } from '@archway/contract/catalog'
+import { isTrackingTemplateValid, trackingUrl } from '@archway/contract/catalog'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -13,7 +13,7 @@ export function TemplateField({ field, value, wrong }: Props) {
   const { t } = useTranslation('labSettings')
   const [number, setNumber] = useState('1234567890')
   const typed = value?.trim() ?? ''
-  const page = hasTrackingNumber(typed) ? trackingUrl({ trackingUrlTemplate: typed }, number) : null
+  const page = isTrackingTemplateValid(typed) ? trackingUrl({ trackingUrlTemplate: typed }, number) : null
   return (
     <div className="flex flex-col gap-3">
       <TextField

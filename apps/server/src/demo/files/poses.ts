@@ -56,8 +56,17 @@ function rotate(a: Axis, b: Axis, angle: number): [Axis, Axis] {
 
 /** The pose of a tooth as a column-major 4x4 matrix in the patient's frame. */
 export function toMatrix(pose: Pose, jaw: 'upper' | 'lower'): number[] {
-  const turnToJaw = (v: readonly number[]) =>
+  const toPatientFrame = (v: readonly number[]) =>
     jaw === 'upper' ? [-v[0]!, v[1]!, -v[2]!] : [v[0]!, v[1]!, v[2]!]
   const [t, n, z] = pose.axes
-  return [...turnToJaw(t), 0, ...turnToJaw(n), 0, ...turnToJaw(z), 0, ...turnToJaw(pose.centre), 1]
+  return [
+    ...toPatientFrame(t),
+    0,
+    ...toPatientFrame(n),
+    0,
+    ...toPatientFrame(z),
+    0,
+    ...toPatientFrame(pose.centre),
+    1,
+  ]
 }

@@ -103,14 +103,14 @@ function path(fdi: number, raw: Displacement, lever: number, steps: number): Too
 }
 
 /** A fraction of a displacement. */
-function scaleDisplacement(d: Displacement, amount: number): Displacement {
+function scaleDisplacement(d: Displacement, factor: number): Displacement {
   return {
-    mesial: d.mesial * amount,
-    buccal: d.buccal * amount,
-    extrusion: d.extrusion * amount,
-    torque: d.torque * amount,
-    tip: d.tip * amount,
-    rotation: d.rotation * amount,
+    mesial: d.mesial * factor,
+    buccal: d.buccal * factor,
+    extrusion: d.extrusion * factor,
+    torque: d.torque * factor,
+    tip: d.tip * factor,
+    rotation: d.rotation * factor,
   }
 }
 

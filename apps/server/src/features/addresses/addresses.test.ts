@@ -93,8 +93,8 @@ describe('reading', () => {
 
   test('a doctor sees their own addresses and those of the clinic, but not those of a colleague', async () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
-    const read = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
-    expect(read.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
+    const visible = await doctor.call(calls.addresses, { query: { order: 'title asc' } })
+    expect(visible.body.data.map(row => row.title)).toEqual(['Bright Smiles Front Desk', 'Dr. Thomas Two'])
     const foreign = await doctor.call(calls.address, { params: { id: demoId('address of Dr. Olga One') } })
     expect(foreign.status).toBe(404)
     const dso = await app.as('contact@brightsmiles.test')
@@ -102,7 +102,7 @@ describe('reading', () => {
       params: { id: demoId('doctor.two@brightsmiles.test') },
       query: { order: 'title asc' },
     })
-    expect(listed.body.data.map(row => row.uuid)).toEqual(read.body.data.map(row => row.uuid))
+    expect(listed.body.data.map(row => row.uuid)).toEqual(visible.body.data.map(row => row.uuid))
   })
 })
 

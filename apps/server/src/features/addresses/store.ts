@@ -4,7 +4,7 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, whereFilter, withCollation } from '../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { address } from './table.ts'
 
@@ -50,7 +50,7 @@ export const listAddresses = async (
     ),
   )
   const sortable = {
-    title: sortAlphabetically(address.title, language),
+    title: withCollation(address.title, language),
     state: address.state,
     street: address.street,
     zipCode: address.zipCode,

@@ -11,7 +11,7 @@ import { conditionOf } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
 import { makeModel } from './renditions/model.ts'
 import { existingRendition, renditionKey } from './renditions/renditions.ts'
-import { type AssetRow, findAsset, findClaimed, giveUp, pendingAssets, updateAsset } from './store.ts'
+import { type AssetRow, findAsset, giveUp, listClaimedUploads, pendingAssets, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
 import { finishUpload, refuseFile } from './uploads/finish.ts'
 import { giveUpReservation } from './uploads/reserve.ts'
@@ -60,11 +60,11 @@ const preview = async (services: Services, assetId: string, run: Run): Promise<v
 }
 
 const renderImages = async (services: Services, asset: AssetRow, run: Run) => {
-  const created = await makePictures(services, asset, run)
-  if ('pictureFault' in created) return created
+  const pictures = await makePictures(services, asset, run)
+  if ('pictureFault' in pictures) return pictures
   const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
-  await services.storage.put(previewKey, created.preview)
-  await services.storage.put(viewKey, created.view)
+  await services.storage.put(previewKey, pictures.preview)
+  await services.storage.put(viewKey, pictures.view)
   return { previewKey, viewKey }
 }
 
@@ -93,7 +93,9 @@ const refuseDamaged = async (
 
 /** Removes only unclaimed uploads: an id that was claimed again in between stays. */
 const discardUploads = async ({ db, storage, queries }: Services, ids: readonly string[]): Promise<void> => {
-  const expected = new Set((await db.within(systemScope, tx => findClaimed(tx, ids))).map(({ id }) => id))
+  const expected = new Set(
+    (await db.within(systemScope, tx => listClaimedUploads(tx, ids))).map(({ id }) => id),
+  )
   for (const id of await db.within(systemScope, tx => queries.expectedPictures(tx, ids))) expected.add(id)
   for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
 }
@@ -120,7 +122,7 @@ export const collectUploads = async (services: Services): Promise<void> => {
   const open = await reviewSenders(services)
   const arriving: string[] = []
   for await (const { id } of storage.uploads.list()) arriving.push(id)
-  for (const { id, bytes } of await db.within(systemScope, tx => findClaimed(tx, arriving)))
+  for (const { id, bytes } of await db.within(systemScope, tx => listClaimedUploads(tx, arriving)))
     try {
       if (open.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
     } catch (error) {

@@ -68,8 +68,8 @@ const filesOfCases: DomainQueries['filesOfCases'] = async (
 ) => {
   const rows = await assetsOf(tx, scope, { caseIds })
   const ofOne = [...Map.groupBy(rows, ({ caseId }) => caseId).values()]
-  const reply = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
-  return reply
+  const presented = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
+  return presented
     .flat()
     .filter(({ current }) => current)
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

@@ -195,7 +195,7 @@ export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Da
 }
 
 /** The uploads among these that are still expected, with their final size. */
-export const findClaimed = async (
+export const listClaimedUploads = async (
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ id: string; bytes: number }[]> => {

@@ -29,7 +29,7 @@ const monthsBefore = (now: Date, months: number): Date => {
 }
 
 /** Transitions caused by time alone, with the condition for the cases that are due (C24, C29, C31). */
-const listDueActions = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
+const listTimedActions = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
   {
     action: 'received',
     where: and(eq(c.status, 'SHIPPED'), lt(c.statusSince, new Date(now.getTime() - receiptDays * day))),
@@ -65,7 +65,7 @@ const listDueActions = (now: Date): readonly { action: CaseAction; where: SQL | 
 /** Takes the due transitions and sends the due reminders, each in a separate transaction; returns how many. */
 export const runDueTransitions = async (services: Services): Promise<number> => {
   let moved = 0
-  for (const { action, where } of listDueActions(services.clock.now())) {
+  for (const { action, where } of listTimedActions(services.clock.now())) {
     const rows = await services.db.within(systemScope, tx =>
       tx.select({ id: c.id }).from(c).where(where).orderBy(asc(c.statusSince), asc(c.id)).limit(batch),
     )

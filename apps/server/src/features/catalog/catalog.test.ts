@@ -96,8 +96,8 @@ describe('couriers', () => {
       'USPS',
       'Yurtiçi Kargo',
     ])
-    for (const row of body.data.filter(row => row.requiresAwb))
-      expect(trackingUrl(row, '123')).toMatch(/^https:\/\/.*123$/)
+    for (const courier of body.data.filter(row => row.requiresAwb))
+      expect(trackingUrl(courier, '123')).toMatch(/^https:\/\/.*123$/)
   })
 
   test('changes by staff survive a restart', async () => {

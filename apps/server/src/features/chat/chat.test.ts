@@ -249,11 +249,11 @@ describe('the conversation of a case', () => {
       const [doctorName, dso, rm, lab] = await Promise.all(
         [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
       )
-      const read = await peopleOf(owner, room)
-      expect(read).toEqual(
+      const members = await peopleOf(owner, room)
+      expect(members).toEqual(
         expect.arrayContaining([`doctor ${doctorName}`, `contact ${dso}`, `contact ${rm}`]),
       )
-      expect(read.some(line => line.startsWith('staff'))).toBe(false)
+      expect(members.some(line => line.startsWith('staff'))).toBe(false)
       const provider = await connectAs(staff)
       ok(await provider.say('join', { room }))
       ok(await provider.write(room, 'Hello'))

@@ -1,7 +1,7 @@
 import './events.ts'
 
 export type { ChatNews } from './events.ts'
-export { announceCaseMoved, chatCrontab, chatJobs } from './listeners.ts'
+export { chatCrontab, chatJobs, postEventOnCaseMoved } from './listeners.ts'
 export { listAudience, type Whose } from './live/publish.ts'
 export { chatSockets } from './live/sockets.ts'
 export { chatRoutes } from './routes.ts'

@@ -29,7 +29,7 @@ type Line = { messageId: string; at: string; roomId: string; source: ChatSource;
  * Posts a change of a case in its chat: an event and its data, shown in each reader's language. The message is written
  * after the commit, so that a transition never waits for a chat room.
  */
-export const announceCaseMoved = async (
+export const postEventOnCaseMoved = async (
   tx: Tx,
   { before, after, action, actor, attributes }: DomainEvents['caseMoved'],
 ): Promise<void> => {

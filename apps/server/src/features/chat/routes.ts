@@ -64,10 +64,10 @@ export const chatRoutes: readonly Route[] = [
         ...(query.before === undefined ? {} : { before: query.before }),
         ...(query.after === undefined ? {} : { after: query.after }),
       })
-      const read = await readSeen(tx, scope, id)
+      const seen = await readSeen(tx, scope, id)
       const previews = await previewsOf(tx, services, messages, viewer)
       return {
-        data: messages.map(row => messageOf(row, read, previews)),
+        data: messages.map(row => messageOf(row, seen, previews)),
         hasMore,
         lastSeq: await lastSeqOf(tx, scope, id),
       }

@@ -5,11 +5,11 @@ import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { type FilterColumns, toFlag, whereFilter } from '../../platform/db/filter.ts'
+import { type FilterColumns, flagCondition, whereFilter } from '../../platform/db/filter.ts'
 import { compileStatement, type Value } from '../../platform/db/named-statement.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
-import { caseFile, findParty, matchesPatientName } from '../cases/index.ts'
+import { caseFile, matchesPatientName, toPartySql } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
@@ -78,7 +78,7 @@ const columns = (party: SQL) => ({
 })
 
 const select = (tx: Tx, viewer: Viewer) => {
-  const party = findParty(viewer.audience)
+  const party = toPartySql(viewer.audience)
   return tx
     .select(columns(party))
     .from(caseFile)
@@ -98,7 +98,7 @@ const statusOfStage = ({ value }: Condition): SQL =>
     : sql`false`
 
 const filterColumns: FilterColumns = {
-  unread: toFlag(isUnread),
+  unread: flagCondition(isUnread),
   ownerType: ({ value }) =>
     sql`case ${caseFile.side} when 'doctor' then 'doctor' else 'admin' end = ${value}`,
   identifier: caseFile.identifier,
@@ -106,7 +106,7 @@ const filterColumns: FilterColumns = {
   companyUuid: caseFile.companyId,
   stage: statusOfStage,
   assigneeUuid: chatRoom.assigneeId,
-  unassigned: toFlag(sql`${chatRoom.assigneeId} is null`),
+  unassigned: flagCondition(sql`${chatRoom.assigneeId} is null`),
 }
 
 type Page = {
@@ -139,7 +139,7 @@ const countThreads = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
     .leftJoin(
       chatReader,
-      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${findParty(viewer.audience)}`),
+      and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${toPartySql(viewer.audience)}`),
     )
     .where(where)
 
@@ -158,7 +158,7 @@ export const unreadConversations = (scope: Scope, audience: Viewer['audience'], 
     join ${caseFile} on ${caseFile.companyId} = ${chatReader.companyId} and ${caseFile.id} = ${chatReader.roomId}
     where ${and(
       isUnread,
-      sql`${chatReader.party} = ${findParty(audience)}`,
+      sql`${chatReader.party} = ${toPartySql(audience)}`,
       scope.companyId ? sql`${chatReader.companyId} = ${value('company')}` : undefined,
       scope.kind === 'doctor' ? sql`${caseFile.doctorId} = ${value('doctor')}` : undefined,
     )})`

@@ -4,7 +4,7 @@ import type { Order, Parsed } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, whereFilter, withCollation } from '../../platform/db/filter.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type CompanyWithConfiguration, findCompanyById } from './store.ts'
 import { company, companyConfiguration } from './table.ts'
@@ -44,7 +44,7 @@ export const listCompanies = async (
     .from(company)
     .innerJoin(companyConfiguration, ownConfiguration)
     .where(where)
-    .orderBy(...orderBy(order, { name: sortAlphabetically(name, language), createdAt, status }, company.id))
+    .orderBy(...orderBy(order, { name: withCollation(name, language), createdAt, status }, company.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   return { rows, total: counted?.total ?? 0 }

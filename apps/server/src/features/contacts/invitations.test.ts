@@ -68,8 +68,8 @@ describe('invitations', () => {
     expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
     expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
     ownApp.clock.advance(24 * 3_600_000 + 1000)
-    const repeated = await ownApp.as('owner@nourdental.test')
-    expect((await timesAdded(repeated, 'guest@nourdental.test'))[0]).toBe(200)
+    const nextDay = await ownApp.as('owner@nourdental.test')
+    expect((await timesAdded(nextDay, 'guest@nourdental.test'))[0]).toBe(200)
     await ownApp.close()
   })
 

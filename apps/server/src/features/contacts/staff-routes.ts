@@ -32,7 +32,7 @@ const staffAccountOf = ({ staff: row, account: login, identityId }: Row): StaffA
   createdAt: row.createdAt.toISOString(),
 })
 
-const listStaff = (tx: Tx) =>
+const selectStaff = (tx: Tx) =>
   tx
     .select({ staff, account, identityId: signOnIdentity.id })
     .from(staff)
@@ -41,7 +41,7 @@ const listStaff = (tx: Tx) =>
     .$dynamic()
 
 const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
-  const [row] = await listStaff(tx).where(eq(staff.id, id))
+  const [row] = await selectStaff(tx).where(eq(staff.id, id))
   return row ? staffAccountOf(row) : refuse('NOT_FOUND')
 }
 
@@ -57,7 +57,7 @@ const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
 export const staffRoutes: readonly Route[] = [
   handle(staffCalls.staffAccounts, ({ within }) =>
     within(async tx => {
-      const rows = await listStaff(tx).orderBy(asc(staff.name), asc(staff.id))
+      const rows = await selectStaff(tx).orderBy(asc(staff.name), asc(staff.id))
       return { data: rows.map(staffAccountOf), page: 1, pages: 1, total: rows.length }
     }),
   ),

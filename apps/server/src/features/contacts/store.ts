@@ -2,7 +2,7 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, whereFilter, withCollation } from '../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from './table.ts'
 
@@ -42,7 +42,7 @@ export const listContacts = async (
   )
   const sortable = {
     createdAt: contact.createdAt,
-    name: sortAlphabetically(contact.name, language),
+    name: withCollation(contact.name, language),
     email: contact.email,
     phone: contact.phone,
   }

@@ -322,8 +322,8 @@ describe('the status', () => {
 
   test('D10, ROLE-24: only an active doctor can be sent a link to reset the password', async () => {
     const contact = await app.as('contact@brightsmiles.test')
-    const sentReply = await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')
-    expect(sentReply.status).toBe(200)
+    const reply = await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')
+    expect(reply.status).toBe(200)
     expect(await mailedTokens(app, 'doctor.two@brightsmiles.test')).toHaveLength(1)
     expect((await takeAction(contact, 'doctor.two@brightsmiles.test', 'reset')).status).toBe(429)
     expect((await takeAction(contact, 'doctor.blocked@brightsmiles.test', 'reset')).body.code).toBe(
@@ -343,8 +343,8 @@ describe('the status', () => {
       await rm.call(calls.deleteDoctor, { params: two }),
     ])
       expect(answer.body.code).toBe('RM_NOT_ALLOWED')
-    const read = await rm.call(calls.doctor, { params: two })
-    expect(read.body.data.allowedActions).toEqual([])
+    const detail = await rm.call(calls.doctor, { params: two })
+    expect(detail.body.data.allowedActions).toEqual([])
   })
 })
 

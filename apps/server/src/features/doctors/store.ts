@@ -4,7 +4,7 @@ import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel
 import type { Language } from '@archway/words'
 import { and, count, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, sortAlphabetically, whereFilter } from '../../platform/db/filter.ts'
+import { orderBy, whereFilter, withCollation } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { company } from '../company/index.ts'
@@ -61,7 +61,7 @@ export const listDoctors = async (
   )
   const matching = await doctorsWith(tx)
     .where(where)
-    .orderBy(...orderBy(order, { ...columns, name: sortAlphabetically(doctor.name, language) }, doctor.id))
+    .orderBy(...orderBy(order, { ...columns, name: withCollation(doctor.name, language) }, doctor.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   const all = tx.select({ total: count() }).from(doctor).where(where)

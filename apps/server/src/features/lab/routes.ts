@@ -7,7 +7,7 @@ import { needCase } from '../cases/index.ts'
 import { qualityCheckOf, sheetOf } from './sheet.ts'
 import { casesOfStage, countStages, keep, listStaffMembers, type StageRow } from './store.ts'
 
-const toQueueCase = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
+const presentQueueCase = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   const { caseRow } = row
   return {
     uuid: caseRow.id,
@@ -36,7 +36,7 @@ export const labRoutes: readonly Route[] = [
       const now = services.clock.now()
       const { rows, total } = await casesOfStage(tx, scope, params.stage, query, now)
       return {
-        data: rows.map(row => toQueueCase(row, params.stage, now)),
+        data: rows.map(row => presentQueueCase(row, params.stage, now)),
         page: query.page,
         pages: pagesOf(total, query.paginate),
         total,

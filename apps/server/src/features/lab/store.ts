@@ -2,7 +2,7 @@ import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type QcItem, type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../platform/db/filter.ts'
+import { flagCondition, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile, matchesPatientName } from '../cases/index.ts'
 import { company } from '../company/index.ts'
@@ -43,8 +43,8 @@ const filterColumns = (now: Date) => ({
   assigneeUuid: labCase.assigneeId,
   identifier: caseFile.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
-  unassigned: toFlag(sql`${labCase.assigneeId} is null`),
-  overdue: toFlag(isOverdue(now)),
+  unassigned: flagCondition(sql`${labCase.assigneeId} is null`),
+  overdue: flagCondition(isOverdue(now)),
 })
 
 type Page = {

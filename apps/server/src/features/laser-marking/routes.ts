@@ -2,7 +2,7 @@ import { type LaserMarkingUpdate, laserMarkingCalls } from '@archway/contract/la
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf } from '../company/index.ts'
-import { changeMarking, findMarking, findStoredMarking, type LaserMarkingRow } from './store.ts'
+import { changeMarking, findMarking, type LaserMarkingRow, lockMarking } from './store.ts'
 
 const refuseField = (field: string): never => refuse('INVALID', {}, [{ form: 'invalid', field }])
 
@@ -36,7 +36,7 @@ export const laserMarkingRoutes: readonly Route[] = [
   handle(laserMarkingCalls.updateLaserMarking, async ({ within, scope, body }) => {
     const companyId = companyIdOf(scope)
     const saved = await within(async tx => {
-      check(await findStoredMarking(tx, scope, companyId), body)
+      check(await lockMarking(tx, scope, companyId), body)
       await changeMarking(tx, scope, companyId, body)
       return findMarking(tx, scope, companyId)
     })

@@ -10,11 +10,7 @@ const ofCompany = (scope: Scope, companyId: string) =>
   and(eq(laserMarking.companyId, companyId), isInScope(scope, { companyId: laserMarking.companyId }))
 
 /** The row of the company, created with defaults if missing, locked until the transaction ends. */
-export const findStoredMarking = async (
-  tx: Tx,
-  scope: Scope,
-  companyId: string,
-): Promise<LaserMarkingRow> => {
+export const lockMarking = async (tx: Tx, scope: Scope, companyId: string): Promise<LaserMarkingRow> => {
   await tx.insert(laserMarking).values({ companyId }).onConflictDoNothing()
   const [locked] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
   if (!locked) throw new Error('a laser marking was not stored')

@@ -303,7 +303,7 @@ describe('3.12: unseen messages', () => {
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()
     const had = (await listOf(doctor)).body.total
-    const listUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
+    const announceUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
       app.services.db.within(systemScope, tx =>
         app.services.events.emit(tx, 'chatUnread', {
           caseId: id,
@@ -315,16 +315,16 @@ describe('3.12: unseen messages', () => {
         }),
       )
     const since = app.clock.now()
-    await listUnread('submitter', since)
-    await listUnread('submitter', since)
+    await announceUnread('submitter', since)
+    await announceUnread('submitter', since)
     const mails = await news()
     expect(mails.map(({ to: email, subject }) => [email, subject.split(': ')[1]])).toEqual([
       ['doctor.two@brightsmiles.test', 'new messages'],
     ])
     expect(mails[0]?.text).toContain(`/cases/${id}/chat`)
-    await listUnread('submitter', new Date(since.getTime() + 60_000))
+    await announceUnread('submitter', new Date(since.getTime() + 60_000))
     expect(await news()).toHaveLength(1)
-    await listUnread('dso', since)
+    await announceUnread('dso', since)
     expect((await news()).map(({ to: email }) => email)).toEqual([
       'contact@brightsmiles.test',
       'owner@brightsmiles.test',
@@ -348,20 +348,20 @@ describe('R9: a mail is sent once', () => {
     expect(row).toMatchObject({ messageId: `<notification-${row.id}@archway.test>` })
     expect(row.mailedAt).not.toBeNull()
 
-    const sentItems: string[] = []
+    const sentIds: string[] = []
     const counting = {
       send: async (letter: Parameters<ReturnType<typeof createMail>['send']>[0]) => {
-        sentItems.push(letter.id)
+        sentIds.push(letter.id)
         return `<${letter.id}@archway.test>`
       },
     }
     await mailNotification(app.services, counting)({ id: row.id })
-    expect(sentItems).toEqual([])
+    expect(sentIds).toEqual([])
     // Simulates a crash between sending the mail and recording it.
     await app.services.db.within(systemScope, tx =>
       tx.update(notification).set({ mailedAt: null }).where(eq(notification.id, row.id)),
     )
     await mailNotification(app.services, counting)({ id: row.id })
-    expect(sentItems).toEqual([`notification-${row.id}`])
+    expect(sentIds).toEqual([`notification-${row.id}`])
   })
 })

@@ -299,19 +299,19 @@ describe('3.12: the topics', () => {
 })
 
 describe('R9: once, and with its data', () => {
-  const listRejected = () =>
+  const createRejection = () =>
     createMove('client', 'qcReject', 'IN_QC', 'REJECTED', { kind: 'staff', email: 'staff@archway.test' })
   const twice = ['CASE_REJECTED contact@nourdental.test', 'CASE_REJECTED owner@nourdental.test']
 
   it('a listener registered twice notifies no one twice', async () => {
     const doubled = listening(joinNotifications)
-    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', listRejected()))).toEqual(twice)
+    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', createRejection()))).toEqual(twice)
   })
 
   const rolledBack = async (testedServices: Services): Promise<number> => {
     await testedServices.db
       .within(systemScope, async tx => {
-        await testedServices.events.emit(tx, 'caseMoved', listRejected())
+        await testedServices.events.emit(tx, 'caseMoved', createRejection())
         throw new Undone()
       })
       .catch(() => null)

@@ -4,7 +4,7 @@ import { type NotificationTopic, topicRules } from '@archway/contract/notificati
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../platform/db/filter.ts'
+import { flagCondition, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import type { Value } from '../../platform/db/named-statement.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { caseFile } from '../cases/index.ts'
@@ -55,7 +55,7 @@ export const listNotifications = async (
   const condition = and(
     listOf(viewer),
     whereFilter(query.filter, {
-      unread: toFlag(sql`${notification.seenAt} is null`),
+      unread: flagCondition(sql`${notification.seenAt} is null`),
       event: notification.event,
     }),
   )

@@ -193,14 +193,14 @@ describe('3.6 C24: an arrival without confirmation', () => {
 })
 
 /** Some hours after midnight UTC of a day. */
-const timeAt = (date: string, hours: number) =>
+const setClock = (date: string, hours: number) =>
   app.clock.set(new Date(Date.parse(`${date}T00:00:00Z`) + hours * hour))
 
 describe('3.12: summaries', () => {
-  beforeAll(() => timeAt('2027-03-01', 0))
+  beforeAll(() => setClock('2027-03-01', 0))
 
   it('the approvals to decide are mailed daily at eight in the company’s time zone, if there are any', async () => {
-    timeAt('2027-03-02', 11)
+    setClock('2027-03-02', 11)
     await people()
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
@@ -210,10 +210,10 @@ describe('3.12: summaries', () => {
         ({ email, data: { lines } }) => `${email} ${lines?.length}`,
       )
     // New York: eight in the morning is 13:00 UTC.
-    timeAt('2027-03-02', 12.75)
+    setClock('2027-03-02', 12.75)
     await rounds()
     expect(await digests()).toEqual([])
-    timeAt('2027-03-02', 13)
+    setClock('2027-03-02', 13)
     await rounds()
     advanceClock(hour)
     await rounds()
@@ -226,14 +226,14 @@ describe('3.12: summaries', () => {
       query: { filter: { EQ: { event: 'APPROVAL_DIGEST' } } },
     })
     expect(list.body.total).toBe(0)
-    timeAt('2027-03-03', 13)
+    setClock('2027-03-03', 13)
     await rounds()
     expect(await digests()).toEqual([...once, ...once])
     app.forget('owner@brightsmiles.test')
     await people()
     const bright = await app.as('owner@brightsmiles.test')
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
-    timeAt('2027-03-04', 13)
+    setClock('2027-03-04', 13)
     await rounds()
     expect(await digests()).toEqual([...once, ...once])
   })
@@ -242,7 +242,7 @@ describe('3.12: summaries', () => {
     await app.services.db.within(systemScope, tx =>
       tx.insert(holiday).values({ date: '2027-03-15', title: 'A day off' }),
     )
-    timeAt('2027-03-12', 6)
+    setClock('2027-03-12', 6)
     await rounds()
     await people()
     const before = (await notificationsOf('STAFF_DIGEST')).length
@@ -255,13 +255,13 @@ describe('3.12: summaries', () => {
       data(await colleague.call(notificationCalls.markSeen, { body: { all: true } }))
     }
     for (const date of ['2027-03-13', '2027-03-14', '2027-03-15']) {
-      timeAt(date, 6)
+      setClock(date, 6)
       await rounds()
     }
     expect(await notificationsOf('STAFF_DIGEST')).toHaveLength(before)
-    timeAt('2027-03-16', 6)
+    setClock('2027-03-16', 6)
     await rounds()
-    timeAt('2027-03-17', 6)
+    setClock('2027-03-17', 6)
     await rounds()
     const digests = (await notificationsOf('STAFF_DIGEST')).slice(before)
     expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
@@ -274,14 +274,14 @@ describe('3.12: summaries', () => {
       (await notificationsOf('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
     const before = (await weeks()).length
     // Dubai: eight in the morning is 04:00 UTC.
-    timeAt('2027-03-22', 3.5)
+    setClock('2027-03-22', 3.5)
     await rounds()
     expect(await weeks()).toHaveLength(before)
-    timeAt('2027-03-22', 4)
+    setClock('2027-03-22', 4)
     await rounds()
-    timeAt('2027-03-22', 9)
+    setClock('2027-03-22', 9)
     await rounds()
-    timeAt('2027-03-23', 4)
+    setClock('2027-03-23', 4)
     await rounds()
     expect(await weeks()).toHaveLength(before + 1)
     expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
@@ -315,7 +315,7 @@ describe('planted faults: reminders without their stored rows', () => {
   })
 
   it('a digest whose row is deleted is sent once', async () => {
-    timeAt('2027-09-06', 9)
+    setClock('2027-09-06', 9)
     await rounds()
     const countSummaries = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
     const before = await countSummaries()

@@ -39,7 +39,7 @@ const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
 }
 
 /** The steps of a setup that are made first. */
-const findRequestedSteps = (caseRow: CaseRow): BatchSteps | null => {
+const requestedStepsOf = (caseRow: CaseRow): BatchSteps | null => {
   const prescription = caseRow.prescription
   if (prescription.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
   const upper = prescription.batchUpper ?? (prescription.stepsUpper ? [1, prescription.stepsUpper] : null)
@@ -72,7 +72,7 @@ export const nextBatch = (
   const total = totalOf(caseRow, plan)
   const before = madeBefore(caseRow, plan)
   if (caseRow.product !== 'AL') return { label, steps: none, quantity: pieces(caseRow), total, made: before }
-  const steps = findRequestedSteps(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
+  const steps = requestedStepsOf(caseRow) ?? nextBatchSteps(total, before, stepsPerBatch)
   if (steps === null) return null
   return {
     label,

@@ -314,25 +314,25 @@ describe('a newer archive that is refused', () => {
 describe('an exception', () => {
   it('is recorded by staff with a reason, and stays in the history, the audit trail and with the order', async () => {
     const { id, plan } = await createWaiting()
-    const makeException = (visitor: Visitor, body: { reason: string }) =>
+    const recordException = (visitor: Visitor, body: { reason: string }) =>
       visitor.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
-    expect((await makeException(nour, { reason: 'We are in a hurry' })).status).toBe(403)
+    expect((await recordException(nour, { reason: 'We are in a hurry' })).status).toBe(403)
     // 13.9: an administrator decides on it; it is not offered to other roles.
     const planner = await app.as('planner@archway.test')
-    const refused = await makeException(planner, { reason: 'Printed from the models of the first batch' })
+    const refused = await recordException(planner, { reason: 'Printed from the models of the first batch' })
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
-    const listOffered = async (visitor: Visitor) =>
+    const isExceptionOffered = async (visitor: Visitor) =>
       data(await visitor.call(planCalls.planProduction, { params: { id: plan.uuid } })).canExcept
-    expect([await listOffered(planner), await listOffered(staff)]).toEqual([false, true])
-    const short = await makeException(staff, { reason: ' because ' })
+    expect([await isExceptionOffered(planner), await isExceptionOffered(staff)]).toEqual([false, true])
+    const short = await recordException(staff, { reason: ' because ' })
     expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
     // Invisible characters do not count either: zero-width spaces, Hangul fillers, the blank of Braille.
     for (const blank of ['\u00a0', '\u200b', '\u2060', '\u3164', '\u2800'])
-      expect((await makeException(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
+      expect((await recordException(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
         reason: 'this field is required',
       })
     const reason = 'Printed from the models of the first batch'
-    expect(data(await makeException(staff, { reason }))).toMatchObject({
+    expect(data(await recordException(staff, { reason }))).toMatchObject({
       complete: true,
       exception: { reason, by: 'Sam Porter' },
       canExcept: false,
@@ -349,7 +349,7 @@ describe('an exception', () => {
     )
     expect(trail.filter(line => line.result === 'ok' && line.ids.includes(plan.uuid))).toHaveLength(1)
     // A second exception is refused.
-    const repeated = await makeException(staff, { reason })
+    const repeated = await recordException(staff, { reason })
     expect([repeated.status, repeated.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 

@@ -65,14 +65,14 @@ export const orderRoutes: readonly Route[] = [
   handle(orderCalls.productionRecord, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(tx => requireCase(tx, context.scope, params.id).then(() => true)))
     const content = await within(tx => productionRecordOf(tx, context, params.id))
-    const created = await context.services.documents({
+    const pdf = await context.services.documents({
       module: new URL('./write-record.ts', import.meta.url),
       write: 'writeRecord',
       content,
       company: context.scope.companyId ?? context.viewer.id,
       person: context.viewer.id,
     })
-    return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, created)
+    return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, pdf)
   }),
   ...archiveRoutes,
   ...orderLotRoutes,

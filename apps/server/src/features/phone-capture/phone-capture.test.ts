@@ -219,14 +219,14 @@ describe('the link', () => {
   test('is returned once: the response stored under an Idempotency-Key does not contain the token', async () => {
     const id = await story.newCase()
     const visitor = await story.app.as(person)
-    const openLink = () =>
+    const openWithKey = () =>
       visitor.call(phoneCaptureCalls.openPhoneLink, {
         params: { id },
         headers: { 'idempotency-key': 'phone-link' },
       })
-    const { token, ...link } = data(await openLink())
+    const { token, ...link } = data(await openWithKey())
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(data(await openLink())).toEqual({ ...link, token: null })
+    expect(data(await openWithKey())).toEqual({ ...link, token: null })
     expect((await phone(token ?? '').set()).status).toBe(200)
     const { rows } = await story.services.db.within(systemScope, tx =>
       tx.execute(sql`select * from idempotency_key where call = 'POST /case/{id}/phoneLink'`),

@@ -6,7 +6,7 @@ import { sessionCalls } from '@archway/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
-import { createPausedProcess, mistakesReadyForWithdrawn } from '../../testing/faults/held-storage.ts'
+import { createPausedProcess, mistakeReadyForWithdrawn } from '../../testing/faults/held-storage.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { collectUploads } from '../case-files/index.ts'
 import { finishPicture } from './finish.ts'
@@ -58,8 +58,8 @@ describe('avatars', () => {
 
     const answer = (await fetchPicture(contact, key)) as Response
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const read = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    expect([read.width, read.height, read.exif]).toEqual([384, 512, undefined])
+    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([384, 512, undefined])
   })
 
   test('another company cannot see it, and its URL expires', async () => {
@@ -166,6 +166,6 @@ describe('R1: a picture that two processes complete at the same time', () => {
   })
 
   test('planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('put', mistakesReadyForWithdrawn)).toBe(false)
+    expect(await finishedTwice('put', mistakeReadyForWithdrawn)).toBe(false)
   })
 })

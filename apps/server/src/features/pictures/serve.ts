@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { translate } from '../../platform/words.ts'
 import { serveTus } from '../case-files/index.ts'
 import { finishPicture } from './finish.ts'
-import { dropPending, findExpected, findPicture, type PictureRow } from './store.ts'
+import { dropPending, findPicture, listExpectedUploads, type PictureRow } from './store.ts'
 
 const path = '/files/pictures'
 
@@ -40,7 +40,7 @@ export const servePictures = (app: FastifyInstance, services: Services): Promise
 /** Lets the routes of case files serve pictures and recognize their uploads. */
 export const pictureQueries = ({ clock }: Services) =>
   ({
-    expectedPictures: (tx, ids) => findExpected(tx, ids, clock.now()),
+    expectedPictures: (tx, ids) => listExpectedUploads(tx, ids, clock.now()),
     servedPicture: async (tx, { id, scope }) => {
       const row = await findPicture(tx, scope, id)
       if (row?.status !== 'ready' || !row.mime) return null

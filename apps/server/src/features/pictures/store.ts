@@ -68,7 +68,7 @@ export const dropPending = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The uploads among these that are still expected; rows of aborted ones are deleted. */
-export const findExpected = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
+export const listExpectedUploads = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
   await tx.delete(picture).where(and(eq(picture.status, 'pending'), lt(picture.expiresAt, now)))
   if (ids.length === 0) return []
   const rows = await tx

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, noteOnCase, systemActor } from '../cases/index.ts'
 import { contentHash } from './content.ts'
-import { findRunningRound, latestPlan, lockPlan, openPlans, planInProduction } from './store.ts'
+import { latestPlan, lockPlan, openPlans, planInProduction, runningRoundOf } from './store.ts'
 import type { PlanRow } from './table.ts'
 import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 
@@ -24,7 +24,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     const published = await applyAction(event, await planOfAction(event), 'publish', {
       publishedAt: services.clock.now(),
     })
-    await deactivate(event, findRunningRound(after), published.id)
+    await deactivate(event, runningRoundOf(after), published.id)
     await noteOnCase(tx, systemScope, after.id, {
       upperSteps: published.upperSteps ?? 0,
       lowerSteps: published.lowerSteps ?? 0,
@@ -105,7 +105,7 @@ const create = async ({ tx, services, after, actor }: CaseEvent): Promise<void> 
 
 /** The version that the action names, otherwise the newest version of the round. */
 const planOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
-  attributes.planId ?? (await latestPlan(tx, findRunningRound(after))) ?? refuse('NOT_FOUND')
+  attributes.planId ?? (await latestPlan(tx, runningRoundOf(after))) ?? refuse('NOT_FOUND')
 
 const inProduction = async ({ tx, after }: CaseEvent): Promise<PlanRow | undefined> =>
   after.withTs ? undefined : planInProduction(tx, after)
@@ -159,7 +159,7 @@ const clearBySystem = async (event: CaseEvent, version: PlanRow): Promise<void> 
 
 const deactivate = async (
   { tx, services, after }: CaseEvent,
-  round: ReturnType<typeof findRunningRound>,
+  round: ReturnType<typeof runningRoundOf>,
   exceptId?: string,
 ): Promise<void> => {
   for (const open of await openPlans(tx, round, exceptId))
@@ -172,4 +172,4 @@ const deactivate = async (
 }
 
 /** Deactivates all versions of the round that the case was in before the action; other rounds are unchanged. */
-const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, findRunningRound(event.before))
+const deactivateRound = (event: CaseEvent): Promise<void> => deactivate(event, runningRoundOf(event.before))

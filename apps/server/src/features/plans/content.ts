@@ -37,7 +37,7 @@ export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
   return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
 }
 
-const countLongest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)
+const countMostSteps = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps ?? 0, lowerSteps ?? 0)
 const stepsAt = (content: PlanContent, tooth: number) =>
   (tooth < 30 ? content.upperSteps : content.lowerSteps) ?? 0
 
@@ -54,8 +54,8 @@ export const contentProblems = (content: PlanContent): FieldProblem[] => {
       ...rangeProblems(`attachments.${at}.fromStep`, row.fromStep, 1, stepsAt(content, row.tooth)),
       ...rangeProblems(`attachments.${at}.toStep`, row.toStep, row.fromStep, stepsAt(content, row.tooth)),
     ]),
-    ...rangeProblems('startStep', content.startStep ?? 1, 1, Math.max(1, countLongest(content))),
-    ...rangeProblems('passiveSteps', content.passiveSteps ?? 0, 0, countLongest(content)),
+    ...rangeProblems('startStep', content.startStep ?? 1, 1, Math.max(1, countMostSteps(content))),
+    ...rangeProblems('passiveSteps', content.passiveSteps ?? 0, 0, countMostSteps(content)),
   ]
 }
 
@@ -64,16 +64,16 @@ export const isComplete = (content: PlanContent): boolean =>
   content.viewer !== null &&
   content.upperSteps !== null &&
   content.lowerSteps !== null &&
-  countLongest(content) > 0 &&
+  countMostSteps(content) > 0 &&
   content.wearDays !== null &&
   content.ipr !== null &&
   content.attachments !== null
 
 /** Duration of the longer arch in whole weeks. */
 export const estimatedWeeks = (content: PlanContent): number | null =>
-  content.wearDays === null || countLongest(content) === 0
+  content.wearDays === null || countMostSteps(content) === 0
     ? null
-    : Math.ceil((countLongest(content) * content.wearDays) / 7)
+    : Math.ceil((countMostSteps(content) * content.wearDays) / 7)
 
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys)

@@ -114,7 +114,7 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
               ],
               plan.movements.map(move => [
                 tooth(move.tooth),
-                ...movements.map(key => formatSigned(move[key], language)),
+                ...movements.map(key => formatDecimal(move[key], language)),
               ]),
             ),
           )
@@ -143,5 +143,5 @@ function facts(
 }
 
 /** One decimal, without a minus sign for zero. */
-const formatSigned = (value: number, language: Language) =>
+const formatDecimal = (value: number, language: Language) =>
   formatNumber(Math.round(value * 10) / 10 + 0, language, 1)

@@ -42,7 +42,7 @@ const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3, pontics: 
 const members = stagedMembers(treatment, 10)
 
 /** Uploads an archive of models for a version and runs the jobs. */
-const sendModels = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
+const uploadModels = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
   await app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {
       companyId: demoId('nourdental'),
@@ -75,7 +75,7 @@ it('the step sheet is a PDF for people who may see the version, once it is publi
 describe('a staged plan in an archive', () => {
   it('as transforms: every tooth with its positions, and the numbers of the plan', async () => {
     const place = await createInPlanning(app, nour, staff)
-    expect(await sendModels(place, members)).toMatchObject({
+    expect(await uploadModels(place, members)).toMatchObject({
       status: 'ready',
       problems: [],
       done: 30,
@@ -112,7 +112,7 @@ describe('a staged plan in an archive', () => {
     )
     const lower = { 'setup/L00.stl': encodeStl(treatment.mesh('lower', 0)) }
     // The content entered by the lab does not change; the content of the files is reported beside it.
-    expect(await sendModels(place, { ...steps, ...lower })).toMatchObject({
+    expect(await uploadModels(place, { ...steps, ...lower })).toMatchObject({
       status: 'ready',
       steps: { upper: 2, lower: 0 },
     })
@@ -131,7 +131,7 @@ describe('a staged plan in an archive', () => {
       name,
       encodeStl(treatment.mesh(name.startsWith('U') ? 'upper' : 'lower', step)),
     ])
-    expect(await sendModels(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
+    expect(await uploadModels(place, Object.fromEntries(content))).toMatchObject({ status: 'ready' })
     const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
     expect(viewer).toMatchObject({
       kind: 'steps',
@@ -166,7 +166,7 @@ describe('a staged plan in an archive', () => {
       'teeth/13.stl': open,
       'teeth/14.stl': Buffer.from('nothing of the kind'),
     }
-    const model = await sendModels(place, wrong)
+    const model = await uploadModels(place, wrong)
     expect(model?.status).toBe('refused')
     const texts = model?.problems.map(({ text }) => text) ?? []
     for (const part of [
@@ -223,7 +223,7 @@ describe('a staged plan in an archive', () => {
       'plan.json, upper.teeth.0.mesh: invalid format',
     ],
   ])('%s is refused', async (_what, content, text) => {
-    const model = await sendModels(await createInPlanning(app, nour, staff), content)
+    const model = await uploadModels(await createInPlanning(app, nour, staff), content)
     expect(model?.status).toBe('refused')
     expect(model?.problems.map(one => one.text).join(' ')).toContain(text)
   })
@@ -231,7 +231,7 @@ describe('a staged plan in an archive', () => {
   it('does not change what customers have been shown', async () => {
     const { caseId } = await createInPlanning(app, nour, staff)
     const { uuid: planId } = await publish(staff, caseId)
-    expect(await sendModels({ caseId, planId }, members)).toMatchObject({
+    expect(await uploadModels({ caseId, planId }, members)).toMatchObject({
       status: 'refused',
       problems: [{ text: expect.stringContaining('no longer open') }],
     })
@@ -250,13 +250,13 @@ describe('scans become light models', () => {
         bytes: encodeStl(treatment.mesh('upper', 0)),
       }),
     )
-    const countRows = async () =>
+    const findRow = async () =>
       data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } })).find(
         ({ uuid }) => uuid === asset.id,
       )
-    expect(await countRows()).toMatchObject({ model: 'making', previewUrl: null })
+    expect(await findRow()).toMatchObject({ model: 'making', previewUrl: null })
     await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
-    const converted = await countRows()
+    const converted = await findRow()
     expect(converted?.model).toBe('ready')
     const picture = await app.app.http.inject(converted?.previewUrl ?? '')
     expect(picture.headers['content-type']).toBe('image/webp')
@@ -292,7 +292,7 @@ describe('a link for the patient', () => {
   }
   const createShare = async (days = 7) => {
     const place = await createInPlanning(app, nour, staff)
-    await sendModels(place, members)
+    await uploadModels(place, members)
     data(await actOnPlan(staff, place.planId, 'convert'))
     data(await actOnPlan(staff, place.planId, 'publish'))
     const { secret, secretHash } = secretOf()

@@ -114,7 +114,7 @@ export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<P
 type Round = { companyId: string; caseId: string; refinementId: string | null }
 
 /** The present round of a case: its refinement, or the first treatment. */
-export const findRunningRound = (caseRow: CaseRow): Round => ({
+export const runningRoundOf = (caseRow: CaseRow): Round => ({
   companyId: caseRow.companyId,
   caseId: caseRow.id,
   refinementId: caseRow.currentRefinementId,

@@ -321,8 +321,8 @@ describe('visibility of requests', () => {
 
   it('API-024, API-033: the requests of a case, only on its side', async () => {
     const listed = data(await doctorOne.call(requestCalls.caseRequests, { params: { id: ofDoctor } }))
-    const repeated = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
-    expect(repeated.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
+    const listedForDso = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
+    expect(listedForDso.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: nourCase } })).status).toBe(404)
     const { uuid } = await createdRequest(nour, nourCase)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)

@@ -7,7 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressOf, claimAddress, decryptHeldEmail } from './held-address.ts'
+import { addressOf, claimAddress, toHeldEmail } from './held-address.ts'
 import { type Account, closeSessions, createPasswordLink, findAccountById, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { hashToken } from './token.ts'
@@ -59,13 +59,13 @@ export const openAccount = async (
         ne(account.id, id),
         or(
           eq(account.email, person.email),
-          like(account.email, `${likeText(decryptHeldEmail(person.email, ''))}%`),
+          like(account.email, `${likeText(toHeldEmail(person.email, ''))}%`),
         ),
       ),
     )
   if (!made && own.length > 0) return undefined
   // Of a free address the id is taken by now: nothing is inserted.
-  return (await insert(id, decryptHeldEmail(person.email, id))) ?? made
+  return (await insert(id, toHeldEmail(person.email, id))) ?? made
 }
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

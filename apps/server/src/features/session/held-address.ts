@@ -11,7 +11,7 @@ import { account } from './table.ts'
  */
 const mark = ' held by '
 
-export const decryptHeldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
+export const toHeldEmail = (email: string, accountId: string): string => `${email}${mark}${accountId}`
 
 /** The address that a held account is waiting for; null for any other account. */
 const addressHeld = (email: string): string | null =>

@@ -24,9 +24,9 @@ const signIn = async (
 const listOf = async (person: Visitor): Promise<OwnSession[]> =>
   (await person.call(sessionCalls.sessions)).body.data
 const currentOf = async (person: Visitor): Promise<OwnSession> => {
-  const session = (await listOf(person)).find(({ isCurrent }) => isCurrent)
-  if (!session) throw new Error('no current session')
-  return session
+  const current = (await listOf(person)).find(({ isCurrent }) => isCurrent)
+  if (!current) throw new Error('no current session')
+  return current
 }
 const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await person.call(sessionCalls.me, { headers })).status
@@ -37,12 +37,12 @@ test('S14 a person’s sessions are listed with browser, system, time zone and l
   ownApp.clock.advance(60_000)
   await signIn(ownApp, email, { 'user-agent': phone, 'x-time-zone': 'Nowhere/At all' })
   await signIn(ownApp, email, { 'user-agent': '<script>' })
-  const read = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
+  const sessions = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
     ...[browser, system, device, timeZone, isCurrent],
   ])
-  expect(read).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
-  expect(read).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
-  expect(read.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
+  expect(sessions).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
+  expect(sessions).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
+  expect(sessions.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
   expect((await currentOf(desk)).createdAt).toBe('2026-03-02T09:00:00.000Z')
   await ownApp.close()
 })

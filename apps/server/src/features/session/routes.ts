@@ -221,22 +221,23 @@ export const sessionRoutes: readonly Route[] = [
     { scope: systemScope, before: hashLinkedPassword },
     async ({ within, afterCommit, body, services, audit, cookies }, hash) => {
       const accountId = await within(async tx => {
-        const owner = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
-        await setPasswordHash(tx, owner, hash)
+        const ownerId =
+          (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
+        await setPasswordHash(tx, ownerId, hash)
         // Another person who knew the old password may have added one. But where a second factor is required, the
         // mailbox must not replace it: an account owner, or two administrators, reset it instead. The person was
         // notified of each passkey when it was added.
-        const isOnlyFactor = (await secondStepOf(tx, services.config, owner)) === 'passkey'
-        if (!isOnlyFactor && (await removePasskeys(tx, owner)))
-          await addAccountNotice(tx, owner, 'passkeyRemoved')
-        await closeSessions(tx, owner)
-        await services.events.emit(tx, 'passwordRecovered', { accountId: owner })
-        await services.events.emit(tx, 'passwordSet', { accountId: owner })
+        const isOnlyFactor = (await secondStepOf(tx, services.config, ownerId)) === 'passkey'
+        if (!isOnlyFactor && (await removePasskeys(tx, ownerId)))
+          await addAccountNotice(tx, ownerId, 'passkeyRemoved')
+        await closeSessions(tx, ownerId)
+        await services.events.emit(tx, 'passwordRecovered', { accountId: ownerId })
+        await services.events.emit(tx, 'passwordSet', { accountId: ownerId })
         // Access to the mailbox is sufficient proof: the following sign-in must not depend on the limits that
         // attackers have used up.
-        cookies.device = await rememberDevice(tx, owner)
-        audit.setAccount(owner)
-        return owner
+        cookies.device = await rememberDevice(tx, ownerId)
+        audit.setAccount(ownerId)
+        return ownerId
       })
       afterCommit(() => services.forgetViewers({ accountId }))
       return {}

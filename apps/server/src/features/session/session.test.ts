@@ -268,26 +268,26 @@ describe('passwords', () => {
   test('S14 a mailed link names its account as long as it sets the password, and a link that does not is answered as an unknown one', async () => {
     const ownApp = await testApp()
     await ownApp.app.startWork()
-    const nameOfLink = async (token: string) =>
+    const readLink = async (token: string) =>
       (await ownApp.guest().call(sessionCalls.passwordLinkAccount, { body: { token } })).body
-    const refusal = await nameOfLink('an unknown token of enough letters')
+    const refusal = await readLink('an unknown token of enough letters')
     expect([refusal.code, JSON.stringify(refusal).includes('@')]).toEqual(['LINK_EXPIRED', false])
     const mailed = async (email: string) => {
       await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
       return (await mailedTokens(ownApp, email)).at(-1) ?? ''
     }
     const late = await mailed('owner@nourdental.test')
-    expect(await nameOfLink(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
+    expect(await readLink(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
     ownApp.clock.advance(86_400_000)
-    expect(await nameOfLink(late)).toEqual(refusal)
+    expect(await readLink(late)).toEqual(refusal)
 
     const token = await mailed('contact@brightsmiles.test')
-    expect(await nameOfLink(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
+    expect(await readLink(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
     const set = await ownApp
       .guest()
       .call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     expect(set.status).toBe(200)
-    expect(await nameOfLink(token)).toEqual(refusal)
+    expect(await readLink(token)).toEqual(refusal)
     await ownApp.close()
   })
 
@@ -381,10 +381,10 @@ describe('the viewer’s settings', () => {
     expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
     expect(body.data.language).toBe('tr')
     // A program of the first release saves what it has read; the later choice must stay.
-    const repeated = await person.call(sessionCalls.updateMe, {
+    const saved = await person.call(sessionCalls.updateMe, {
       body: { settings: { ...body.data.data.settings, language: 'ar' } },
     })
-    expect(repeated.status).toBe(200)
+    expect(saved.status).toBe(200)
     expect((await person.call(sessionCalls.me)).body.data.language).toBe('tr')
   })
 })

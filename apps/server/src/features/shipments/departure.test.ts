@@ -45,8 +45,8 @@ describe('a shipment that was handed over', () => {
         body: { event: 'scanned' },
       }),
     )
-    const read = await actOnShipment(staff, shipped.uuid, 'undo')
-    expect([read.status, read.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
+    const refused = await actOnShipment(staff, shipped.uuid, 'undo')
+    expect([refused.status, refused.body.code]).toEqual([409, 'TOO_LATE_TO_UNDO'])
     const history = data(await nour.call(shipmentCalls.shipmentHistory, { params: { id: shipped.uuid } }))
     expect(history.map(entry => entry.action)).toEqual([
       'CARRIER_SCANNED',

@@ -20,7 +20,7 @@ const statement = `
   select at, "requestId", class, call, params, ids, "accountId", audience, "staffRole", "companyId", result, code, coalesce(address, 'unknown')
   from json_to_recordset($1) as e (at timestamptz, "requestId" uuid, class text, call text, params jsonb, ids uuid[],
     "accountId" uuid, audience text, "staffRole" text, "companyId" uuid, result text, code text, address text)`
-const toInsert = (entries: readonly Entry[]) => ({
+const toInsertStatement = (entries: readonly Entry[]) => ({
   name: 'audit',
   text: statement,
   values: [JSON.stringify(entries)],
@@ -41,7 +41,7 @@ const maxBatchedIds = 500
 export const createTrail = (db: Database): Trail => {
   const createWriter = (commitWithoutWaiting: boolean) => {
     const insert = async (entries: readonly Entry[]): Promise<void> => {
-      await db.query(systemScope, toInsert(entries), { commitWithoutWaiting })
+      await db.query(systemScope, toInsertStatement(entries), { commitWithoutWaiting })
     }
     const batched = createBatcher(atOnce, async (entries: readonly Entry[]) => {
       await insert(entries)
@@ -53,7 +53,7 @@ export const createTrail = (db: Database): Trail => {
   const [durable, ofReads] = [createWriter(false), createWriter(true)]
   return {
     within: async (tx, entry) => {
-      await tx.$client.query(toInsert([entry]))
+      await tx.$client.query(toInsertStatement([entry]))
     },
     write: entry => (entry.class === 'patientRead' && entry.result === 'ok' ? ofReads : durable)(entry),
   }

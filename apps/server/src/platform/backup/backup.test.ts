@@ -66,10 +66,10 @@ const stateOf = async (databaseUrl: string, storage: Storage) => {
   const rows: Record<string, string> = {}
   await client.query('begin; set local role archway_backup')
   for (const { schema, name } of await tablesOf(client)) {
-    const { rows: hashes } = await client.query(
+    const { rows: states } = await client.query(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from "${schema}"."${name}" t`,
     )
-    rows[`${schema}.${name}`] = hashes[0].state
+    rows[`${schema}.${name}`] = states[0].state
   }
   await client.query('rollback')
   const { rows: shape } = await client.query(

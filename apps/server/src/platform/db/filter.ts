@@ -30,7 +30,7 @@ const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' 
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
 /** The condition if the flag is on, its negation if it is off. */
-export const toFlag =
+export const flagCondition =
   (condition: SQL) =>
   ({ value }: Condition): SQL =>
     isTrue(value) ? condition : sql`not coalesce(${condition}, false)`
@@ -84,7 +84,7 @@ export const whereFilter = (
 export const collationOf = (language: Language): SQL => sql.raw(`collate "${language}-x-icu"`)
 
 /** A column of names or titles, to be ordered by. */
-export const sortAlphabetically = (column: PgColumn, language: Language): SQL =>
+export const withCollation = (column: PgColumn, language: Language): SQL =>
   sql`${column} ${collationOf(language)}`
 
 /** The ORDER BY of a list; the final id makes the order of equal values stable across pages. */

@@ -155,10 +155,10 @@ const loginLock = 7_224_106
  * stored.
  */
 const derivedLogin = (keys: Keys, database: string): { user: string; password: string } => {
-  const passwordFor = (what: string) => keys.sign(`database ${what}`, Buffer.from(database))
+  const deriveSecret = (what: string) => keys.sign(`database ${what}`, Buffer.from(database))
   return {
-    user: `archway_server_${passwordFor('login').toString('hex').slice(0, 12)}`,
-    password: passwordFor('password').toString('base64url'),
+    user: `archway_server_${deriveSecret('login').toString('hex').slice(0, 12)}`,
+    password: deriveSecret('password').toString('base64url'),
   }
 }
 

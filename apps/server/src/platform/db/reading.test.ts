@@ -58,11 +58,11 @@ describe('S1: a read-only transaction (`db.read`)', () => {
   })
 
   it('has system rights only while its work needs them', async () => {
-    const read = await db.read(scopeOf(first), async tx => [
+    const visible = await db.read(scopeOf(first), async tx => [
       await runAsSystem(tx, () => companies(tx)),
       await companies(tx),
     ])
-    expect(read).toEqual([[first, second].sort(), [first]])
+    expect(visible).toEqual([[first, second].sort(), [first]])
     await expect(
       db.read(scopeOf(first), tx =>
         runAsSystem(tx, async () => {

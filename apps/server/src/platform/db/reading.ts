@@ -14,12 +14,12 @@ import { queryInScope } from './scoped-query.ts'
 export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
   const beginReading = (client: pg.PoolClient, scope: Scope) => {
     let isOpen = true
-    const sentItems: Promise<unknown>[] = []
+    const statements: Promise<unknown>[] = []
     const rights = { scope, depth: 0 }
     const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       if (!isOpen) throw new Error('a statement came after its reading had ended')
       const result = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })
-      sentItems.push(result)
+      statements.push(result)
       return result
     }
     const connection = namingFrequent(send, nameOf, () => (rights.scope.kind === 'staff' ? 'staff' : 'app'))
@@ -27,7 +27,7 @@ export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
     const tx: Tx = Object.assign(drizzle(connection), { $client: connection })
     const close = (): Promise<unknown> => {
       isOpen = false
-      return Promise.allSettled(sentItems)
+      return Promise.allSettled(statements)
     }
     return { tx, close }
   }

@@ -44,12 +44,12 @@ export const createFullness = (log: Log, clock: Clock): Fullness => {
 }
 
 /** The message of a worker to the process beside it. */
-type FullnessReport = { readonly fullness: keyof Fullness; readonly volume: Volume }
+type FullnessReport = { readonly fullness: 'full' | 'stored'; readonly volume: Volume }
 
 /** Of a worker beside a portal: both write to one log, and the portal says it once for both. */
 export const reportedFullness = (send: (report: FullnessReport) => void): Fullness => ({
-  reportFull: volume => send({ fullness: 'reportFull', volume }),
-  reportStored: volume => send({ fullness: 'reportStored', volume }),
+  reportFull: volume => send({ fullness: 'full', volume }),
+  reportStored: volume => send({ fullness: 'stored', volume }),
 })
 
 const isReport = (message: unknown): message is FullnessReport =>
@@ -57,7 +57,9 @@ const isReport = (message: unknown): message is FullnessReport =>
 
 /** Notes a report of the worker beside this process; other messages of the worker are ignored. */
 export const noteReport = (fullness: Fullness, message: unknown): void => {
-  if (isReport(message)) fullness[message.fullness](message.volume)
+  if (!isReport(message)) return
+  if (message.fullness === 'full') fullness.reportFull(message.volume)
+  else fullness.reportStored(message.volume)
 }
 
 /** The volume an error was about; null for every other error. */

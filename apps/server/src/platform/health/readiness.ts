@@ -34,7 +34,7 @@ const cacheFor = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) =>
   }
 }
 
-/** Like `cached`, but returns the last result at once and refreshes it in the background; only the first caller waits. */
+/** Like `cacheFor`, but returns the last result at once and refreshes it in the background; only the first caller waits. */
 const refreshEvery = <T>(ms: number, check: () => Promise<T>): (() => Promise<T>) => {
   let latest: Promise<T> | undefined
   const next = cacheFor(ms, async () => {

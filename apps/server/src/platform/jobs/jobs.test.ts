@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const add = (task: string) => db.within(systemScope, tx => addJob(tx, task, { patient: 'Ada Lovelace' }))
-const countWaiting = async () => {
+const listWaiting = async () => {
   const { rows } = await owner.query(
     'select task_identifier as task, locked_at as "lockedAt" from graphile_worker.jobs order by task_identifier',
   )
@@ -45,7 +45,7 @@ test('a failed job is reported with its error, and waits for its next attempt', 
   })
   await add('breaks')
   await expect.poll(() => heard).toEqual([['job breaks failed', failure]])
-  await expect.poll(countWaiting).toEqual([{ task: 'breaks', lockedAt: null }])
+  await expect.poll(listWaiting).toEqual([{ task: 'breaks', lockedAt: null }])
   await stop()
   await owner.query('delete from graphile_worker._private_jobs')
 })
@@ -74,12 +74,12 @@ test('stopping waits for short jobs and aborts long ones, which do not count as 
   await stopped
   expect(done).toEqual(['short'])
   expect(heard).toEqual([])
-  expect(await countWaiting()).toEqual([{ task: 'lasts', lockedAt: null }])
+  expect(await listWaiting()).toEqual([{ task: 'lasts', lockedAt: null }])
 
   const next = await start({ lasts: async () => void done.push('lasts') })
   await expect.poll(() => done).toEqual(['short', 'lasts'])
   await next.stop()
-  expect(await countWaiting()).toEqual([])
+  expect(await listWaiting()).toEqual([])
 })
 
 test('jobs of a killed server are run by the next one, those of a running server are not', async () => {
@@ -107,12 +107,12 @@ test('jobs of a killed server are run by the next one, those of a running server
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
   )
   const second = await start({ lasts: async () => void done.push('twice') })
-  expect(await countWaiting()).toMatchObject([{ task: 'lasts', lockedAt: expect.any(Date) }])
+  expect(await listWaiting()).toMatchObject([{ task: 'lasts', lockedAt: expect.any(Date) }])
   end.resolve()
   await expect.poll(() => done).toEqual(['orphan', 'lasts'])
   await first.stop()
   await second.stop()
-  expect(await countWaiting()).toEqual([])
+  expect(await listWaiting()).toEqual([])
 })
 
 /** Two workers with one slot each in a lane; each records the jobs it ran, and a job ends when `gate` opens. */
@@ -149,7 +149,7 @@ test('R10 two workers share a lane, and each job runs once', async () => {
   // Each has one job: neither leaves the lane to the other.
   await expect.poll(() => runs.map(({ worker }) => worker).sort()).toEqual(['one', 'two'])
   open()
-  await expect.poll(countWaiting).toEqual([])
+  await expect.poll(listWaiting).toEqual([])
   await stop()
   expect(runs.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
 })
@@ -162,7 +162,7 @@ test('planted fault: a job whose lock is lost during its run runs twice', async 
   await owner.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await expect.poll(() => runs.length).toBe(2)
   open()
-  await expect.poll(countWaiting).toEqual([])
+  await expect.poll(listWaiting).toEqual([])
   await stop()
   expect(runs.map(({ n }) => n)).toEqual([0, 0])
 })

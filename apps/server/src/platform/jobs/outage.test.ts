@@ -39,7 +39,7 @@ const query = async (statement: string): Promise<Record<string, unknown>[]> => {
     await client.end()
   }
 }
-const countQueued = () =>
+const listQueued = () =>
   query('select task_identifier as task, attempts, locked_at is not null as locked from graphile_worker.jobs')
 const add = (task: string) => db.within(systemScope, tx => addJob(tx, task, {}))
 
@@ -63,11 +63,11 @@ test.each(['fast', 'crash'] as const)(
     child.send('end')
     await expect.poll(() => heard).toContain('ended')
     await postgres.start()
-    await expect.poll(countQueued).toEqual([])
+    await expect.poll(listQueued).toEqual([])
     await add('held')
     await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
     child.send('end')
-    await expect.poll(countQueued).toEqual([])
+    await expect.poll(listQueued).toEqual([])
     // Releasing the jobs of ended processes may fail in the outage too, and is retried.
     const usual = /^(ready|started|ended|the jobs of processes that are gone could not be freed: .*)$/s
     expect(heard.filter(word => !usual.test(word))).toEqual([])
@@ -84,7 +84,7 @@ test('R10 planted fault: an outcome that is not awaited ends the process', async
   await once(child, 'exit')
   expect(child.exitCode).toBe(1)
   await postgres.start()
-  expect(await countQueued()).toMatchObject([{ task: 'held', locked: true }])
+  expect(await listQueued()).toMatchObject([{ task: 'held', locked: true }])
 })
 
 test('R10 a job whose response was lost with its connection is run by the same process', async () => {
@@ -100,7 +100,7 @@ test('R10 a job whose response was lost with its connection is run by the same p
   )
   await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
   child.send('end')
-  await expect.poll(countQueued).toEqual([])
+  await expect.poll(listQueued).toEqual([])
 })
 
 test('R10 after a queue could not be read for a while, another runner of the same process reads it', async () => {
@@ -115,7 +115,7 @@ test('R10 after a queue could not be read for a while, another runner of the sam
   await add('held')
   await expect.poll(() => heard).toContain('started')
   child.send('end')
-  await expect.poll(countQueued).toEqual([])
+  await expect.poll(listQueued).toEqual([])
 })
 
 test('R10 a process that is stopped while the database is unavailable ends, and its job is run by the next one', async () => {
@@ -135,7 +135,7 @@ test('R10 a process that is stopped while the database is unavailable ends, and 
   await stop()
   await postgres.start()
   const next = await start(async () => void done.push('next'))
-  await expect.poll(countQueued).toEqual([])
+  await expect.poll(listQueued).toEqual([])
   await next()
   expect(done).toEqual(['next'])
 })

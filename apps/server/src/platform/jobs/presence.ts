@@ -98,11 +98,11 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
       'runner ',
       rows.map(row => row.runner),
     )) {
-      const { rows } = await client.query<{ gone: boolean }>(
+      const { rows: locks } = await client.query<{ gone: boolean }>(
         'select pg_try_advisory_lock($1, hashtext($2)) as gone',
         [space, runner],
       )
-      if (!rows[0]?.gone) continue
+      if (!locks[0]?.gone) continue
       await client.query('select graphile_worker.force_unlock_workers(array[$1])', [runner])
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, runner])
     }

@@ -201,7 +201,7 @@ export function startCluster(cluster: Cluster, port: number, disposable: boolean
 }
 
 /** Stops the server and waits until it is down. Open transactions of others are rolled back. */
-export function stopDatabase({ folder, binaries, identity }: Cluster): void {
+export function stopCluster({ folder, binaries, identity }: Cluster): void {
   run(identity, binaries, binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60', '-s'])
 }
 

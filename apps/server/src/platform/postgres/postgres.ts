@@ -12,7 +12,7 @@ import {
   openCluster,
   ownerName,
   startCluster,
-  stopDatabase,
+  stopCluster,
 } from './cluster.ts'
 
 export type EmbeddedPostgres = {
@@ -83,7 +83,7 @@ async function enter(cluster: Cluster, port: number): Promise<pg.Client | undefi
 type Presence = { readonly client: pg.Client; readonly port: number; readonly started: boolean }
 
 /** Joins the running server, or starts it. `port` undefined: any. */
-async function waitUntilReady(
+async function joinOrStart(
   cluster: Cluster,
   port: number | undefined,
   disposable: boolean,
@@ -130,7 +130,7 @@ async function makeDatabase(client: pg.Client): Promise<void> {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onEvent = () => {}, disposable = false } = options
   const cluster = openCluster(join(dataDir, 'postgres'), options)
-  let presence = await waitUntilReady(cluster, options.port, disposable)
+  let presence = await joinOrStart(cluster, options.port, disposable)
   await makeDatabase(presence.client)
   const { port, started } = presence
   const leaving = new AbortController()
@@ -140,7 +140,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     onEvent('The embedded PostgreSQL is gone; starting it again.')
     while (!leaving.signal.aborted) {
       try {
-        presence = await waitUntilReady(cluster, port, disposable, leaving.signal)
+        presence = await joinOrStart(cluster, port, disposable, leaving.signal)
         watch(presence.client)
         onEvent('The embedded PostgreSQL is back.')
         return
@@ -179,7 +179,7 @@ async function leave(cluster: Cluster, client: pg.Client): Promise<void> {
   try {
     await runQuery('select pg_advisory_unlock_shared($1)')
     const { rows } = await runQuery('select pg_try_advisory_lock($1) as alone')
-    if (rows[0]?.alone) stopDatabase(cluster)
+    if (rows[0]?.alone) stopCluster(cluster)
   } catch (error) {
     // A server that is gone already needs no stopping.
     if (findPostmaster(cluster)) throw error

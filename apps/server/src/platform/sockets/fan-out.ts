@@ -27,7 +27,7 @@ type Wire = {
  * accepts signed messages only: every role of a database may NOTIFY, so SQL injected into a call could otherwise let
  * a socket of its sender into the rooms of others (decision 44).
  */
-const createPublisher = (
+const withPublisher = (
   make: MakeAdapter,
   { keys, log }: Pick<FanOutOptions, 'keys' | 'log'>,
   publish: (byLibrary: Publish) => Publish,
@@ -166,7 +166,7 @@ const throughPostgres = ({
     // Receiving the process's own message shows that listening works again.
     restoring = setTimeout(() => io?.serverSideEmit('listening'), listensAgainMs).unref()
   }
-  const startListening = (client: pg.PoolClient) => {
+  const confirmListening = (client: pg.PoolClient) => {
     heardAt = performance.now()
     endListening = () => streamOf(client).destroy()
     if (!isAway) return
@@ -177,7 +177,7 @@ const throughPostgres = ({
   pool.on('connect', client => {
     // The listening connection is never idle, so the pool does not report its end.
     client.on('error', handleLoss)
-    client.on('notification', () => startListening(client))
+    client.on('notification', () => confirmListening(client))
   })
   const warn = createRareWarning(log)
   const handleFailure = (error: Error) => {
@@ -189,7 +189,7 @@ const throughPostgres = ({
     await pool.query({ name: 'notify', text: notifyAll, values }).catch(handleFailure)
     return notices
   })
-  const adapter = createPublisher(
+  const adapter = withPublisher(
     onPostgres(pool, {
       channelPrefix,
       payloadThreshold: notifyBytes,

@@ -163,7 +163,7 @@ const roomsFor = (
   return {
     membership: room => memberships.get(room)?.found,
     leave,
-    join: async (room, { caseId, isAllowed, createFarewell: farewell }, check) => {
+    join: async (room, { caseId, isAllowed, createFarewell }, check) => {
       let ended: AccessEnd | undefined
       const release = access.hold({
         viewer,
@@ -173,18 +173,18 @@ const roomsFor = (
         end: why => {
           ended = why
           leave(room)
-          const { event, payload } = farewell(why)
+          const { event, payload } = createFarewell(why)
           socket.emit(event, payload)
         },
       })
       try {
-        const membership = await check()
+        const result = await check()
         if (ended || !socket.connected) return refuse(ended ?? 'NOT_SIGNED_IN')
         memberships.get(room)?.release()
-        memberships.set(room, { found: membership, release })
+        memberships.set(room, { found: result, release })
         void socket.join(room)
         await live.reached([room])
-        return membership
+        return result
       } catch (error) {
         release()
         leave(room)

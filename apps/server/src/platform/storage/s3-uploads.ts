@@ -48,9 +48,9 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return hex ? Buffer.from(hex, 'hex').toString() : null
   }
   const objectsOf = async (id: string): Promise<StoredObject[]> => {
-    const storedParts: StoredObject[] = []
-    for await (const object of objects.list(keyOf(id))) storedParts.push(object)
-    return storedParts
+    const storedObjects: StoredObject[] = []
+    for await (const object of objects.list(keyOf(id))) storedObjects.push(object)
+    return storedObjects
   }
 
   /** The multipart upload with the most parts: two processes may each have started one. */
@@ -124,15 +124,15 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const write: Uploads['write'] = async (id, offset, arriving) => {
-    const read = await look(id)
-    if (read.joined || read.offset !== offset) return refuse('UPLOAD_MOVED_ON')
+    const state = await look(id)
+    if (state.joined || state.offset !== offset) return refuse('UPLOAD_MOVED_ON')
     const size = sizes.get(id) ?? Number.POSITIVE_INFINITY
     const vouched = runningAt(id, offset)
-    const tags = new Map(read.tags)
-    let { uploadId, tails } = read
-    let start = offset - (read.tail?.bytes ?? 0)
+    const tags = new Map(state.tags)
+    let { uploadId, tails } = state
+    let start = offset - (state.tail?.bytes ?? 0)
     const room = Buffer.allocUnsafe(Math.min(partBytes, size))
-    let bufferedBytes = read.tail ? (await buffer(await objects.get(read.tail.key))).copy(room) : 0
+    let bufferedBytes = state.tail ? (await buffer(await objects.get(state.tail.key))).copy(room) : 0
 
     /** Remainders that a longer one replaces. One that stays is deleted with the upload. */
     const replaceTails = async (by: readonly string[]) => {
@@ -189,14 +189,14 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     return start + bufferedBytes
   }
 
-  const listUpload = async (id: string) => {
+  const readUpload = async (id: string) => {
     const storedObjects = await objectsOf(id)
     const joined = storedObjects.some(({ key }) => key === keyOf(id))
     return { joined, ...(joined ? { uploadId: null, parts: [] } : await findFurthest(id, storedObjects)) }
   }
 
   return {
-    direct: signing && s3Direct({ keyOf, list: listUpload, begin: beginParts, signing }),
+    direct: signing && s3Direct({ keyOf, list: readUpload, begin: beginParts, signing }),
     write,
     offset: async id => (await look(id)).offset,
     keyOf,

@@ -9,7 +9,7 @@ import {
   openCluster,
   ownerName,
   startCluster,
-  stopDatabase,
+  stopCluster,
 } from '../postgres/cluster.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -29,10 +29,10 @@ const answers = async (connectionString: string): Promise<boolean> => {
 }
 
 /** Stops the server of these files: by `pg_ctl stop -m fast`, or as a crash ends it, all processes at once. */
-export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
+export const stopOrCrash = async (cluster: Cluster, how: 'fast' | 'crash' = 'fast'): Promise<void> => {
   const running = findPostmaster(cluster)
   if (!running) return
-  if (how === 'fast') stopDatabase(cluster)
+  if (how === 'fast') stopCluster(cluster)
   else process.kill(running.pid, 'SIGQUIT')
   while (findPostmaster(cluster)) await pause(10)
 }
@@ -59,9 +59,9 @@ export const ownPostgres = async (port: number, parent = scratchFolder()) => {
     url,
     start,
     pid: () => findPostmaster(cluster)?.pid,
-    stop: (how?: 'fast' | 'crash') => stopCluster(cluster, how),
+    stop: (how?: 'fast' | 'crash') => stopOrCrash(cluster, how),
     close: async (): Promise<void> => {
-      await stopCluster(cluster)
+      await stopOrCrash(cluster)
       await rm(folder, { recursive: true, force: true })
     },
   }

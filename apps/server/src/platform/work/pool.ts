@@ -53,7 +53,7 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
   /** Prefers a worker that has loaded the module, then one that is not started, so that others keep their modules. */
   const takeIdle = (module: string): WorkProcess => {
     const worker =
-      idle.find(worker => worker.hasLoaded(module)) ??
+      idle.find(candidate => candidate.hasLoaded(module)) ??
       idle.find(({ pid }) => pid === undefined) ??
       idle.at(-1) ??
       new WorkProcess(memoryMb)

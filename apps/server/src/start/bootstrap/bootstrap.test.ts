@@ -87,10 +87,10 @@ test('S1 the bundled call uses the company that staff have switched to', async (
 })
 
 test('the test has data to count', async () => {
-  const countStatements = async (email: string) =>
+  const countUnread = async (email: string) =>
     (await (await app.as(email)).call(bootstrapCalls.read)).body.data.unreadConversations
-  expect(await countStatements('owner@brightsmiles.test')).toBe(2)
-  expect(await countStatements('doctor.two@brightsmiles.test')).toBe(1)
-  expect(await countStatements('doctor.one@brightsmiles.test')).toBe(0)
-  expect(await countStatements('owner@nourdental.test')).toBe(1)
+  expect(await countUnread('owner@brightsmiles.test')).toBe(2)
+  expect(await countUnread('doctor.two@brightsmiles.test')).toBe(1)
+  expect(await countUnread('doctor.one@brightsmiles.test')).toBe(0)
+  expect(await countUnread('owner@nourdental.test')).toBe(1)
 })

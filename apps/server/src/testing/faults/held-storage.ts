@@ -19,7 +19,7 @@ export const createPausedProcess = (services: Services, verb: 'open' | 'move' | 
 }
 
 /** A planted fault: a process that discards everything another one has completed as withdrawn. */
-export const mistakesReadyForWithdrawn = (services: Services): Services => {
+export const mistakeReadyForWithdrawn = (services: Services): Services => {
   const { db } = services
   const within: typeof db.within = async (scope, work) => {
     const result = await db.within(scope, work)

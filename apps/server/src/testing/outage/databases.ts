@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPostmaster, openCluster, ownerName, stopDatabase } from '../../platform/postgres/cluster.ts'
+import { findPostmaster, openCluster, ownerName, stopCluster } from '../../platform/postgres/cluster.ts'
 import { ownPostgres } from '../../platform/testing/own-postgres.ts'
 import { silentLine } from '../faults/silent-line.ts'
 import { freePort } from '../server-process.ts'
@@ -128,7 +128,7 @@ export const embeddedDatabase = (dataDir: string): DrillDatabase => {
     close: async () => {
       portHolder?.close()
       resume?.()
-      if (findPostmaster(cluster())) stopDatabase(cluster())
+      if (findPostmaster(cluster())) stopCluster(cluster())
     },
   }
 }

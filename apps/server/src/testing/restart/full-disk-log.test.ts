@@ -78,9 +78,9 @@ test.runIf(volume)('R13 a portal and its worker say once that the disk is full',
   ]
   await leave(photo.length + 64 * 1024)
   expect(await send(toPhoto, photo)).toBe(204)
-  const waitForFailure = async () =>
+  const countFailed = async () =>
     (await owner.query('select from graphile_worker._private_jobs where last_error is not null')).rowCount
-  await expect.poll(waitForFailure).toBe(1)
+  await expect.poll(countFailed).toBe(1)
   expect(await send(toScan, scan)).toBe(507)
   // All that both have written has arrived by then.
   await server.stop()

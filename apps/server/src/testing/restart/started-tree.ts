@@ -79,12 +79,12 @@ export const startTree = async ({
   const web = () => child(pid, 'main.ts')
   /** All living processes that were started for this folder. */
   const living = async (): Promise<number[]> => {
-    const processes = await Promise.all(
+    const pids = await Promise.all(
       (await readdir('/proc'))
         .filter(name => /^\d+$/.test(name))
         .map(async name => ((await commandOf(name)).includes(dataDir) ? [Number(name)] : [])),
     )
-    return processes.flat()
+    return pids.flat()
   }
   return {
     pid,

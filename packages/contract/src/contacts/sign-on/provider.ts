@@ -5,7 +5,7 @@ import { instant, text, uuid } from '../../kernel/fields.ts'
 export const maxSignOnDomains = 20
 export const maxSignOnRules = 50
 
-/** The rights that a rule can grant a contact, as an account owner can. */
+/** The rights that a rule can grant a contact; account owners can grant the same ones. */
 export const signOnGrants = ['member', 'relationshipManager', 'accountOwner'] as const
 export type SignOnGrant = (typeof signOnGrants)[number]
 

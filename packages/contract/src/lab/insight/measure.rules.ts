@@ -52,19 +52,19 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The number of days of a period, first and last included; 0 or less if it ends before it begins. */
-export const listDays = ({ from, to }: { from: string; to: string }): number =>
+export const countDays = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 /** Which end of a period is invalid; null for a valid period. */
 export const unsoundDay = (period: { from: string; to: string }): 'from' | 'to' | null => {
   if (period.from < firstPeriodDay) return 'from'
-  const days = listDays(period)
+  const days = countDays(period)
   return period.to > lastPeriodDay || days < 1 || days > maxPeriodDays ? 'to' : null
 }
 
 /** The period of the same length right before. */
 export const periodBefore = (period: { from: string; to: string }): { from: string; to: string } => ({
-  from: dayAfter(period.from, -listDays(period)),
+  from: dayAfter(period.from, -countDays(period)),
   to: dayAfter(period.from, -1),
 })
 

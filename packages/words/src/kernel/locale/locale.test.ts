@@ -29,18 +29,18 @@ test('numbers have the separators of the language and Latin digits', () => {
 })
 
 test('sentences format numbers for their language, and leave codes unchanged', () => {
-  const translateValue = (value: unknown, key: string, language = 'tr') =>
+  const formatAs = (value: unknown, key: string, language = 'tr') =>
     formatValue(value, undefined, language, { interpolationkey: key })
-  expect([translateValue(0.3, 'mm'), translateValue(10_000, 'count'), translateValue(2026, 'year')]).toEqual([
+  expect([formatAs(0.3, 'mm'), formatAs(10_000, 'count'), formatAs(2026, 'year')]).toEqual([
     '0,3',
     '10.000',
     '2026',
   ])
-  expect([
-    translateValue('0.3', 'name'),
-    translateValue(0.3, 'mm', 'ar'),
-    translateValue(undefined, 'name'),
-  ]).toEqual(['0.3', '0.3', ''])
+  expect([formatAs('0.3', 'name'), formatAs(0.3, 'mm', 'ar'), formatAs(undefined, 'name')]).toEqual([
+    '0.3',
+    '0.3',
+    '',
+  ])
 })
 
 test('a duration has its unit in the correct plural form', () => {

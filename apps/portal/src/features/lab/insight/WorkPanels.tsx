@@ -1,6 +1,6 @@
 import {
+  countDays,
   insightCalls,
-  listDays,
   partsOf,
   type StaffWork,
   stepOf,
@@ -109,7 +109,7 @@ function WorkPanel({ people, period }: WorkProps) {
   const shownPeople: readonly StaffWork[] = people.filter(({ staff }) => staff.uuid === person)
   const isOne = shownPeople.length > 0
   const kind = isKind(work) ? work : undefined
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   const rows = partsOf(period, step).map(part => {
     const counted = (isOne ? shownPeople : people).flatMap(({ series }) =>
       series.filter(({ from }) => from === part.from),

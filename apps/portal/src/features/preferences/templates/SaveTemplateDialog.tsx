@@ -1,6 +1,6 @@
 import type { Prescription } from '@archway/contract/cases'
 import {
-  listGivenAnswers,
+  pickGivenAnswers,
   type TemplateAnswers,
   type TemplateForm,
   type TemplateList,
@@ -32,7 +32,7 @@ type Props = {
 export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Props) {
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()
-  const givenFields = Object.entries(listGivenAnswers(prescription))
+  const givenFields = Object.entries(pickGivenAnswers(prescription))
   // Instructions may concern the patient, so they are copied only if that is chosen.
   const [excludedFields, setExcludedFields] = useState<readonly string[]>(['instructions'])
   const form = useForm<z.input<typeof schema>>({

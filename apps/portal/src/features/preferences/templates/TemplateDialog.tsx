@@ -1,7 +1,7 @@
 import {
   answerSchemas,
-  listGivenAnswers,
   type PrescriptionTemplate,
+  pickGivenAnswers,
   type TemplateAnswers,
   type TemplateForm,
   templateForm,
@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onSave, onClose }: Props) {
     mode: 'onTouched',
     // Empty answers are left out; the shape depends on the kind, which the form keeps.
     resolver: ((values: Values) =>
-      checkForm(schema, { name: values.name, kind, ...listGivenAnswers(values) })) as never,
+      checkForm(schema, { name: values.name, kind, ...pickGivenAnswers(values) })) as never,
     defaultValues: { name: template.name, ...template.answers },
   })
   return (

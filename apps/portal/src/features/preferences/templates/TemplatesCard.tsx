@@ -1,4 +1,4 @@
-import { listGivenAnswers, type PrescriptionTemplate } from '@archway/contract/preferences'
+import { type PrescriptionTemplate, pickGivenAnswers } from '@archway/contract/preferences'
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +88,7 @@ export function TemplatesCard({ owner }: { owner: PreferenceOwner }) {
                     {[
                       t(`templates.kind.${candidate.answers.kind}`),
                       t('templates.count', {
-                        count: Object.keys(listGivenAnswers(candidate.answers)).length,
+                        count: Object.keys(pickGivenAnswers(candidate.answers)).length,
                       }),
                       ...(owner === 'company'
                         ? []

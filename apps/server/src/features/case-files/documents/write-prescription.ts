@@ -51,7 +51,7 @@ export const writePrescription = (content: PrescriptionDocument): Promise<Buffer
     tooth: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
   }
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
-  const createChoiceFact = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
+  const createChoiceFacts = (field: 'product' | 'arch' | 'impressionType', value: string | null): Fact[] =>
     fact(reader.sayForm(`field.${field}`), value && reader.sayForm(`choice.${field}.${value}`))
   const held: Readonly<Record<string, unknown>> = { ...prescription, production: content.preferences }
   const rows = [...prescriptionFields[prescription.kind], 'production'].flatMap(field => {
@@ -71,9 +71,9 @@ export const writePrescription = (content: PrescriptionDocument): Promise<Buffer
       ),
       ...fact(translateLabel('doctor'), content.doctorName),
       ...fact(translateLabel('company'), content.companyName),
-      ...createChoiceFact('product', content.product),
-      ...createChoiceFact('arch', content.arch),
-      ...createChoiceFact('impressionType', content.impressionType),
+      ...createChoiceFacts('product', content.product),
+      ...createChoiceFacts('arch', content.arch),
+      ...createChoiceFacts('impressionType', content.impressionType),
       ...fact(reader.sayForm('field.packageType'), content.packageTitle),
       ...fact(
         reader.sayForm('field.requestedBy'),

@@ -108,13 +108,13 @@ describe('the nightly check of hashes', () => {
     for (let n = 1; n <= 3; n += 1)
       await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
     story.app.clock.advance(40 * day)
-    const runCheck = async () => {
+    const countChecked = async () => {
       const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseAsset))
       return rows.filter(row => row.checkedAt).length
     }
     for (const n of [1, 2, 3]) {
       await checkFiles(story.services, { bytes: 1 })
-      expect(await runCheck()).toBe(n)
+      expect(await countChecked()).toBe(n)
     }
   })
 

@@ -21,7 +21,7 @@ const ascii = (body: string) => Buffer.from(`solid scan\n${body}endsolid scan\n`
 describe('meshFacts', () => {
   const ply = (format: string) =>
     `ply\nformat ${format} 1.0\ncomment scan\nelement vertex 8\nproperty float x\nelement face 12\nproperty list uchar int vertex_indices\nend_header\n`
-  const declareElement = (format: string, element: string) => ply(format).replace(/element face 12/, element)
+  const createPlyWith = (format: string, element: string) => ply(format).replace(/element face 12/, element)
   test.each([
     ['binary STL', binary(5), { kind: 'stl', encoding: 'binary', triangles: 5 }],
     [
@@ -50,8 +50,8 @@ describe('meshFacts', () => {
       Buffer.from('# scan\nmtllib a.mtl\nv 1 2 3\nv 1.5 -2 +3e-2\nf 1 2 1\n'),
       { kind: 'obj', encoding: 'text' },
     ],
-    ['a PLY of four billion faces', Buffer.from(declareElement('ascii', 'element face 4000000000')), null],
-    ['a PLY of faces without a number', Buffer.from(declareElement('ascii', 'element face many')), null],
+    ['a PLY of four billion faces', Buffer.from(createPlyWith('ascii', 'element face 4000000000')), null],
+    ['a PLY of faces without a number', Buffer.from(createPlyWith('ascii', 'element face many')), null],
     ['a PLY that breaks off among its vertices', Buffer.from(`${ply('binary_big_endian')}\0\0`), null],
     ['a truncated binary STL', binary(5).subarray(0, 200), null],
     ['prose', Buffer.from('very nice teeth\nf 1\n'), null],

@@ -79,12 +79,12 @@ export const makePictures = async (
   { attempt = 1, stopping }: { attempt?: number; stopping?: AbortSignal } = {},
 ): Promise<Pictures | { pictureFault: PictureFault }> => {
   try {
-    const created = await decoded<Pictures>(services, photo, {
+    const pictures = await decoded<Pictures>(services, photo, {
       call: 'renderPictures',
       lane: 'background',
       signal: stopping,
     })
-    return created ?? { pictureFault: 'unreadable' }
+    return pictures ?? { pictureFault: 'unreadable' }
   } catch (error) {
     if (error instanceof WorkOverrun) return { pictureFault: 'tooHeavy' }
     if (error instanceof WorkerLost && attempt >= maxLosses) return { pictureFault: 'tooHeavy' }

@@ -147,7 +147,7 @@ describe('a photo that is edited', () => {
     const { status, body: answer } = await edit(id, body as Partial<PhotoEdit>)
     expect([status, answer.data?.version, answer.data?.width]).toEqual([200, 2, width])
     const picture = await fetched(answer.data.uuid, 'file')
-    const renditions = await Promise.all(
+    const colours = await Promise.all(
       [
         [0.1, 0.1],
         [0.9, 0.1],
@@ -155,7 +155,7 @@ describe('a photo that is edited', () => {
         [0.9, 0.9],
       ].map(([x = 0, y = 0]) => colourAt(picture, x, y)),
     )
-    expect(renditions).toEqual(corners)
+    expect(colours).toEqual(corners)
     const versions = (await story.files(caseUuid)).filter(file => file.typeKey === 'frontal')
     expect(versions.map(({ version, current }) => [version, current])).toEqual([
       [2, true],

@@ -24,15 +24,15 @@ const iterations = async (takeTurn: (company: string) => Promise<void>): Promise
 }
 
 test('P17 uploads get one chunk for each iteration of the event loop, and companies take turns', async () => {
-  const read = await iterations(createChunkTurns(alone))
-  expect(Math.max(...read.map(({ length }) => length))).toBe(1)
-  expect(read.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
-  expect(read).toHaveLength(8)
+  const turns = await iterations(createChunkTurns(alone))
+  expect(Math.max(...turns.map(({ length }) => length))).toBe(1)
+  expect(turns.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
+  expect(turns).toHaveLength(8)
 })
 
 test('uploads that give way to calls of another company are all completed', async () => {
-  const read = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
-  expect(read.flat()).toHaveLength(8)
+  const turns = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
+  expect(turns.flat()).toHaveLength(8)
 })
 
 test('planted fault: without turns, one iteration handles a chunk of every upload', async () => {

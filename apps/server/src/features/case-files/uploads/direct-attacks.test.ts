@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     )
     return row?.storageKey ?? expect.fail('no file')
   }
-  const readStored = async (caseUuid: string): Promise<string> => {
+  const storeFile = async (caseUuid: string): Promise<string> => {
     const id = await story.uploaded(caseUuid, 'lowerImpression', 'secret.stl', content)
     return keyOf(id)
   }
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed part cannot copy the file of another company, whatever headers are sent', async () => {
     const { S3_BUCKET: bucket = '' } = story.services.config
-    const secret = await readStored(await story.newCase())
+    const secret = await storeFile(await story.newCase())
     const { id } = await reserveUpload()
     const signed = await signedPart(id, 2)
     const range = { 'x-amz-copy-source-range': `bytes=0-${second.length - 1}` }
@@ -146,7 +146,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
 
   test('a signed download is valid for one file, by GET, for 30 seconds', async () => {
     const caseUuid = await story.newCase()
-    const otherFile = await readStored(await story.newCase())
+    const otherFile = await storeFile(await story.newCase())
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const answer = await fetch(await story.addressOf(id), { redirect: 'manual' })
     const to = answer.headers.get('location') ?? ''

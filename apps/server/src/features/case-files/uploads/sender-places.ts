@@ -21,13 +21,13 @@ export const createSenderPlaces = (max = maxSending): TakePlace => {
     const count = taken.get(sender) ?? 0
     if (count >= max) return false
     taken.set(sender, count + 1)
-    const finishAnswer = () => {
+    const freeOnceReceived = () => {
       if (raw.complete || raw.readableEnded || raw.closed) freePlace(sender)
       else raw.once('close', () => freePlace(sender))
     }
     // A client may have left while its rights were looked up.
-    if (reply.raw.closed) finishAnswer()
-    else reply.raw.once('close', finishAnswer)
+    if (reply.raw.closed) freeOnceReceived()
+    else reply.raw.once('close', freeOnceReceived)
     return true
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { cutUploadLine } from '../../../testing/faults/cut-upload-line.ts'
-import { createPausedProcess, mistakesReadyForWithdrawn } from '../../../testing/faults/held-storage.ts'
+import { createPausedProcess, mistakeReadyForWithdrawn } from '../../../testing/faults/held-storage.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
 import { sampleStl } from '../sample.ts'
@@ -99,14 +99,14 @@ describe('an upload', () => {
     const scans = ['upperImpression', 'lowerImpression']
     const otherCases = [await story.newCase(), await story.newCase()]
     const all = [caseUuid, ...otherCases].flatMap(owner => scans.map(typeKey => ({ owner, typeKey })))
-    const sentReply = await Promise.all(
+    const uploadedFiles = await Promise.all(
       all.map(async ({ owner, typeKey }, index) => {
         const content = sampleStl(3_000_000, index + 1)
         return { owner, hash: sha256(content), id: await story.uploaded(owner, typeKey, 's.stl', content) }
       }),
     )
-    expect(new Set(sentReply.map(({ hash }) => hash)).size).toBe(6)
-    for (const { owner, id, hash } of sentReply)
+    expect(new Set(uploadedFiles.map(({ hash }) => hash)).size).toBe(6)
+    for (const { owner, id, hash } of uploadedFiles)
       expect(await story.assetOf(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
   })
 
@@ -165,7 +165,7 @@ describe('an upload', () => {
   )
 
   test('R1: planted fault: a process that treats the row of another as withdrawn removes the bytes', async () => {
-    expect(await finishedTwice('move', mistakesReadyForWithdrawn)).toMatchObject({
+    expect(await finishedTwice('move', mistakeReadyForWithdrawn)).toMatchObject({
       row: 'ready',
       bytes: null,
     })

@@ -187,7 +187,6 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
   return existing ?? null
 }
 
-/** The company's preference of the product, unless the prescription sets it aside. */
 /** The manufacturing settings of a case: its own, otherwise the company's preference for the product. Offset in mm. */
 export const preferencesOf = (
   row: CaseRow,

@@ -98,17 +98,17 @@ describe('duplicating a case', () => {
 })
 
 describe('deleting a draft, and canceling a case by mistake', () => {
-  const listStatistics = async (visitor: Visitor) => (await visitor.call(caseCalls.statistics)).body.data
+  const fetchStatistics = async (visitor: Visitor) => (await visitor.call(caseCalls.statistics)).body.data
 
   it('a draft is deleted with everything in it, only by its own side, and no longer counted', async () => {
-    const before = await listStatistics(nour)
+    const before = await fetchStatistics(nour)
     const id = await createDraft(nour, completeForm('RE'))
     expect((await nour.call(caseCalls.read, { params: { id } })).body.data.allowedActions).toContain('delete')
     expect((await bright.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
     expect((await nour.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(200)
     expect((await nour.call(caseCalls.read, { params: { id } })).status).toBe(404)
     expect((await nour.call(caseCalls.deleteDraft, { params: { id } })).status).toBe(404)
-    expect(await listStatistics(nour)).toEqual(before)
+    expect(await fetchStatistics(nour)).toEqual(before)
   })
 
   it('a draft that was changed while its deletion could be undone is not deleted', async () => {
@@ -210,14 +210,14 @@ describe('deleting a draft, and canceling a case by mistake', () => {
     const id = await createDraft(nour, completeForm('RE'))
     const cancel = () =>
       nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_PATIENT'] } })
-    const listOffered = async () => {
+    const fetchAllowedActions = async () => {
       const { body } = await nour.call(caseCalls.list, { query: { filter: { EQ: { status: 'CANCELED' } } } })
       return body.data.find(({ uuid }) => uuid === id)?.allowedActions
     }
     await cancel()
-    expect(await listOffered()).toEqual(['reopen'])
+    expect(await fetchAllowedActions()).toEqual(['reopen'])
     app.clock.advance(24 * 3_600_000 + 1)
-    expect(await listOffered()).toEqual([])
+    expect(await fetchAllowedActions()).toEqual([])
     const late = await nour.call(caseCalls.update, { params: { id }, body: { reopen: true } })
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_REOPEN'])
   })

@@ -180,8 +180,8 @@ describe('the single shipping address of all doctor cases', () => {
       owner.call(addressCalls.updateAddress, { params: { id: uuid }, body: { ...form, typeId } })
     expect((await retype(1)).body.data.isDefaultShippingAddress).toBe(true)
     const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
-    const read = await doctorTwo.call(caseCalls.read, { params: { id } })
-    expect(read.body.data.shippingAddressUuid).toBe(uuid)
+    const createdCase = await doctorTwo.call(caseCalls.read, { params: { id } })
+    expect(createdCase.body.data.shippingAddressUuid).toBe(uuid)
     const draftWithAddress = await doctorTwo.call(caseCalls.create, {
       body: { form: { product: 'RE', shippingAddressUuid: uuid } },
     })

@@ -16,21 +16,21 @@ import { addressProblems } from './shipping.ts'
  * address) are omitted, and so are those that this viewer may not set, such as production settings other than the
  * company's.
  */
-const copiedForm = async (tx: Tx, viewer: Viewer, current: CaseRow): Promise<CaseForm> => {
-  const { companyId, doctorId, packageType, shippingAddressId, prescription } = current
+const copiedForm = async (tx: Tx, viewer: Viewer, source: CaseRow): Promise<CaseForm> => {
+  const { companyId, doctorId, packageType, shippingAddressId, prescription } = source
   const isOffered = (await packageProblems(tx, companyId, packageType)).length === 0
   const isAddress = (await addressProblems(tx, companyId, doctorId, shippingAddressId)).length === 0
   const maySetProduction = viewer.superAdmin || viewer.audience === 'staff'
   return {
-    product: current.product,
-    withTs: current.withTs,
+    product: source.product,
+    withTs: source.withTs,
     packageType: isOffered ? packageType : null,
     ...(doctorId && viewer.audience !== 'doctor' ? { doctorUuid: doctorId } : {}),
-    firstName: current.firstName,
-    lastName: current.lastName,
-    ...Object.fromEntries(patientFieldNames.map(name => [name, current[name]])),
-    arch: current.arch,
-    impressionType: current.impressionType,
+    firstName: source.firstName,
+    lastName: source.lastName,
+    ...Object.fromEntries(patientFieldNames.map(name => [name, source[name]])),
+    arch: source.arch,
+    impressionType: source.impressionType,
     shippingAddressUuid: isAddress ? shippingAddressId : null,
     prescription:
       prescription.kind === 'alignerPlan' && !maySetProduction

@@ -12,20 +12,20 @@ export const ownersOf = (scope: Scope, { doctorId }: Whose): string[] => [
   ...new Set([...(scope.kind === 'doctor' ? [scope.doctorId] : []), ...(doctorId ? [doctorId] : [])]),
 ]
 
-const countedIn = (scope: Scope, owners: Whose, value: Value): SQL =>
+const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
   sql.join(
     [
       sql`true`,
       ...(scope.companyId ? [sql`company_id = ${value('company')}`] : []),
-      ...(owners.side ? [sql`side = ${value('side')}`] : []),
-      ...ownersOf(scope, owners).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
+      ...(whose.side ? [sql`side = ${value('side')}`] : []),
+      ...ownersOf(scope, whose).map((_, at) => sql`owner_id = ${value(`owner${at}`)}`),
     ],
     sql` and `,
   )
 
 /** The number of cases, from the counters. */
-export const totalOf = (scope: Scope, owners: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
-  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, owners, value)}
+export const totalOf = (scope: Scope, whose: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
+  sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, whose, value)}
     ${ofStatus ? sql` and ${ofStatus}` : sql``})`
 
 /** The number of cases in scope by status. */

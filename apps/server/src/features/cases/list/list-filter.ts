@@ -14,7 +14,7 @@ import {
 } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { type SQL, sql } from 'drizzle-orm'
-import { collationOf, type FilterColumns, patternOf, toFlag } from '../../../platform/db/filter.ts'
+import { collationOf, type FilterColumns, flagCondition, patternOf } from '../../../platform/db/filter.ts'
 import { hasUnread } from '../chat-party.ts'
 import { caseFile as c } from '../table.ts'
 import { snoozedCases } from './attention.ts'
@@ -100,8 +100,10 @@ export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumn
       const late = sql`(${c.dueAt} < ${now.toISOString()}::timestamptz and ${c.status} = any(${sql.param(providerTurns)}))`
       return ['1', 'true'].includes(String(value)) ? late : sql`not coalesce(${late}, false)`
     },
-    unreadChat: toFlag(hasUnread(audience)),
-    snoozed: toFlag(sql`${c.id} = any(array(${snoozedCases(sql`${viewerId}`, sql`${now.toISOString()}`)}))`),
+    unreadChat: flagCondition(hasUnread(audience)),
+    snoozed: flagCondition(
+      sql`${c.id} = any(array(${snoozedCases(sql`${viewerId}`, sql`${now.toISOString()}`)}))`,
+    ),
     createdAt: c.createdAt,
   }) satisfies Record<CaseFilterField, FilterColumns[string]>
 

@@ -57,7 +57,7 @@ export const noteOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Hap
 
 const hasName = ({ nameFolded }: Pick<CaseRow, 'nameFolded'>): boolean => nameFolded !== '\n'
 
-const ofOtherCases = (tx: Tx, row: CaseRow) =>
+const selectOtherNames = (tx: Tx, row: CaseRow) =>
   tx
     .select({ nameFolded: caseFile.nameFolded })
     .from(caseFile)
@@ -89,7 +89,7 @@ const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined
  */
 export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
   const { companyId, nameFolded, birthDate } = row
-  if (!birthDate || !hasName(row) || (await ofOtherCases(tx, row)).length > 0) return
+  if (!birthDate || !hasName(row) || (await selectOtherNames(tx, row)).length > 0) return
   // If two first cases of a patient are submitted concurrently, the second finds the first.
   await lockText(tx, `patient ${companyId} ${birthDate} ${nameFolded}`)
   if (!(await onlyPatientLike(tx, row))) return
@@ -106,7 +106,7 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
  */
 export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow): Promise<void> => {
   if (before.nameFolded === row.nameFolded) return
-  const beside = await ofOtherCases(tx, row)
+  const beside = await selectOtherNames(tx, row)
   if (beside.length === 0 || beside.some(({ nameFolded }) => nameFolded === row.nameFolded)) return
   await setPatient(tx, row.companyId, [row.id], randomUUID())
 }
@@ -131,7 +131,8 @@ export const choosePatient = async (
 ): Promise<void> => {
   const { companyId } = draft
   if (patientUuid === null) {
-    if ((await ofOtherCases(tx, draft)).length > 0) await setPatient(tx, companyId, [draft.id], randomUUID())
+    if ((await selectOtherNames(tx, draft)).length > 0)
+      await setPatient(tx, companyId, [draft.id], randomUUID())
     return
   }
   await lockPatients(tx, companyId)

@@ -35,7 +35,7 @@ const listRemaining = (
     (patientId === one.id && filterWithin(named, ofOther).length > 0) ||
     (patientId === other.id && filterWithin(named, ofOne).length > 0)
   /** The event about these cases, in the record that the cases of `own` are in now, if there are any. */
-  const moveMarks = (mark: Mark, own: Named, named: Named): Mark[] => {
+  const moveMark = (mark: Mark, own: Named, named: Named): Mark[] => {
     const present = own.find(({ uuid }) => recordOf.has(uuid))
     const formerId = isTakenBack(mark.patientId, named) ? undefined : mark.patientId
     const patientId = present ? recordOf.get(present.uuid) : formerId
@@ -59,7 +59,7 @@ const listRemaining = (
     return parts.flatMap(([ofLeft, ofRight]) => {
       if (ofLeft.length === 0 || ofRight.length === 0) return []
       const statementId = randomUUID()
-      return [...moveMarks(mark, ofLeft, ofRight), ...moveMarks(twin, ofRight, ofLeft)].map(event => ({
+      return [...moveMark(mark, ofLeft, ofRight), ...moveMark(twin, ofRight, ofLeft)].map(event => ({
         ...event,
         statementId,
       }))

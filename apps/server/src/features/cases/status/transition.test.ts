@@ -166,8 +166,8 @@ describe('transitionCase, the only function that writes the status of a case', (
       inRefinement: false,
       steps: { upper: 20, madeUpper: 20 },
     })
-    const repeated = await nour.call(caseCalls.create, { body: { refinementOf: id } })
-    expect(repeated.body.data.refinement?.number).toBe(2)
+    const secondRefinement = await nour.call(caseCalls.create, { body: { refinementOf: id } })
+    expect(secondRefinement.body.data.refinement?.number).toBe(2)
     const { body } = await nour.call(caseCalls.refinements, { params: { id } })
     expect(body.data.map(round => [round.number, round.status])).toEqual([
       [1, 'canceled'],

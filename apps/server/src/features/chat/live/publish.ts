@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import { peopleRoom } from '../../../platform/sockets/serve.ts'
 import type { CaseRow } from '../../cases/index.ts'
 
-/** The sockets that joined the conversation of a case. */
+/** The room of the sockets that joined the conversation of a case. */
 export const toRoomName = (roomId: string): string => `chat ${roomId}`
 
 /** The fields of a case that decide who may see its chat. */
@@ -28,16 +28,16 @@ const quietMs = 500
 const quiet = new Map<string, Whose | null>()
 
 /** Makes the portals of everyone around a case refetch the pending threads: at once, and once more after a burst. */
-export const publishPendings = (services: Pick<Services, 'live'>, audience: Whose): void => {
-  if (quiet.has(audience.id)) {
-    quiet.set(audience.id, audience)
+export const publishPendings = (services: Pick<Services, 'live'>, conversation: Whose): void => {
+  if (quiet.has(conversation.id)) {
+    quiet.set(conversation.id, conversation)
     return
   }
-  publish(services, listAudience(audience), 'notify', { room: audience.id })
-  quiet.set(audience.id, null)
+  publish(services, listAudience(conversation), 'notify', { room: conversation.id })
+  quiet.set(conversation.id, null)
   setTimeout(() => {
-    const missed = quiet.get(audience.id)
-    quiet.delete(audience.id)
+    const missed = quiet.get(conversation.id)
+    quiet.delete(conversation.id)
     if (missed) publishPendings(services, missed)
   }, quietMs).unref()
 }
@@ -45,18 +45,18 @@ export const publishPendings = (services: Pick<Services, 'live'>, audience: Whos
 /** A message was stored: participants in the conversation receive it, others only the fact that there is one. */
 export const publishMessage = (
   services: Pick<Services, 'live'>,
-  audience: Whose,
+  conversation: Whose,
   message: ChatMessage,
 ): void => {
-  publish(services, [toRoomName(audience.id)], 'message', message)
-  publishPendings(services, audience)
+  publish(services, [toRoomName(conversation.id)], 'message', message)
+  publishPendings(services, conversation)
 }
 
 export const publishSeen = (
   services: Pick<Services, 'live'>,
-  audience: Whose,
+  conversation: Whose,
   payload: { source: ChatSource; seq: number },
 ): void => {
-  publish(services, [toRoomName(audience.id)], 'seen', { room: audience.id, ...payload })
-  publishPendings(services, audience)
+  publish(services, [toRoomName(conversation.id)], 'seen', { room: conversation.id, ...payload })
+  publishPendings(services, conversation)
 }

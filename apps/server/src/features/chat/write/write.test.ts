@@ -54,8 +54,8 @@ describe('a single message and one of several', () => {
     const firstResult = await write(first)
     expect(firstResult).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
     // One iteration of the event loop, hence one batch.
-    const [repeated] = await Promise.all([write(same), write(among.newDraft())])
-    expect(repeated).toMatchObject({ isNew: true, message: { seq: 1 } })
+    const [batched] = await Promise.all([write(same), write(among.newDraft())])
+    expect(batched).toMatchObject({ isNew: true, message: { seq: 1 } })
 
     const readStored = (room: string) =>
       rowsOf(

@@ -95,7 +95,7 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
     },
     ofIds,
     /** Reads in a transaction of the system. */
-    findWithin: async (tx: Tx, id: string): Promise<Viewer | null> => {
+    findByIdWithin: async (tx: Tx, id: string): Promise<Viewer | null> => {
       const { rows } = await tx.$client.query<Row>({ name: 'viewers of keys', text: byIds, values: [[id]] })
       return read(rows[0])
     },

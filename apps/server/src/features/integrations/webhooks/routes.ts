@@ -87,7 +87,7 @@ export const webhookRoutes: readonly Route[] = [
 
   handle(webhookCalls.sendTest, async ({ within, viewer, params, services }) => {
     const now = services.clock.now()
-    const sentReply = await within(async tx => {
+    const delivery = await within(async tx => {
       const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
       const event = {
         id: randomUUID(),
@@ -103,7 +103,7 @@ export const webhookRoutes: readonly Route[] = [
       await addDelivering(tx, receiver.id)
       return row
     })
-    return { data: presentDelivery(sentReply ?? refuse('NOT_FOUND')) }
+    return { data: presentDelivery(delivery ?? refuse('NOT_FOUND')) }
   }),
 
   handle(webhookCalls.deliveries, async ({ within, viewer, params, query }) => {

@@ -1,10 +1,10 @@
 import {
   type CompanyInsight,
+  countDays,
   type Figures,
   insightStages,
   type LabFigures,
   type LabInsight,
-  listDays,
   partsOf,
   periodBefore,
   type ReasonKind,
@@ -123,7 +123,7 @@ const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language)
 }
 
 const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   return partsOf(period, step).map(part => {
     const start = stepStart(part.from, step)
     return { ...part, ...of(sums.filter(sum => sum.start === start)) }
@@ -147,7 +147,7 @@ const shared = async (
 ) => ({
   period,
   before: periodBefore(period),
-  step: stepOf(listDays(period)),
+  step: stepOf(countDays(period)),
   countedAt: (await store.countedAt(tx, scope))?.toISOString() ?? null,
   stages: stagesOf(sums),
   reasons: await reasonsOf(tx, sums, language),
@@ -216,7 +216,7 @@ export const staffWorkOf = async (
   const rows = await store.workOfStaff(tx, scope, period)
   const { cases, orders } = await store.loadOfStaff(tx, scope, now)
   const names = new Map([...rows, ...cases, ...orders].map(({ uuid, name }) => [uuid, name]))
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   const parts = partsOf(period, step)
   return [...names]
     .map(([uuid, name]) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** How far each company has been recounted. */
-const hashRecounted = async (): Promise<Record<string, string | null>> => {
+const readProgress = async (): Promise<Record<string, string | null>> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ id: string; day: string | null }>(
       sql`select company_id as id, recounted_to::text as day from insight_progress`,
@@ -49,7 +49,7 @@ const failingOnce = (): Database => {
 test('R10 only a company whose month could not be recounted is repeated; the others are not recounted further', async () => {
   const log = { ...app.services.log, error: () => {} } as unknown as typeof app.services.log
   await recountInsight({ ...app.services, db: failingOnce(), log })
-  const first = await hashRecounted()
+  const first = await readProgress()
   const failed = Object.keys(first).toSorted()[0] ?? ''
   expect(first[failed]).toBeNull()
   const otherCompanies = Object.entries(first).filter(([id]) => id !== failed)
@@ -65,13 +65,13 @@ test('R10 only a company whose month could not be recounted is repeated; the oth
   expect(rows).toEqual([{ key: `recountInsight ${failed}`, payload: { only: failed } }])
 
   await recountInsight(app.services, { only: failed })
-  const second = await hashRecounted()
+  const second = await readProgress()
   expect(second[failed]).not.toBeNull()
   for (const [id, day] of otherCompanies) expect(second[id]).toBe(day)
 
   // The fault: a run that is repeated for all companies counts the next month of each.
   await recountInsight(app.services)
-  const third = await hashRecounted()
+  const third = await readProgress()
   const busy = companies.map(demoId).filter(id => id !== failed)
   expect(busy.every(id => (third[id] ?? '') > (first[id] ?? ''))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { caseStatuses, isProviderTurn } from '@archway/contract/cases'
-import { listDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
+import { countDays, periodBefore, type Step, stepOf } from '@archway/contract/lab'
 import { orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -79,7 +79,7 @@ export const stepSumsOf = async (
   period: Period,
   { withWork }: { withWork: boolean },
 ): Promise<StepSum[]> => {
-  const step = stepOf(listDays(period))
+  const step = stepOf(countDays(period))
   const rows: StepSum[] = await tx
     .select({
       measure: d.measure,
@@ -146,7 +146,7 @@ export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
       uuid: staff.id,
       name: staff.name,
       kind: w.item,
-      start: start(w, stepOf(listDays(period))),
+      start: start(w, stepOf(countDays(period))),
       count: total(w.count),
     })
     .from(w)

@@ -201,8 +201,8 @@ describe('S8 lots of another company', () => {
     const foreign = await createReleased(bright, 'brightsmiles')
     data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
     const isolated = async () => {
-      const read = await lotsSeen(await companyOf(ownOrder.id))
-      return read.includes('ZN-OWN') && !read.includes('ZN-FOREIGN')
+      const visible = await lotsSeen(await companyOf(ownOrder.id))
+      return visible.includes('ZN-OWN') && !visible.includes('ZN-FOREIGN')
     }
     expect(await isolated()).toBe(true)
     const owner = new pg.Client({ connectionString: app.database.url })

@@ -7,7 +7,7 @@ import type { Language } from '@archway/words'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { flagCondition, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { withTotal } from '../../../platform/db/page.ts'
 import { caseFile } from '../../cases/index.ts'
 import { courier } from '../../catalog/index.ts'
@@ -69,7 +69,7 @@ export const lotsOf = async (
     whereFilter(query.filter, {
       number: materialLot.number,
       material: materialLot.material,
-      recalled: toFlag(isRecalled),
+      recalled: flagCondition(isRecalled),
     }),
   )
   const rows = await tx

@@ -2,7 +2,7 @@ import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, isNull, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { isAmong, orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { flagCondition, isAmong, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { type CaseRow, caseFile, factColumns, matchesPatientName } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
@@ -90,9 +90,9 @@ export const filterColumns = (now: Now) => ({
   printJob: caseOrder.printJob,
   lot: madeFrom,
   assigneeUuid: caseOrder.assigneeId,
-  unassigned: toFlag(sql`${caseOrder.assigneeId} is null`),
-  overdue: toFlag(isOverdue(now)),
-  unplaced: toFlag(sql`${caseOrder.shipmentId} is null`),
+  unassigned: flagCondition(sql`${caseOrder.assigneeId} is null`),
+  overdue: flagCondition(isOverdue(now)),
+  unplaced: flagCondition(sql`${caseOrder.shipmentId} is null`),
 })
 
 /** One page of the order board, and the number of orders that match. */

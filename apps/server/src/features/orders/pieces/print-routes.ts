@@ -81,14 +81,14 @@ export const printRoutes: readonly Route[] = [
           type: 'text/plain; charset=utf-8',
           content: Buffer.from(zplLabels([jobLabelOf(content)])),
         })
-      const created = await services.documents({
+      const pdf = await services.documents({
         module: new URL('../labels/write-labels.ts', import.meta.url),
         write: 'jobLabel',
         content,
         company: scope.companyId ?? viewer.id,
         person: viewer.id,
       })
-      return sendPdf(reply, `${identifier}.pdf`, created)
+      return sendPdf(reply, `${identifier}.pdf`, pdf)
     },
   ),
   handleWith(printJobCalls.createPrintJob, everywhere, ({ within, body, viewer, services, audit }) =>

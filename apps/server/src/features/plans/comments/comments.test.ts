@@ -62,9 +62,9 @@ describe('comments on teeth and steps', () => {
     expect(await commentsSeenBy(colleague, id)).toMatchObject([{ hasPicture: true }])
     const picture = ({ cookie }: Visitor, commentId = comment.uuid) =>
       app.app.http.inject({ url: `/plan/${id}/comment/${commentId}/picture`, headers: { cookie } })
-    const read = await picture(staff)
-    expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/webp'])
-    const { format, width, height, exif } = await sharp(read.rawPayload).metadata()
+    const image = await picture(staff)
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
+    const { format, width, height, exif } = await sharp(image.rawPayload).metadata()
     expect([format, width, height, exif]).toEqual(['webp', 1600, 800, undefined])
     expect((await picture(bright)).statusCode).toBe(404)
     const plain = data<PlanComment>(await say(nour, id, { text: 'Without.' }))

@@ -58,11 +58,11 @@ export const pictureOf = async (
   commentId: string,
 ): Promise<Buffer | undefined> => {
   const row = await needPublished(tx, scope, id)
-  const [picture] = await tx
+  const [comment] = await tx
     .select({ picture: planComment.picture })
     .from(planComment)
     .where(and(eq(planComment.planId, row.id), eq(planComment.id, commentId), isInScope(scope, planComment)))
-  return picture?.picture ?? undefined
+  return comment?.picture ?? undefined
 }
 
 /** The unpublished version that is based on this one; undefined if there is none. */

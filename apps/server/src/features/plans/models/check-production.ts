@@ -155,12 +155,10 @@ const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<Mo
       triangles: measuredTriangles,
     } as const
     const facts = await maker.part(request, model.read())
-    const surfaceFindings = surfaceProblems(name, 'arch', facts).map(({ code, values }) =>
-      problem(code, values),
-    )
-    if (facts.openEdges === null) return [...surfaceFindings, problem('meshUnchecked', { name })]
+    const findings = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
+    if (facts.openEdges === null) return [...findings, problem('meshUnchecked', { name })]
     const isFlat = facts.openEdges === 0 && facts.volume < facts.longestSide ** 3 * minFill
-    return isFlat ? [...surfaceFindings, problem('meshFlat', { name })] : surfaceFindings
+    return isFlat ? [...findings, problem('meshFlat', { name })] : findings
   } catch (reason) {
     if (reason instanceof MeshError || reason instanceof ArchiveError)
       return [problem('meshBroken', { name })]

@@ -245,15 +245,15 @@ const convertArches = async (
     // Read before: textures wait for their turn, while other models are made.
     const materials = await materialsOf(member)
     const { found, glb } = await runInWorker(async maker => {
-      const surface = await readSurface(maker, member, {
+      const findings = await readSurface(maker, member, {
         name,
         as: 'arch',
         of: 'arch',
         triangles: triangles.arch,
         materials,
       })
-      const isUsable = surface.every(({ code }) => code !== 'meshBroken')
-      return { found: surface, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
+      const isUsable = findings.every(({ code }) => code !== 'meshBroken')
+      return { found: findings, glb: isUsable ? (await maker.finish({ picture: null })).glb : null }
     }, stopping)
     problems.push(...found)
     const storageKey = `${key}-${arch}-${step}`

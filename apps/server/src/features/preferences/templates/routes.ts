@@ -2,8 +2,8 @@ import { type Product, prescriptionKind, products } from '@archway/contract/case
 import {
   type ClinicalPreferences,
   templateCalls as calls,
-  listGivenAnswers,
   type PrescriptionTemplate,
+  pickGivenAnswers,
   preferencesCalls,
   readAnswers,
   type TemplateForm,
@@ -86,7 +86,7 @@ const listTemplates = async (
 
 const refuseEmpty = (answers: TemplateForm['answers']): void =>
   refuseProblems(
-    Object.keys(listGivenAnswers(answers)).length > 0 ? [] : [{ field: 'answers', form: 'required' }],
+    Object.keys(pickGivenAnswers(answers)).length > 0 ? [] : [{ field: 'answers', form: 'required' }],
   )
 
 const ofCompany = (scope: Scope): PreferenceOwner => ({ companyId: companyIdOf(scope), doctorId: null })

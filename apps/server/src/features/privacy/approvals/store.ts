@@ -12,7 +12,7 @@ import { and, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { orderBy, toFlag, whereFilter } from '../../../platform/db/filter.ts'
+import { flagCondition, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { caseFile } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
 import { contact, isSamePerson, type Party, staff } from '../../contacts/index.ts'
@@ -175,7 +175,7 @@ export const listApprovals = async (
   requestedById: string | null,
 ): Promise<{ rows: FoundApproval[]; total: number }> => {
   const where = and(
-    whereFilter(filter, { waiting: toFlag(sql`${isPending(now)}`) }),
+    whereFilter(filter, { waiting: flagCondition(sql`${isPending(now)}`) }),
     requestedById === null ? undefined : eq(approval.requestedById, requestedById),
   )
   const rows = await selectApprovals(tx)

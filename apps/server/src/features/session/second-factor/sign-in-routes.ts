@@ -64,11 +64,11 @@ const pendingOf = async (
   const { db, config, clock } = services
   const token = readSecondStepCookie(config, request) ?? refuse('SIGN_IN_OVER')
   return db.within(systemScope, async tx => {
-    const signIn = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
-    audit.setAccount(signIn.accountId)
+    const row = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
+    audit.setAccount(row.accountId)
     // Read again: an existing second factor must not be replaced with the password alone.
-    const step = (await secondStepOf(tx, config, signIn.accountId)) ?? 'code'
-    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...signIn, step }
+    const step = (await secondStepOf(tx, config, row.accountId)) ?? 'code'
+    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...row, step }
   })
 }
 

@@ -19,7 +19,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 /** The account with this email and password; the refusal is the same for an unknown account and a wrong password. */
 export const signIn = async (
   db: Database,
-  options: {
+  attempt: {
     username: string
     password: string
     deviceToken: string | undefined
@@ -29,23 +29,23 @@ export const signIn = async (
   },
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
-  const who = shortHash(options.username)
+  const who = shortHash(attempt.username)
   const { found, deviceKnown, wait, bucket } = await attemptSignIn(db, {
-    email: options.username,
-    deviceToken: options.deviceToken,
+    email: attempt.username,
+    deviceToken: attempt.deviceToken,
     buckets: {
-      device: `device ${who} ${shortHash(options.deviceToken ?? '')}`,
-      address: `address ${who} ${shortHash(networkOf(options.address))}`,
+      device: `device ${who} ${shortHash(attempt.deviceToken ?? '')}`,
+      address: `address ${who} ${shortHash(networkOf(attempt.address))}`,
       stranger: `stranger ${who}`,
     },
     limits: budgets,
     windowMinutes,
     now,
   })
-  if (found) options.about(found.id)
+  if (found) attempt.about(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
 
-  const right = await verifyPassword(options.password, found?.passwordHash ?? null)
+  const right = await verifyPassword(attempt.password, found?.passwordHash ?? null)
   if (!found || !right) return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
   if (found.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
   await refundSignIn(db, bucket)

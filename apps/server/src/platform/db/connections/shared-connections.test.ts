@@ -60,9 +60,9 @@ const endAll = async (): Promise<void> => {
 describe('statements that share connections', () => {
   it('each see only the rows of their company', async () => {
     const requestedIds = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
-    const read = await Promise.all(requestedIds.map(id => queryShared(scopeOf(id))))
-    expect(read.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
-    expect(new Set(read.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
+    const results = await Promise.all(requestedIds.map(id => queryShared(scopeOf(id))))
+    expect(results.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
+    expect(new Set(results.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
   })
 

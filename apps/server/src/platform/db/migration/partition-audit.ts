@@ -10,7 +10,7 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
       select greatest(date_trunc('month', now() + interval '31 days'),
         (select date_trunc('month', max(at)) from public.audit_entry)) + interval '1 month' as until)
     select until::text, 'audit_entry_' || to_char(until - interval '1 month', 'YYYY_MM') as part from bound`
-  let reference: { until: string; part: string } | undefined
+  let row: { until: string; part: string } | undefined
   await withShortLocks(owner, async () => {
     const { rows: forced } = await owner.query(
       `select from pg_class where oid = 'public.audit_entry'::regclass and relforcerowsecurity`,
@@ -19,11 +19,11 @@ const readBound = async (owner: pg.Client): Promise<{ until: string; part: strin
     const force = (how: string) =>
       forced.length > 0 ? owner.query(`alter table public.audit_entry ${how} row level security`) : undefined
     await force('no force')
-    reference = (await owner.query(read)).rows[0]
+    row = (await owner.query(read)).rows[0]
     await force('force')
   })
-  if (!reference) throw new Error('one row was to be read')
-  return reference
+  if (!row) throw new Error('one row was to be read')
+  return row
 }
 
 const uniqueIndex = 'audit_entry_id_at'

@@ -9,7 +9,7 @@ export const measuredStorage = (
   storage: Storage,
   { storageSeconds, storageErrors, uploadBytes }: StorageMetrics,
 ): Storage => {
-  const timeCall =
+  const withTiming =
     <Given extends readonly unknown[], T>(operation: string, run: (...given: Given) => Promise<T>) =>
     async (...args: Given): Promise<T> => {
       const end = storageSeconds.startTimer({ operation })
@@ -31,13 +31,13 @@ export const measuredStorage = (
   const { uploads } = storage
   return {
     ...storage,
-    put: timeCall('put', storage.put),
-    move: timeCall('move', storage.move),
-    open: timeCall('open', storage.open),
-    remove: timeCall('remove', storage.remove),
+    put: withTiming('put', storage.put),
+    move: withTiming('move', storage.move),
+    open: withTiming('open', storage.open),
+    remove: withTiming('remove', storage.remove),
     uploads: {
       ...uploads,
-      begin: timeCall('begin upload', uploads.begin),
+      begin: withTiming('begin upload', uploads.begin),
       write: (id, offset, bytes) => uploads.write(id, offset, countBytes(bytes)),
     },
   }

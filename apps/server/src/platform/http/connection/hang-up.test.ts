@@ -30,10 +30,10 @@ const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Prom
   const client = connect(Number(address.port), address.hostname)
   client.on('error', () => {})
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  const isReceived = await answered
+  const isSent = await answered
   store()
   await app.close()
-  return isReceived
+  return isSent
 }
 
 test('a client that disconnects while its PDF is generated does not get a second response: P17', async () => {
