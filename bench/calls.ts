@@ -123,15 +123,15 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const sum = ({ server: ours, database }: Round): number => ours + database
 const lines = Object.keys(calls).map((name, at) => {
-  const formatFigure = (figure: (round: Round, list: Round) => number): number =>
+  const medianOf = (figure: (round: Round, list: Round) => number): number =>
     computeMedian(measured.map(figures => figure(figures[at] as Round, figures[0] as Round)))
   return {
     name,
     ...(counts[at] as Counted),
-    server: formatFigure(({ server: ours }) => ours),
-    database: formatFigure(({ database }) => database),
-    ratio: formatFigure((round, first) => sum(round) / sum(first)),
-    ms: formatFigure(({ ms }) => ms),
+    server: medianOf(({ server: ours }) => ours),
+    database: medianOf(({ database }) => database),
+    ratio: medianOf((round, first) => sum(round) / sum(first)),
+    ms: medianOf(({ ms }) => ms),
   }
 })
 process.stdout.write(

@@ -19,7 +19,7 @@ import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 /** A member of a clinic that uses Palmer notation and one of the lab, and a case without a plan. */
-const openReview = async (people: {
+const prepareReview = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -49,7 +49,7 @@ const drawingIn = ({ page }: Person) => page.getByRole('img', { name: /^Drawing 
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   const { page } = lab
   await page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, gapArchive)
@@ -112,7 +112,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
 test('Models whose names start at step 1 are shown from step 1, and as pictures without WebGL: PROD-08 FILE-09', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, startlessArchive)
   await expect(lab.page.getByText(patternOf(startlessArchive, ': ready'))).toBeVisible()
@@ -146,7 +146,7 @@ test('Models whose names start at step 1 are shown from step 1, and as pictures 
 test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6 U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid } = await openReview(people)
+  const { clinic, lab, uuid } = await prepareReview(people)
   const { page } = clinic
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   const publishing = lab.page.getByRole('button', { name: 'Publish plan', exact: true })
@@ -345,7 +345,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 test('A link for the patient is created, copied, opened without signing in, and revoked: PROD-08 S12', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(patternOf(teethArchive, ': ready'))).toBeVisible()

@@ -112,7 +112,7 @@ describe('S12 responses in progress end with the access of their person, on ever
   })
 
   describe('a PDF that is being generated', () => {
-    const createPublished = async () => {
+    const createPublishedCase = async () => {
       const [maker, provider] = [await app.as(owner), await app.as('staff@archway.test')]
       const form = completeForm('AL', { doctorUuid: demoId(doctorTwo) })
       const id = await createSubmitted(app, maker, 'brightsmiles', form)
@@ -130,7 +130,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       app.services.access.announceChange({ accountId: demoId(doctorTwo) })
     }
     const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
-      const { id, planId } = await createPublished()
+      const { id, planId } = await createPublishedCase()
       const victim = await anotherSession(doctorTwo)
       const { started, open, wait } = createGate()
       const { documents } = beside.services
@@ -221,7 +221,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     }
     const exportsOf = async (): Promise<{ uuid: string }[]> =>
       (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
-    const waitForNotice = async (): Promise<boolean> =>
+    const hasNotice = async (): Promise<boolean> =>
       (await lettersWith(app, 'Your export is ready')).length > 0
 
     test('former owners are not notified when it is ready', async () => {
@@ -232,7 +232,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       await isOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
       await expect.poll(() => listQueuedJobs(app, 'exportMail')).toEqual([])
-      expect(await waitForNotice()).toBe(false)
+      expect(await hasNotice()).toBe(false)
     })
 
     test('is not written for staff whose role no longer includes it', async () => {
@@ -280,7 +280,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       open()
       await expect.poll(() => listQueuedJobs(app, 'exportPerson')).toEqual([])
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
-      expect(await waitForNotice()).toBe(false)
+      expect(await hasNotice()).toBe(false)
     })
 
     test('a change of role invalidates the signed URL of a finished archive', async () => {

@@ -47,7 +47,7 @@ const alike: Readonly<Record<string, string>> = {
 /**
  * The same record at other times, newest first: other versions and other rounds of the case, in the same file format.
  */
-export const isSameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
+export const listSameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
   const viewKey = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
   const view = viewOf(file)
   if (view === 'none') return []
