@@ -17,14 +17,14 @@ afterAll(() => story.app.close())
 type Sent = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
 
 const sendAll = async (): Promise<Sent[]> => {
-  const sentItems: Sent[] = []
+  const sentFiles: Sent[] = []
   for (const file of files) {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, file.typeKey, file.fileName, file.bytes.length)
     await story.send(url, file.bytes).catch(() => {})
-    sentItems.push({ file, asset: await story.assetOf(caseUuid, id) })
+    sentFiles.push({ file, asset: await story.assetOf(caseUuid, id) })
   }
-  return sentItems
+  return sentFiles
 }
 
 /** Files that were accepted but should not be, or refused but should not be. */

@@ -272,19 +272,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
-  const getRequestText = (tooth: string, between: string) =>
+  const requestPattern = (tooth: string, between: string) =>
     new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
   await expect(
     dialog.getByRole('region', { name: 'Your comments on the plan will be sent too:' }),
-  ).toHaveText(getRequestText('UR1', ''))
+  ).toHaveText(requestPattern('UR1', ''))
   expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
   // The clinic reads tooth numbers in its notation, the lab in FDI.
-  const request = page.getByRole('complementary').getByText(getRequestText('UR1', '\u2069?: '))
+  const request = page.getByRole('complementary').getByText(requestPattern('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
-  await expect(lab.page.getByText(getRequestText('11', '\u2069?: ')).first()).toBeVisible()
+  await expect(lab.page.getByText(requestPattern('11', '\u2069?: ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)

@@ -207,13 +207,13 @@ describe('S12 responses in progress end with the access of their person, on ever
       })
       expect(status).toBe(200)
     }
-    const isOwner = async (email: string, superAdmin: boolean): Promise<void> => {
+    const setOwner = async (email: string, superAdmin: boolean): Promise<void> => {
       const visitor = await app.as(owner)
       const { status } = await ways.contactRole(email, superAdmin ? 1 : 0, null)('', visitor, visitor)
       expect(status).toBe(200)
     }
-    const args = async (email: string): Promise<string> => {
-      await isOwner(email, true)
+    const requestCompanyExport = async (email: string): Promise<string> => {
+      await setOwner(email, true)
       const requester = await anotherSession(email)
       const { status, body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
       expect(status).toBe(200)
@@ -225,11 +225,11 @@ describe('S12 responses in progress end with the access of their person, on ever
       (await lettersWith(app, 'Your export is ready')).length > 0
 
     test('former owners are not notified when it is ready', async () => {
-      const id = await args('contact@brightsmiles.test')
+      const id = await requestCompanyExport('contact@brightsmiles.test')
       await writeExport(app.services, id)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
       expect(await listQueuedJobs(app, 'exportMail')).toHaveLength(1)
-      await isOwner('contact@brightsmiles.test', false)
+      await setOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
       await expect.poll(() => listQueuedJobs(app, 'exportMail')).toEqual([])
       expect(await hasNotice()).toBe(false)
@@ -274,7 +274,7 @@ describe('S12 responses in progress end with the access of their person, on ever
         await wait()
         return put(...args)
       })
-      const id = await args('rm@brightsmiles.test')
+      const id = await requestCompanyExport('rm@brightsmiles.test')
       await started
       await removeAccount('rm@brightsmiles.test')
       open()
@@ -285,7 +285,7 @@ describe('S12 responses in progress end with the access of their person, on ever
 
     test('a change of role invalidates the signed URL of a finished archive', async () => {
       const email = 'contact@brightsmiles.test'
-      const id = await args(email)
+      const id = await requestCompanyExport(email)
       const requester = await anotherSession(email)
       const document = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
@@ -294,9 +294,9 @@ describe('S12 responses in progress end with the access of their person, on ever
       const url = (await document())?.url
       const answer = async () => (await fetch(`${origin}${url}`)).status
       expect(await answer()).toBe(200)
-      await isOwner(email, false)
+      await setOwner(email, false)
       expect(await answer()).toBe(404)
-      await isOwner(email, true)
+      await setOwner(email, true)
       expect(await answer()).toBe(200)
     })
   })

@@ -270,13 +270,13 @@ describe('S2 R6 no one confirms alone', () => {
         context.within(async tx => {
           const { approvalId } = context.params as unknown as { approvalId: string }
           const now = app.clock.now()
-          const row = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
-          if (!isOpen(row.row, now)) return refuse('APPROVAL_CLOSED')
+          const approval = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
+          if (!isOpen(approval.row, now)) return refuse('APPROVAL_CLOSED')
           arrived += 1
           if (arrived === 2) openGate()
           await all
           await closeApproval(tx, approvalId, { status: 'declined', decidedById: context.viewer.id }, now)
-          return { data: presentApproval(row, context.viewer, now) }
+          return { data: presentApproval(approval, context.viewer, now) }
         }),
     }))
     expect(await decidedAtOnce(http)).toBeGreaterThan(1)

@@ -277,10 +277,10 @@ test('S14 people without an account are refused, or become contacts without righ
   expect(await rows(sql`select 1 from account where email = ${fresh}`)).toEqual([])
   await world.save({ admission: 'created' })
   expect(await signIn(fresh)).toMatchObject({ status: 200, email: fresh })
-  const [created] = await rows(
+  const [contact] = await rows(
     sql`select c.name, c.super_admin, c.role, c.company_id from contact c where email = ${fresh}`,
   )
-  expect(created).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
+  expect(contact).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
   expect((await signIn(fresh)).status).toBe(200)
 })
 
