@@ -20,13 +20,13 @@ const warmUp = 300
 
 const dataDir = join(import.meta.dirname, '../data/bench/demo')
 await emptyUnlessCurrent(dataDir)
-const openSession = async () => {
+const openDatabase = async () => {
   const server = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   return { server, client }
 }
-let { server, client } = await openSession()
+let { server, client } = await openDatabase()
 const { rows: preloaded } = await client.query<{ on: boolean }>(
   `select current_setting('shared_preload_libraries') like '%pg_stat_statements%' as on`,
 )
@@ -34,7 +34,7 @@ if (!preloaded[0]?.on) {
   await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await client.end()
   await server.stop()
-  ;({ server, client } = await openSession())
+  ;({ server, client } = await openDatabase())
 }
 await client.query('create extension if not exists pg_stat_statements')
 await client.query(`alter system set pg_stat_statements.track_planning = on`)
@@ -123,15 +123,15 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const sum = ({ server: ours, database }: Round): number => ours + database
 const lines = Object.keys(calls).map((name, at) => {
-  const formatFigure = (figure: (round: Round, list: Round) => number): number =>
+  const medianOf = (figure: (round: Round, list: Round) => number): number =>
     computeMedian(measured.map(figures => figure(figures[at] as Round, figures[0] as Round)))
   return {
     name,
     ...(counts[at] as Counted),
-    server: formatFigure(({ server: ours }) => ours),
-    database: formatFigure(({ database }) => database),
-    ratio: formatFigure((round, first) => sum(round) / sum(first)),
-    ms: formatFigure(({ ms }) => ms),
+    server: medianOf(({ server: ours }) => ours),
+    database: medianOf(({ database }) => database),
+    ratio: medianOf((round, first) => sum(round) / sum(first)),
+    ms: medianOf(({ ms }) => ms),
   }
 })
 process.stdout.write(

@@ -99,7 +99,7 @@ const upload = async (
     const reserved = await call(attacker, '/caseAsset', body, signal)
     const answer = (await reserved.json()) as { data: { uploadUrl: string; asset: { uuid: string } } }
     if (!reserved.ok) continue
-    const sentReply = await fetch(`${url}${answer.data.uploadUrl}`, {
+    const response = await fetch(`${url}${answer.data.uploadUrl}`, {
       method: 'PATCH',
       headers: {
         ...attacker,
@@ -110,8 +110,8 @@ const upload = async (
       body: new Uint8Array(content),
       signal,
     })
-    await sentReply.arrayBuffer()
-    if (sentReply.ok) return answer.data.asset.uuid
+    await response.arrayBuffer()
+    if (response.ok) return answer.data.asset.uuid
   }
   return null
 }

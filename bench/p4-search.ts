@@ -15,16 +15,16 @@ const [archway, limit, naive] = await Promise.all([
 ])
 const databasePid = database.pid
 const filter = (term: string) => encodeURIComponent(JSON.stringify({ LIKE: { firstName: term } }))
-const searchOurs = (term: string) => ({
+const archwaySearch = (term: string) => ({
   server: archway,
   databasePid,
   path: `/case?page=1&paginate=10&order=createdAt%20desc&filter=${filter(term)}`,
 })
-const searchTheirs = (server: typeof naive, term: string) => ({ server, databasePid, path: `/?q=${term}` })
+const rivalSearch = (server: typeof naive, term: string) => ({ server, databasePid, path: `/?q=${term}` })
 
 const long = 'alexander'
 const totals = await Promise.all(
-  [searchOurs(long), searchTheirs(limit, long), searchTheirs(naive, long)].map(async ({ server, path }) => {
+  [archwaySearch(long), rivalSearch(limit, long), rivalSearch(naive, long)].map(async ({ server, path }) => {
     const answer = await fetch(`${server.url}${path}`, { headers: archway.headers })
     return ((await answer.json()) as { total: number }).total
   }),
@@ -32,12 +32,12 @@ const totals = await Promise.all(
 if (new Set(totals).size > 1) throw new Error(`the three find ${totals.join(', ')}`)
 
 const { median, times } = await measureInTurns({
-  archway: searchOurs(long),
-  limit: searchTheirs(limit, long),
-  naive: searchTheirs(naive, long),
-  two: searchOurs('le'),
-  one: searchOurs('x'),
-  common: searchOurs('a'),
+  archway: archwaySearch(long),
+  limit: rivalSearch(limit, long),
+  naive: rivalSearch(naive, long),
+  two: archwaySearch('le'),
+  one: archwaySearch('x'),
+  common: archwaySearch('a'),
 })
 print('P4 search by name, exact total', 'at least 5.5 times naive; short terms at most 2 times the CPU', {
   'cases in the table': rows.toLocaleString('en'),

@@ -28,9 +28,9 @@ const rooms = ((await list.json()) as { data: { uuid: string }[] }).data.map(({ 
  */
 const measureAcross = async (...servers: (typeof first)[]) => {
   const reading = servers.at(-1) ?? first
-  const openLine = (server: typeof first) =>
+  const openLines = (server: typeof first) =>
     Promise.all(rooms.map(room => archwayLine(server.url, server.headers.cookie, room)))
-  const [senders, readers] = [await openLine(first), await openLine(reading)]
+  const [senders, readers] = [await openLines(first), await openLines(reading)]
   const readCpu = () => servers.reduce((sum, { pid }) => sum + cpuOf(pid), cpuOf(database.pid))
   const before = readCpu()
   const delays = await measureSteady(senders, readers, rate, 8)

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { measureTransfer } from '../apps/portal/vite-plugin-weight.ts'
+import { transferSizeIn } from '../apps/portal/vite-plugin-weight.ts'
 import {
   type Bundle,
   type Chunk,
@@ -42,8 +42,8 @@ await build({
 type Line = { what: string; br: number; gz: number; goal: number | null }
 const weigh = ({ what, files, goal }: Load): Line => ({
   what,
-  br: sumKilobytes(files, measureTransfer(folder, 'br')),
-  gz: sumKilobytes(files, measureTransfer(folder, 'gz')),
+  br: sumKilobytes(files, transferSizeIn(folder, 'br')),
+  gz: sumKilobytes(files, transferSizeIn(folder, 'gz')),
   goal,
 })
 

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     lower: { type: 'string', default: '14' },
   },
 })
-const createWhole = (name: 'seed' | 'upper' | 'lower') => {
+const parseWholeNumber = (name: 'seed' | 'upper' | 'lower') => {
   const number = Number(values[name])
   if (!Number.isInteger(number) || number < 0 || number > 9999) fail(`--${name} wants a whole number`)
   return number
@@ -29,8 +29,8 @@ function fail(message: string): never {
   process.exit(2)
 }
 const out = values.out ?? fail('--out is missing')
-const seed = createWhole('seed')
-const steps = { upper: createWhole('upper'), lower: createWhole('lower') }
+const seed = parseWholeNumber('seed')
+const steps = { upper: parseWholeNumber('upper'), lower: parseWholeNumber('lower') }
 
 const write = (path: string, bytes: Buffer) => {
   const file = join(out, path)

@@ -50,7 +50,7 @@ const isSchema = (id: string, context: Context): boolean =>
  */
 const isUnused = (id: string): boolean => /[\\/]toast[\\/](arrow|positioner)[\\/]/.test(id)
 
-/** Collects the module and its static imports, without contract calls and schemas. */
+/** Collects the module and its static imports. The imports of contract calls and of schemas are not followed. */
 const collectImports = (id: string, context: Context, seen: Set<string>): void => {
   if (seen.has(id) || isUnused(id)) return
   seen.add(id)

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { languages } from '@archway/words'
 
-/** Modules whose chunks the script in `index.html` preloads for a signed-in person, by the module whose chunk it is. */
+/** The modules whose chunks the script in `index.html` preloads for a signed-in person, by the name it uses. */
 const roots = {
   desk: 'src/shell/Shell.tsx',
   case: 'src/screens/case-detail/CaseDetail.tsx',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Bundle, chunksOf, overweight } from './weight.ts'
 
 /** A file of the build as it travels; one too small to pack travels as it is. */
-export const measureTransfer =
+export const transferSizeIn =
   (folder: string, packing: 'br' | 'gz') =>
   (file: string): number =>
     (statSync(join(folder, `${file}.${packing}`), { throwIfNoEntry: false }) ?? statSync(join(folder, file)))
@@ -20,7 +20,7 @@ export const withinLimits = () => ({
     handler: ({ dir = '' }: { dir?: string }, bundle: unknown): void => {
       const built = bundle as Bundle
       const styles = Object.keys(built).filter(file => file.endsWith('.css'))
-      const problems = overweight(chunksOf(built, import.meta.dirname), styles, measureTransfer(dir, 'gz'))
+      const problems = overweight(chunksOf(built, import.meta.dirname), styles, transferSizeIn(dir, 'gz'))
       if (problems.length > 0) throw new Error(`the portal is too heavy (goal P9):\n${problems.join('\n')}`)
     },
   },

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path'
 
 /**
- * The files that a browser fetches before a page works (goal P9), from the graph of a build. A page is its route, the frame
- * around it and everything these import at once; what loads on demand counts where it is demanded.
+ * The files that a browser fetches before a page works (goal P9), from the graph of a build. A page is its route, the
+ * frame around it and everything these import at once; what loads on demand counts where it is demanded.
  */
 export type Chunk = {
   readonly file: string

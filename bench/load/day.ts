@@ -89,7 +89,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
   }
 
   /** Takes a case from its draft to a published plan; returns the plan. */
-  const createPlanned = async ({ owner, staff: lab }: Clinic): Promise<string> => {
+  const createPublishedPlan = async ({ owner, staff: lab }: Clinic): Promise<string> => {
     const form: CaseForm = {
       product: 'AL',
       packageType: 'COMPLETE',
@@ -145,14 +145,14 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
   }
 
   /** Runs steps for which a person waits, and records their total duration; `since` if they were due earlier. */
-  const timeCall = async (name: string, work: () => Promise<unknown>, since = performance.now()) => {
+  const timeSteps = async (name: string, work: () => Promise<unknown>, since = performance.now()) => {
     await work()
     record.took(name, performance.now() - since)
   }
 
   const actions: Readonly<Record<ActionName, (clinic: Clinic, due?: number) => Promise<void>>> = {
     signIn: ({ arriving, username }, due) =>
-      timeCall(
+      timeSteps(
         'sign in',
         async () => {
           await arriving.signIn(username, settings.password)
@@ -161,7 +161,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
         due,
       ),
     list: ({ owner }, due) =>
-      timeCall(
+      timeSteps(
         'case list',
         () =>
           Promise.all([
@@ -175,7 +175,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       ),
     case: ({ owner, cases }, due) => {
       const params = { id: anyOf(cases) }
-      return timeCall(
+      return timeSteps(
         'case page',
         () =>
           Promise.all([
@@ -189,7 +189,7 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
         due,
       )
     },
-    chat: ({ chat }, due) => timeCall('chat, acknowledged', () => chat.say(), due),
+    chat: ({ chat }, due) => timeSteps('chat, acknowledged', () => chat.say(), due),
     upload: async ({ owner }, due) => {
       const form = {
         product: 'RE',
@@ -199,12 +199,12 @@ export const createDay = async (record: LoadRecord, settings: Settings) => {
       } as const
       const { data } = await owner.call(caseCalls.create, { body: { form: { ...form, arch: 'both' } } })
       const file = { fileName: 'upper.stl', bytes: scan }
-      await timeCall('scan, sent', () => send(owner, data.uuid, 'upperImpression', file), due)
+      await timeSteps('scan, sent', () => send(owner, data.uuid, 'upperImpression', file), due)
     },
     approval: clinic =>
-      timeCall('case to approved plan', async () => {
-        const id = await createPlanned(clinic)
-        await timeCall('plan, approved', () =>
+      timeSteps('case to approved plan', async () => {
+        const id = await createPublishedPlan(clinic)
+        await timeSteps('plan, approved', () =>
           clinic.owner.call(planCalls.approvePlan, { params: { id }, body: { reviewed: true } }),
         )
       }),

@@ -11,7 +11,7 @@ import { computeMedian } from '../src/measure.ts'
 import { judgeMaximum, judgeMinimum, print } from '../src/print.ts'
 import { limitCpu } from './limited.ts'
 import { prepareWorld } from './prepare.ts'
-import { cpuPerRequest, formatPerSecond, reportOf } from './report.ts'
+import { cpuPerRequest, reportOf, requestsPerSecond } from './report.ts'
 import { type Outcome, playDay } from './run.ts'
 import { settingsOf } from './settings.ts'
 
@@ -90,13 +90,13 @@ for (let round = 0; round < rounds; round += 1) {
   }
   recorded.push(outcomes)
 }
-const formatFigure = (at: number, figure: (outcome: Outcome) => number): number =>
+const medianOf = (at: number, figure: (outcome: Outcome) => number): number =>
   computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome)))
 const growth = (figure: (outcome: Outcome) => number, at: number): number =>
   computeMedian(recorded.map(outcomes => figure(outcomes[at] as Outcome) / figure(outcomes[0] as Outcome)))
 const figures = counts.map((count, at) => [
   `${count} processes`,
-  `${formatFigure(at, formatPerSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${formatFigure(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${formatFigure(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${formatFigure(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
+  `${medianOf(at, requestsPerSecond).toFixed(0).padStart(5)} requests/s; ms CPU each: servers ${medianOf(at, outcome => cpuPerRequest(outcome, 'server')).toFixed(2)}, PostgreSQL ${medianOf(at, outcome => cpuPerRequest(outcome, 'PostgreSQL')).toFixed(2)}, worker ${medianOf(at, outcome => cpuPerRequest(outcome, 'worker')).toFixed(2)}`,
 ])
 const failed = recorded.flat().flatMap(({ errors }) => Object.entries(errors))
 print(
@@ -104,8 +104,8 @@ print(
   'at least 3 times from 1 to 4, no errors',
   {
     ...Object.fromEntries(figures),
-    'from 1 to 2, times': growth(formatPerSecond, 1),
-    'from 1 to 4, times': judgeMinimum(3, growth(formatPerSecond, 2)),
+    'from 1 to 2, times': growth(requestsPerSecond, 1),
+    'from 1 to 4, times': judgeMinimum(3, growth(requestsPerSecond, 2)),
     'CPU a request at 4, times that at 1': judgeMaximum(1.2, growth(cpuPerRequest, 2)),
     errors: judgeMaximum(
       0,

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 const columns = ['count', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms']
 
 /** Completed requests and messages per second. */
-export const formatPerSecond = ({ requests, seconds }: Outcome): number => requests / seconds
+export const requestsPerSecond = ({ requests, seconds }: Outcome): number => requests / seconds
 
 /** Milliseconds of CPU per request, of the processes whose names start with this. */
 export const cpuPerRequest = ({ cpu, requests }: Outcome, name = ''): number =>
@@ -24,7 +24,7 @@ export const reportOf = (outcome: Outcome, settings: Settings): string => {
         const figures = [count / seconds, p50, p95, p99, max].map(value => value.toFixed(1).padStart(10))
         return `${name.padEnd(24)}${String(count).padStart(10)}${figures.join('')}`
       }),
-    `${outcome.requests} requests and messages, ${formatPerSecond(outcome).toFixed(0)} a second; ${outcome.sockets} sockets open`,
+    `${outcome.requests} requests and messages, ${requestsPerSecond(outcome).toFixed(0)} a second; ${outcome.sockets} sockets open`,
     ...Object.entries(cpu).map(
       ([name, ms]) =>
         `CPU of ${name}: ${(ms / seconds / 10).toFixed(0)}% of a core, ${(ms / outcome.requests).toFixed(3)} ms a request`,

@@ -34,7 +34,7 @@ const show = (what: string, figure: string | number): void =>
   void process.stdout.write(`${what.padEnd(52)} ${figure}\n`)
 
 /** The previous release: a folder, or a commit of this repository, installed once in `data/bench`. */
-const createRelease = async (): Promise<string> => {
+const prepareRelease = async (): Promise<string> => {
   if (existsSync(values.release)) return values.release
   const folder = join(root, 'data/bench/releases', values.release)
   if (existsSync(join(folder, 'node_modules'))) return folder
@@ -173,7 +173,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
   }
 }
 
-const before = await createRelease()
+const before = await prepareRelease()
 const folder = await mkdtemp(join(tmpdir(), 'archway-upgrade-'))
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
 const dataDir = join(folder, 'data')

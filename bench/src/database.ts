@@ -50,8 +50,8 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
-  const { rows: countRows } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
-  if (countRows[0]?.n !== rows) await load(client, server.url, rows)
+  const { rows: caseCounts } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
+  if (caseCounts[0]?.n !== rows) await load(client, server.url, rows)
   // Removes jobs left by an earlier measurement, such as the light models of its uploads.
   await client.query(
     `do $$ begin if to_regclass('graphile_worker._private_jobs') is not null then delete from graphile_worker._private_jobs; end if; end $$`,

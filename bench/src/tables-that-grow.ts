@@ -159,7 +159,7 @@ await compare('The history of a case', [
 
 // Idempotency keys live for a day: the cost of storing and deleting one.
 const key = (n: number, prefix: string) => [ids[0], `${prefix}${n}`]
-const measureWriting = async (prefix: string) => {
+const writeKeys = async (prefix: string) => {
   for (let n = 0; n < 1000; n += 1)
     await client.query({
       name: 'key',
@@ -172,7 +172,7 @@ const measureWriting = async (prefix: string) => {
 let keyCount = 0
 await client.query('alter table idempotency_key no force row level security')
 await compare('A key of a write', [
-  { name: 'made', run: () => measureWriting(`${keyCount++} `) },
+  { name: 'made', run: () => writeKeys(`${keyCount++} `) },
   {
     name: 'forgotten, 1,000 a statement',
     run: async () =>

@@ -130,10 +130,10 @@ describe('addresses', () => {
 describe('cases and what belongs to them', () => {
   test('ENT-37, ENT-40: a case and its doctor', async () => {
     const params = { id: things.brightDoctorOne.case ?? '' }
-    const dso = (await owner.call(caseCalls.dsoRead, { params })).body.data
-    has(dso, 'uuid identifier firstName lastName status createdAt hasRefinements withTs impressionType')
-    has(dso, 'packageType arch product doctor')
-    has(dso.doctor ?? {}, 'name email uuid status currentCountry assignRM')
+    const caseData = (await owner.call(caseCalls.dsoRead, { params })).body.data
+    has(caseData, 'uuid identifier firstName lastName status createdAt hasRefinements withTs impressionType')
+    has(caseData, 'packageType arch product doctor')
+    has(caseData.doctor ?? {}, 'name email uuid status currentCountry assignRM')
   })
 
   test('ENT-38, ENT-39: aligners are planned unless the setup is supplied; the other products never', async () => {

@@ -300,7 +300,7 @@ describe('U7 figures', () => {
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     onTestFinished(() => owner.end())
-    const runNextJob = async (): Promise<{ after?: string } | undefined> => {
+    const readNextJob = async (): Promise<{ after?: string } | undefined> => {
       const { rows } = await owner.query<{ payload: { after?: string } }>(
         "select payload from graphile_worker._private_jobs where key = 'recountInsight'",
       )
@@ -318,7 +318,7 @@ describe('U7 figures', () => {
     for (const [at, { id }] of companies.entries()) {
       await recountInsight(needsAt(end), { after, lasting: -1 })
       expect(await readRecounted()).toEqual(companies.slice(0, at + 1))
-      after = (await runNextJob())?.after
+      after = (await readNextJob())?.after
       expect(after).toBe(id)
     }
   })

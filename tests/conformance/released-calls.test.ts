@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApiOf } from '../../apps/server/src/platform/http/openapi/openapi.ts'
 import {
   type Document,
+  findReliedCalls,
   listBreakingChanges,
-  listReliedOn,
   type Relied,
   type ReliedCalls,
 } from './src/released-calls.ts'
@@ -39,14 +39,14 @@ const listUnannounced = (now: ReliedCalls) =>
 
 test('S14 a program that was written for 0.1.0 needs no change beyond those under Upgrading', () => {
   expect(Object.keys(released).length).toBeGreaterThan(150)
-  expect(listUnannounced(listReliedOn(document))).toEqual([])
+  expect(listUnannounced(findReliedCalls(document))).toEqual([])
   // All announced changes exist.
-  const broken = listBreakingChanges(released, listReliedOn(document))
+  const broken = listBreakingChanges(released, findReliedCalls(document))
   expect(announced.filter(start => !broken.some(line => line.startsWith(start)))).toEqual([])
 })
 
 test('planted faults are found: a call that is gone, a field that is needed, a value or an answer that is missing', () => {
-  const now = listReliedOn(document)
+  const now = findReliedCalls(document)
   const changesOf = (name: string, parts: Partial<Relied>) =>
     listUnannounced({ ...now, [name]: { ...(now[name] as Relied), ...parts } })
   const login = now['POST /auth'] as Relied

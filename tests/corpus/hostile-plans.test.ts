@@ -62,11 +62,11 @@ const send = async (typeKey: 'planViewer' | 'treatmentPlan', bytes: Buffer): Pro
     }),
   )
   expect(asset.status).toBe('pending')
-  const sentReply = await story
+  const outcome = await story
     .send(`${story.origin}${uploadUrl}`, bytes, { email: staffEmail })
     .catch(error => error)
   await runJobs()
-  return sentReply === 'done' ? null : (await refusalOf(Promise.reject(sentReply))).body.message
+  return outcome === 'done' ? null : (await refusalOf(Promise.reject(outcome))).body.message
 }
 
 const modelProblems = async (): Promise<string[]> => {

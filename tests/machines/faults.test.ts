@@ -9,7 +9,7 @@ import { approve, data, passQc, publish } from '../../apps/server/src/testing/pl
 import { activeCase, createdRequest, staffAct } from '../../apps/server/src/testing/request-story.ts'
 import { plantedServer } from '../security/src/server.ts'
 import { owners, staff } from './src/cast.ts'
-import { findBroken } from './src/laws.ts'
+import { findViolations } from './src/laws.ts'
 import { watch } from './src/moves.ts'
 import { findBrokenGuards } from './src/request-laws.ts'
 import { readState, wrongCounters } from './src/state.ts'
@@ -90,9 +90,9 @@ const faults: readonly { name: string; says: RegExp; fault: (id: string) => SQL 
 describe('the laws see', () => {
   test.each(faults)('$name', async ({ fault, says }) => {
     const id = await inManufacturing()
-    expect(findBroken(await readState(app, [id]))).toEqual([])
+    expect(findViolations(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
-    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(says)
+    expect(findViolations(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a cancel that leaves the order open', async () => {
@@ -100,9 +100,9 @@ describe('the laws see', () => {
     const lab = await app.as(staff.email)
     const body = { reasons: ['OTHER'], comment: 'A fault is planted', feeNote: 'None' }
     data(await lab.call(caseCalls.staffAct, { params: { id, action: 'cancelMfg' }, body }))
-    expect(findBroken(await readState(app, [id]))).toEqual([])
+    expect(findViolations(await readState(app, [id]))).toEqual([])
     await plant(sql`update case_order set status = 'READY_FOR_MANUFACTURING' where case_id = ${id}`)
-    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(
+    expect(findViolations(await readState(app, [id])).join('\n')).toMatch(
       /case CANCELED beside order READY_FOR_MANUFACTURING/,
     )
   })
@@ -137,9 +137,9 @@ describe('the laws see', () => {
     },
   ])('$name', async ({ fault, says }) => {
     const id = await withRequest()
-    expect(findBroken(await readState(app, [id]))).toEqual([])
+    expect(findViolations(await readState(app, [id]))).toEqual([])
     await plant(fault(id))
-    expect(findBroken(await readState(app, [id])).join('\n')).toMatch(says)
+    expect(findViolations(await readState(app, [id])).join('\n')).toMatch(says)
   })
 
   test('a new round while a request is open', async () => {

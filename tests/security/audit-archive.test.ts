@@ -209,9 +209,9 @@ describe('S13 planted faults in the exported trail are found', () => {
     await rewrite(lines =>
       lines.map((line, at) => (at === 2 ? line.replace('GET /test', 'GET /else') : line)),
     )
-    const texts = await sentences()
-    expect(texts).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
-    expect(texts).toContainEqual(expect.stringMatching(/is not the one that was exported/))
+    const problems = await sentences()
+    expect(problems).toContainEqual(expect.stringMatching(/is not what was sealed from number 8 on/))
+    expect(problems).toContainEqual(expect.stringMatching(/is not the one that was exported/))
   })
 
   test('a removed line, and a truncated end', async () => {
@@ -226,10 +226,10 @@ describe('S13 planted faults in the exported trail are found', () => {
     await rm(path(first?.key))
     await writeFile(path(second?.key), 'no file')
     await rm(path(third?.manifest))
-    const texts = await sentences()
-    expect(texts).toContainEqual(expect.stringMatching(/1-5.jsonl.gz is missing/))
-    expect(texts).toContainEqual(expect.stringMatching(/6-10.jsonl.gz is damaged/))
-    expect(texts).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
+    const problems = await sentences()
+    expect(problems).toContainEqual(expect.stringMatching(/1-5.jsonl.gz is missing/))
+    expect(problems).toContainEqual(expect.stringMatching(/6-10.jsonl.gz is damaged/))
+    expect(problems).toContainEqual(expect.stringMatching(/manifest audit\/11-15.json is missing/))
   })
 
   test('a file with its row and hashes recomputed: the manifest cannot be forged', async () => {
@@ -296,7 +296,7 @@ describe('R8 a process killed in between loses nothing', () => {
   /** The storage of a process that is killed before, or right after, its n-th use of the storage. */
   const killedAt = (n: number, when: 'before' | 'after'): Storage => {
     let uses = 0
-    const recordUse =
+    const withKill =
       <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
       async (...args: Given): Promise<Answer> => {
         uses += 1
@@ -307,9 +307,9 @@ describe('R8 a process killed in between loses nothing', () => {
       }
     return {
       ...storage,
-      put: recordUse(storage.put),
-      checksum: recordUse(storage.checksum),
-      open: recordUse(storage.open),
+      put: withKill(storage.put),
+      checksum: withKill(storage.checksum),
+      open: withKill(storage.open),
     }
   }
 

@@ -137,9 +137,10 @@ describe('S13: the hash chain of the audit trail', () => {
   test('the process that runs jobs seals by itself', async () => {
     const stop = await startWork(app.services, app.database.serverUrl, { scheduled: false })
     await look()
-    const newestId = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
+    const readNewestId = async () =>
+      (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
     const isSealed = async () =>
-      (await query('select from audit_seal where entry_id = $1', [await newestId()])).length
+      (await query('select from audit_seal where entry_id = $1', [await readNewestId()])).length
     await expect.poll(isSealed).toBe(1)
     await stop()
   })
@@ -323,7 +324,7 @@ describe('S13: changes by the owner of the database are found', () => {
   describe('by the stamp, without an anchor', () => {
     const { log, lines, texts } = memoryLog()
     const errors = () => texts('error')
-    const readStamp = async () => {
+    const startStamper = async () => {
       lines.length = 0
       const stamp = createStamper(db, app.services.keys, log)
       await stamp()
@@ -341,7 +342,7 @@ describe('S13: changes by the owner of the database are found', () => {
     }
 
     test('a recomputed chain, by a process that does not stamp it', async () => {
-      await readStamp()
+      await startStamper()
       await remake()
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
       await createStamper(db, app.services.keys, log)()
@@ -350,7 +351,7 @@ describe('S13: changes by the owner of the database are found', () => {
     })
 
     test('an end truncated with its record, a forged stamp, and a removed stamp', async () => {
-      await readStamp()
+      await startStamper()
       await query('delete from audit_seal where number > $1', [anchor.number - 3])
       await query(
         'update audit_chain set (number, hash) = (select number, hash from audit_seal order by number desc limit 1)',

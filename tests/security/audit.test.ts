@@ -261,7 +261,7 @@ describe('S10 the audit trail', () => {
   test('staff find lines by company, person, record, call, result and time', async () => {
     const visitor = await app.as('staff@archway.test')
     const id = things.brightClient.case ?? ''
-    const matches = await visitor.call(auditCalls.trail, {
+    const reply = await visitor.call(auditCalls.trail, {
       query: {
         filter: {
           AND: [
@@ -275,9 +275,9 @@ describe('S10 the audit trail', () => {
         },
       },
     })
-    expect(matches.status).toBe(200)
-    expect(matches.body.data.length).toBeGreaterThan(0)
-    expect(matches.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
+    expect(reply.status).toBe(200)
+    expect(reply.body.data.length).toBeGreaterThan(0)
+    expect(reply.body.data.every(line => line.ids.includes(id) && line.call.includes('/case/{id}'))).toBe(
       true,
     )
     const none = await visitor.call(auditCalls.trail, {

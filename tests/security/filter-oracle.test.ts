@@ -52,7 +52,7 @@ const filterQueryOf = (list: List, rows: readonly Row[]): fc.Arbitrary<FilterQue
     paginate: fc.oneof({ weight: 3, arbitrary: fc.constant(100) }, fc.integer({ min: 1, max: 20 })),
   })
 
-const fetchIds = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
+const fetchPage = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
   // A test is faster than any user, so the rate limit is disabled here.
   app.clock.advance(50)
   const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
@@ -72,7 +72,7 @@ const fetchIds = async (ask: Ask, list: List, { tree, order, direction, page, pa
     : { status, body }
 }
 
-const expectedIds = (
+const expectedPage = (
   list: List,
   rows: readonly Row[],
   { tree, order, direction, page, paginate }: FilterQuery,
@@ -95,9 +95,9 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
   expect([list.name, rows.length > 1]).toEqual([list.name, true])
   await fc.assert(
     fc.asyncProperty(filterQueryOf(list, rows), async filterQuery => {
-      expect({ list: list.name, ...(await fetchIds(ask, list, filterQuery)) }).toEqual({
+      expect({ list: list.name, ...(await fetchPage(ask, list, filterQuery)) }).toEqual({
         list: list.name,
-        ...expectedIds(list, rows, filterQuery),
+        ...expectedPage(list, rows, filterQuery),
       })
     }),
     { numRuns: times, seed },

@@ -208,7 +208,7 @@ describe('S9 names and email addresses', () => {
 
 describe('S7 S12 a sign-in over a session', () => {
   type Fault = Parameters<typeof peopleOf>[2]
-  const listPeopleAt = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
+  const peopleWith = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
 
   /**
    * Whether the browser keeps its cookie when another person signs in, and what the earlier cookie still gives access
@@ -235,11 +235,11 @@ describe('S7 S12 a sign-in over a session', () => {
   })
 
   test('planted faults: the old session stays open, or its cookie stays valid', async () => {
-    const leaving = await listPeopleAt(({ request, ...context }, run) =>
+    const leaving = await peopleWith(({ request, ...context }, run) =>
       run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
     )
     expect(await signInOver(leaving.guest())).toEqual({ isUnchanged: false, before: 200 })
-    const keeping = await listPeopleAt((context, run) => run({ ...context, cookies: { device: 'known' } }))
+    const keeping = await peopleWith((context, run) => run({ ...context, cookies: { device: 'known' } }))
     expect(await signInOver(keeping.guest())).toMatchObject({ isUnchanged: true })
   })
 })

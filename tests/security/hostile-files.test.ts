@@ -17,14 +17,14 @@ afterAll(() => story.app.close())
 type Sent = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
 
 const sendAll = async (): Promise<Sent[]> => {
-  const sentItems: Sent[] = []
+  const sentFiles: Sent[] = []
   for (const file of files) {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, file.typeKey, file.fileName, file.bytes.length)
     await story.send(url, file.bytes).catch(() => {})
-    sentItems.push({ file, asset: await story.assetOf(caseUuid, id) })
+    sentFiles.push({ file, asset: await story.assetOf(caseUuid, id) })
   }
-  return sentItems
+  return sentFiles
 }
 
 /** Files that were accepted but should not be, or refused but should not be. */
@@ -59,7 +59,7 @@ describe('S5: sixty harmful files', () => {
   beforeAll(async () => {
     sent = await sendAll()
   })
-  const judgeAll = () =>
+  const listAccepted = () =>
     sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
   test('there are at least sixty, and each is accepted only where expected, with its real type', () => {
@@ -70,7 +70,7 @@ describe('S5: sixty harmful files', () => {
     // A refusal gives its reason, and nothing of the file remains stored.
     for (const { file, asset } of sent.filter(upload => !upload.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
-    console.log(`S5: ${files.length} hostile files, ${judgeAll().length} kept as expected, 0 by mistake`)
+    console.log(`S5: ${files.length} hostile files, ${listAccepted().length} kept as expected, 0 by mistake`)
   })
 
   test('refused bytes are not in the storage', async () => {
@@ -81,7 +81,7 @@ describe('S5: sixty harmful files', () => {
 
   test('accepted files are served so that browsers do not execute them, however they are requested', async () => {
     const violations: string[] = []
-    for (const { file, asset } of judgeAll())
+    for (const { file, asset } of listAccepted())
       for (const disposition of ['attachment', 'inline']) {
         const url = await story.addressOf(asset.uuid, { disposition })
         const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
@@ -95,7 +95,7 @@ describe('S5: sixty harmful files', () => {
     const jobs = caseFileJobs(story.services)
     const violations: string[] = []
     let looked = 0
-    for (const { file, asset } of judgeAll().filter(upload => upload.asset.mime?.startsWith('image/'))) {
+    for (const { file, asset } of listAccepted().filter(upload => upload.asset.mime?.startsWith('image/'))) {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
       const now = await story.assetOf(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {

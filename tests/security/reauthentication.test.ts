@@ -38,7 +38,7 @@ const open = principals.filter(({ email, blocked }) => email && !blocked)
  * The calls that return another code than CONFIRMATION_NEEDED to a person who may make them, and the number of calls
  * made.
  */
-const listOpen = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
+const callUnconfirmed = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
   const callAs = askOf(app, http)
   const through: string[] = []
   let rows = 0
@@ -54,10 +54,10 @@ const listOpen = async (calls: readonly AnyCall[], http?: TestApp['app']['http']
 
 test('S14 every call that needs a confirmation is refused 15 minutes after the sign-in, and allowed before', async () => {
   for (const { email } of open) await app.as(email ?? '')
-  const before = await listOpen(declared)
+  const before = await callUnconfirmed(declared)
   expect([before.rows > 15, before.through.length]).toEqual([true, before.rows])
   app.clock.advance(15 * 60_000)
-  const { rows, through } = await listOpen(declared)
+  const { rows, through } = await callUnconfirmed(declared)
   console.info(`${declared.length} calls, ${rows} rows refused`)
   expect(through).toEqual([])
 })
@@ -72,16 +72,16 @@ test('S14 exports of people need a confirmation: data, accounts, and the work of
     [],
   )
   const person = await app.as(owner)
-  const createExport = async () =>
+  const requestExport = async () =>
     (await app.app.http.inject({ url: peopleCalls.exportPeople.path, headers: { cookie: person.cookie } }))
       .statusCode
-  expect(await createExport()).toBe(200)
+  expect(await requestExport()).toBe(200)
   app.clock.advance(15 * 60_000)
-  expect(await createExport()).toBe(403)
+  expect(await requestExport()).toBe(403)
   // The page itself can be read without one.
   expect((await person.call(peopleCalls.people)).status).toBe(200)
   expect(await confirm(owner, { password: demoPassword })).toBe(200)
-  expect(await createExport()).toBe(200)
+  expect(await requestExport()).toBe(200)
 })
 
 test('planted fault: one call ignores its declaration', async () => {
@@ -92,7 +92,7 @@ test('planted fault: one call ignores its declaration', async () => {
     route.call.path === path ? { ...route, call: { ...route.call, reauthentication: null } } : route,
   )
   expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
-  expect(new Set((await listOpen([peopleCalls.resetSecondFactor as never], http)).through)).toEqual(
+  expect(new Set((await callUnconfirmed([peopleCalls.resetSecondFactor as never], http)).through)).toEqual(
     new Set([`${method} ${path}`]),
   )
 })

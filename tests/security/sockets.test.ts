@@ -70,10 +70,10 @@ const secretOf = (room: string): string => `Among ourselves, in ${room}`
 /** Every event of a room, sent by one of its members. */
 const stir = async (insider: Talker, provider: Talker, room: string): Promise<void> => {
   await insider.say('typing', { room })
-  const message = await insider.write(room, secretOf(room))
-  if (!message.ok) throw new Error(message.error)
-  await provider.say('setAsSeen', { room, msgId: [message.message.msgId] })
-  await waitUntil(() => provider.heard.some(({ msgId }) => msgId === message.message.msgId))
+  const reply = await insider.write(room, secretOf(room))
+  if (!reply.ok) throw new Error(reply.error)
+  await provider.say('setAsSeen', { room, msgId: [reply.message.msgId] })
+  await waitUntil(() => provider.heard.some(({ msgId }) => msgId === reply.message.msgId))
 }
 
 /** S6: every event × foreign room, before and after an attempt to join. Returns what was delivered or admitted. */
@@ -228,14 +228,14 @@ describe('S6 sockets', () => {
     const room = await createDraft(await app.as(insiders.client), completeForm('RE'))
     const [insider, reader] = [await connectAs(insiders.client, origin), await connectAs(email, origin)]
     for (const connection of [insider, reader]) expect((await connection.say('join', { room })).ok).toBe(true)
-    const message = await insider.write(room, 'Who has read this?')
-    if (!message.ok) throw new Error(message.error)
-    const live = await reader.say('setAsSeen', { room, msgId: [message.message.msgId] })
+    const reply = await insider.write(room, 'Who has read this?')
+    if (!reply.ok) throw new Error(reply.error)
+    const live = await reader.say('setAsSeen', { room, msgId: [reply.message.msgId] })
     const plain = await http.inject({
       method: 'PUT',
       url: `/chat/${room}/seen`,
       headers: { cookie: (await app.as(email)).cookie, accept: 'application/json' },
-      payload: { seq: message.message.seq },
+      payload: { seq: reply.message.seq },
     })
     const { body } = await (await app.as(staff)).call(chatCalls.thread, { params: { id: room } })
     return [[live.ok ? 'ok' : live.code, plain.json().code ?? 'ok'], body.data.unread]

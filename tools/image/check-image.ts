@@ -114,7 +114,7 @@ const run = async (file: string, env: object, args: readonly string[]): Promise<
   return output
 }
 /** The body of a successful response; fails with the last response if there is none in time. */
-const fetchPage = async (url: string, child: ChildProcess): Promise<string> => {
+const fetchText = async (url: string, child: ChildProcess): Promise<string> => {
   const deadline = AbortSignal.timeout(serverMs)
   let last = 'no answer'
   while (!deadline.aborted) {
@@ -157,18 +157,18 @@ const check = async (): Promise<void> => {
   const worker = startServer({ ROLE: 'worker', STATUS_PORT: workerStatus })
   const origin = `http://127.0.0.1:${port}`
   await Promise.all([
-    fetchPage(`${origin}/ready`, web),
-    fetchPage(`http://127.0.0.1:${workerStatus}/ready`, worker),
+    fetchText(`${origin}/ready`, web),
+    fetchText(`http://127.0.0.1:${workerStatus}/ready`, worker),
   ])
-  const page = await fetchPage(`${origin}/login`, web)
+  const page = await fetchText(`${origin}/login`, web)
   const [, script] = /<script[^>]+src="([^"]+)"/.exec(page) ?? []
   need(
-    script && (await fetchPage(`${origin}${script}`, web)).length > 0,
+    script && (await fetchText(`${origin}${script}`, web)).length > 0,
     'The page of the portal has no script.',
   )
-  await fetchPage(`${origin}/openapi.json`, web)
+  await fetchText(`${origin}/openapi.json`, web)
   need(
-    (await fetchPage(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
+    (await fetchText(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
     'There are no metrics.',
   )
   await run('commands/backup.js', owner, ['create', '--to', join(data, 'backup')])

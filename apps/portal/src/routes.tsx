@@ -132,7 +132,7 @@ const labPage = <const Path extends string, Name extends string = never>(
     },
   })
 
-const redirectRoute = <const Path extends string>(path: Path, to: string) =>
+const createRedirect = <const Path extends string>(path: Path, to: string) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
@@ -161,7 +161,7 @@ const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
 /** Lists that show cases or shipments of one company, and the form of a new case. */
-const listAuth = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
+const authOfList = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
 /** Addresses are for account owners. */
 const profileTab = (pathname: string): Auth =>
   pathname.split('/')[2] === 'addresses' ? { group: 'customer', superAdmin: true } : customer
@@ -188,9 +188,9 @@ const shared = createRoute({
 })
 
 const pages = [
-  redirectRoute('/', '/dashboard/admin/all'),
-  redirectRoute('/dashboard', '/dashboard/admin/all'),
-  redirectRoute('/cases', '/dashboard/admin/all'),
+  createRedirect('/', '/dashboard/admin/all'),
+  createRedirect('/dashboard', '/dashboard/admin/all'),
+  createRedirect('/cases', '/dashboard/admin/all'),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/cases/$type/$caseId',
@@ -204,7 +204,7 @@ const pages = [
   withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),
   withoutTab('/dashboard/$list/$status/$caseId', 'caseId', '/details', '/dashboard'),
   withoutTab('/shipments/$type/$shipmentuuid', 'shipmentuuid', '/details', '/shipments'),
-  redirectRoute('/shipments', '/shipments/client'),
+  createRedirect('/shipments', '/shipments/client'),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/profile',
@@ -212,11 +212,11 @@ const pages = [
       throw redirect({ href: '/profile/profile', replace: true })
     },
   }),
-  page(signedIn, '/dashboard/$type/$status', listAuth, () => import('./screens/dashboard/Dashboard.tsx'), {
+  page(signedIn, '/dashboard/$type/$status', authOfList, () => import('./screens/dashboard/Dashboard.tsx'), {
     words: 'first',
     search: dashboardSearch,
   }),
-  page(signedIn, '/cases/$type', listAuth, () => import('./screens/cases/CaseList.tsx'), {
+  page(signedIn, '/cases/$type', authOfList, () => import('./screens/cases/CaseList.tsx'), {
     words: 'first',
     search: caseSearch,
   }),
@@ -232,7 +232,7 @@ const pages = [
     sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
-  page(signedIn, '/shipments/$type', listAuth, () => import('./screens/shipments/ShipmentList.tsx'), {
+  page(signedIn, '/shipments/$type', authOfList, () => import('./screens/shipments/ShipmentList.tsx'), {
     search: listSearch('status'),
   }),
   page(
@@ -241,7 +241,7 @@ const pages = [
     sided,
     () => import('./screens/shipments/ShipmentDetail.tsx'),
   ),
-  page(signedIn, '/cases/$type/new', listAuth, () => import('./screens/case-form/NewCase.tsx')),
+  page(signedIn, '/cases/$type/new', authOfList, () => import('./screens/case-form/NewCase.tsx')),
   page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx'), {
     search: searchOf('step'),
   }),

@@ -31,7 +31,7 @@ export type ReliedCalls = Readonly<Record<string, Relied>>
 const deepest = 8
 
 /** The parts of a document that programs rely on, as lines such as `data.status=IN_QC`. */
-export const listReliedOn = (document: Document): ReliedCalls => {
+export const findReliedCalls = (document: Document): ReliedCalls => {
   const resolveReference = <T extends { readonly $ref?: string }>(part: T): T =>
     part.$ref === undefined
       ? part

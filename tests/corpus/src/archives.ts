@@ -113,7 +113,7 @@ const recordOf = (entry: Entry): Buffer => {
 /**
  * Two members of which the second overlaps the bytes of the first; with `partly` it starts inside and ends after it.
  */
-export const createOverlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
+export const createOverlappingArchive = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
   const second: Entry = { name: 'lower.txt', content: scan, method: 0 }
   const record = recordOf(second)
   const name = 'upper.stl'
@@ -135,7 +135,7 @@ export const createOverlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffe
  * Members that quote each other's headers and share one block of bytes, after D. Fifield: each contains all later
  * ones, so that `count` members of `kernel` expand to `count` times as much.
  */
-export const createQuoting = (kernel: Buffer, count: number): Buffer => {
+export const createQuotingArchive = (kernel: Buffer, count: number): Buffer => {
   const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
   const packedKernel = deflateRawSync(kernel, { level: 9 })
   let packed: Buffer = packedKernel

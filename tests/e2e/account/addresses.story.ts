@@ -150,11 +150,11 @@ test('The address form checks its fields and saves an address: VAL-23 VAL-24 VAL
   await tab.fill({ ...inBoston, country: 'Canada', state: 'Ontario', zip: 'M5J 0B8', city: 'Toronto' })
   await choose(dialog, 'Address Owner', 'Admin Office')
   await expect(add).toBeEnabled()
-  const [sentReply] = await Promise.all([
+  const [sentRequest] = await Promise.all([
     page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/address')),
     add.click(),
   ])
-  expect(sentReply.postDataJSON()).toMatchObject({ typeId: 2, ownerType: 'adminOffice' })
+  expect(sentRequest.postDataJSON()).toMatchObject({ typeId: 2, ownerType: 'adminOffice' })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(tab.row('Harbour Practice')).toContainText('Admin Office')
 
@@ -220,11 +220,11 @@ test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 
     ),
   ).toBeVisible()
   await expect(tab.single).toBeChecked()
-  const [sentReply] = await Promise.all([
+  const [sentRequest] = await Promise.all([
     page.waitForRequest(request => request.method() === 'PUT' && request.url().includes('/address/')),
     tab.submit('Save'),
   ])
-  expect(sentReply.postDataJSON()).not.toHaveProperty('isDefaultShippingAddress')
+  expect(sentRequest.postDataJSON()).not.toHaveProperty('isDefaultShippingAddress')
 
   // The default cannot be removed; the dialog shows the reason and stays open.
   expectsStatus(409)

@@ -153,9 +153,9 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const sentItems: unknown[] = []
+  const sentBodies: unknown[] = []
   await page.route('**/contact/me', async route => {
-    sentItems.push(route.request().postDataJSON())
+    sentBodies.push(route.request().postDataJSON())
     await held
     await route.continue()
   })
@@ -167,7 +167,7 @@ test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', asyn
   await box.click()
   await expect(box).toBeEnabled()
   await expect(box).toBeChecked()
-  expect(sentItems).toEqual([
+  expect(sentBodies).toEqual([
     { flags: [{ name: 'emailSubscription', value: 0 }] },
     { flags: [{ name: 'emailSubscription', value: 1 }] },
   ])

@@ -299,12 +299,12 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await signIn(page, 'contact@brightsmiles.test')
   await page.goto('/profile/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit Info' })
-  const openPage = () =>
+  const openEditDialog = () =>
     page
       .getByRole('region', { name: 'User Information' })
       .getByRole('button', { name: 'Edit information' })
       .click()
-  await openPage()
+  await openEditDialog()
   await dialog.getByLabel('Phone').fill('+905551234567')
   guest.expectsStatus(401)
   const end = async () => {
@@ -315,18 +315,18 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await end()
   await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
-  await openPage()
+  await openEditDialog()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905551234567')
   await dialog.getByLabel('Phone').fill('+905557654321')
   await end()
   await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
-  await openPage()
+  await openEditDialog()
   await expect(dialog.getByText('What you typed before your session ended has been restored.')).toBeVisible()
   await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   // Once, and nothing remains after a sign-out.
-  await openPage()
+  await openEditDialog()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
 })

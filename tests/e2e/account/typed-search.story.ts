@@ -8,17 +8,17 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 /** All page addresses in a browser: navigations of the page, the browser's history, and referrers. */
 const addressesOf = async (page: Page) => {
-  const recorded: string[] = []
-  page.on('framenavigated', frame => void recorded.push(frame.url()))
+  const recordedUrls: string[] = []
+  page.on('framenavigated', frame => void recordedUrls.push(frame.url()))
   page.on('request', request => {
-    if (request.isNavigationRequest()) recorded.push(request.url())
-    recorded.push(request.headers().referer ?? '')
+    if (request.isNavigationRequest()) recordedUrls.push(request.url())
+    recordedUrls.push(request.headers().referer ?? '')
   })
   const browser = await page.context().newCDPSession(page)
   return async (): Promise<string[]> => {
     const { entries } = await browser.send('Page.getNavigationHistory')
     return [
-      ...new Set(recorded),
+      ...new Set(recordedUrls),
       ...entries.flatMap(({ url, userTypedURL, title }) => [url, userTypedURL, title]),
     ]
   }

@@ -32,7 +32,7 @@ test('Filters, sort order and page of a list are in its address and are restored
   await expect(page).toHaveURL('/cases/doctor?status=rejected')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  const createRejected = async () => {
+  const listRejected = async () => {
     const filter = { OR: listFilterStatuses.rejected.map(status => ({ EQ: { status } })) }
     const { data } = await callAs(page, caseCalls.dsoList, {
       query: { filter, order: 'createdAt asc', paginate: 100 },
@@ -41,11 +41,11 @@ test('Filters, sort order and page of a list are in its address and are restored
   }
   // Other stories move cases at the same time, so the list changes too.
   await expect(async () => {
-    expect(await list.rows.count()).toBe(Math.min(10, (await createRejected()).length))
+    expect(await list.rows.count()).toBe(Math.min(10, (await listRejected()).length))
   }).toPass()
 
   // The oldest case is one of the demo data; no story changes it.
-  const [first] = (await createRejected()) as [CaseListRow]
+  const [first] = (await listRejected()) as [CaseListRow]
   const search = page.getByRole('main').getByRole('searchbox')
   await search.fill(first.identifier.slice(-6))
   await expect(list.rows).toHaveCount(1)
@@ -112,15 +112,15 @@ test('Columns and saved views belong to the user and are stored with the account
   const name = `Aligners ${process.pid}`
   await page.goto('/cases/doctor?product=AL')
   await page.getByRole('button', { name: 'Columns' }).click()
-  const waitForSave = (press: () => Promise<void>) =>
+  const pressAndWaitForSave = (press: () => Promise<void>) =>
     Promise.all([
       page.waitForResponse(
         answer => answer.url().endsWith('/contact/me') && answer.request().method() === 'PUT',
       ),
       press(),
     ])
-  await waitForSave(() => page.getByRole('button', { name: 'Default columns' }).click())
-  await waitForSave(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
+  await pressAndWaitForSave(() => page.getByRole('button', { name: 'Default columns' }).click())
+  await pressAndWaitForSave(() => dialogOn(page).getByLabel('Country', { exact: true }).check())
   await page.keyboard.press('Escape')
   await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
 

@@ -41,7 +41,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const steps = { upper: 20, lower: 16 }
   const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
   const detail = caseDetail(page)
-  const waitForArrival = async () => {
+  const deliverBatch = async () => {
     await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
     await detail.hasStatus('Shipped')
     await detail.confirmReceipt()
@@ -53,7 +53,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
     await detail.approvePlan(1, steps)
     await detail.hasStatus('In manufacturing')
     await expect(detail.action('Start next batch')).toHaveCount(0)
-    await waitForArrival()
+    await deliverBatch()
   })
 
   await test.step('the clinic orders the next batch, and cannot order it twice', async () => {
@@ -72,7 +72,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   })
 
   await test.step('after the last step no further batch is offered', async () => {
-    await waitForArrival()
+    await deliverBatch()
     await expect(detail.action('Start next batch')).toHaveCount(0)
     await detail.tab('History')
     await expect(detail.history).toContainText('Next batch started')
@@ -195,27 +195,27 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   const patient = newPatient('Deleted')
   const uuid = await draftCase(page, patient)
   const { rows } = caseList(page)
-  const isListed = async ({ full } = patient) => {
+  const expectListed = async ({ full } = patient) => {
     await page.goto('/cases/admin')
     await page.getByRole('searchbox').first().fill(full)
     await expect(rows.filter({ hasText: full })).toHaveCount(1)
     await expect(rows).toHaveCount(1)
   }
-  const isGone = (id: string) =>
+  const expectGone = (id: string) =>
     expect.poll(async () => (await page.request.get(`/case/${id}`)).status()).toBe(404)
   const remove = async () => {
     await rows.getByRole('button', { name: /^Actions: / }).click()
     await page.getByRole('menuitem', { name: 'Delete draft' }).click()
     await expect(rows).toHaveCount(0)
   }
-  await isListed()
+  await expectListed()
   await remove()
   const snackbars = page.getByRole('region', { name: 'Notifications' })
   await snackbars.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(1)
   await remove()
   await snackbars.getByRole('button', { name: 'Close' }).last().click()
-  await isGone(uuid)
+  await expectGone(uuid)
   await page.reload()
   await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
 
@@ -237,7 +237,7 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
     const { data } = await callAs(page, caseCalls.create, {
       body: { form: retainerOf(submittedPatient) },
     })
-    await isListed(submittedPatient)
+    await expectListed(submittedPatient)
     await remove()
     const params = { id: data.uuid }
     await callAs(page, caseCalls.update, { params, body: { submit: true, consent: true } })
@@ -247,15 +247,15 @@ test('A draft is deleted from its row, brought back by undo, restored by opening
   })
 
   await test.step('leaving the page deletes the draft', async () => {
-    await isListed()
+    await expectListed()
     await remove()
     await page.goto('about:blank')
-    await isGone(next)
+    await expectGone(next)
   })
 
   await test.step('signing out deletes the draft before the session ends', async () => {
     const last = await draftCase(page, patient)
-    await isListed()
+    await expectListed()
     await remove()
     const answered = page.waitForResponse(
       response =>

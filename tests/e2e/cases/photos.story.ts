@@ -21,16 +21,16 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   const uuid = await draftCase(doctor.page, newPatient('Shapes'))
   await openRecords(doctor, uuid)
   const fileOfText = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
-  const renameFile = (name: string, from: string) => ({
+  const readFileAs = (name: string, from: string) => ({
     name,
     mimeType: '',
     buffer: readFileSync(fileAt(from)),
   })
   await chooseFile(doctor.page.getByRole('button', { name: 'Choose files' }), [
-    renameFile('scan-A.stl', scanNames[1]),
-    renameFile('scan-B.stl', scanNames[0]),
-    renameFile('frontal.jpg', 'frontal.jpg'),
-    renameFile('IMG_1.jpg', 'frontal.jpg'),
+    readFileAs('scan-A.stl', scanNames[1]),
+    readFileAs('scan-B.stl', scanNames[0]),
+    readFileAs('frontal.jpg', 'frontal.jpg'),
+    readFileAs('IMG_1.jpg', 'frontal.jpg'),
     fileOfText('upper.stl', 'not a mesh at all'.repeat(20)),
     fileOfText('empty.jpg', ''),
   ])

@@ -21,7 +21,7 @@ import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 /** A member of a clinic that uses Palmer notation and one of the lab, and a case without a plan. */
-const openReview = async (people: {
+const prepareReview = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -43,7 +43,7 @@ const publishes = async ({ page }: Person, warning?: string) => {
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   const { page } = lab
   await page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, gapArchive)
@@ -109,7 +109,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
 test('Models whose names start at step 1 are shown from step 1, and as pictures without WebGL: PROD-08 FILE-09', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, startlessArchive)
   await expect(lab.page.getByText(patternOf(startlessArchive, ': ready'))).toBeVisible()
@@ -143,7 +143,7 @@ test('Models whose names start at step 1 are shown from step 1, and as pictures 
 test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6 U9', async ({
   people,
 }) => {
-  const { clinic, lab, uuid } = await openReview(people)
+  const { clinic, lab, uuid } = await prepareReview(people)
   const { page } = clinic
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   const publishing = lab.page.getByRole('button', { name: 'Publish plan', exact: true })
@@ -269,19 +269,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
-  const getRequestText = (tooth: string, between: string) =>
+  const requestPattern = (tooth: string, between: string) =>
     new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
   await expect(
     dialog.getByRole('region', { name: 'Your comments on the plan will be sent too:' }),
-  ).toHaveText(getRequestText('UR1', ''))
+  ).toHaveText(requestPattern('UR1', ''))
   expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
   // The clinic reads tooth numbers in its notation, the lab in FDI.
-  const request = page.getByRole('complementary').getByText(getRequestText('UR1', '\u2069?: '))
+  const request = page.getByRole('complementary').getByText(requestPattern('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
-  await expect(lab.page.getByText(getRequestText('11', '\u2069?: ')).first()).toBeVisible()
+  await expect(lab.page.getByText(requestPattern('11', '\u2069?: ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
@@ -357,7 +357,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 test('A link for the patient is created, copied, opened without signing in, and revoked: PROD-08 S12', async ({
   people,
 }) => {
-  const { clinic, lab, uuid, planId } = await openReview(people)
+  const { clinic, lab, uuid, planId } = await prepareReview(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(patternOf(teethArchive, ': ready'))).toBeVisible()

@@ -128,7 +128,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   people,
 }) => {
   const { page } = await clinic(people)
-  const { data: created } = await callAs(page, templateCalls.addCompanyTemplate, {
+  const { data: companyTemplate } = await callAs(page, templateCalls.addCompanyTemplate, {
     body: { name: 'House standard', answers: slow },
   })
   await page.goto('/profile/preferences')
@@ -164,7 +164,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByText('New cases', { exact: true })).toBeVisible()
     const { data } = await callAs(page, preferencesCalls.companyPreferences)
-    expect(data.templates).toEqual({ alignerPlan: created.uuid })
+    expect(data.templates).toEqual({ alignerPlan: companyTemplate.uuid })
   })
 })
 

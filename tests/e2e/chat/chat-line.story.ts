@@ -39,7 +39,7 @@ test('A message refused because the room was not joined is sent once more after 
   await conversation.say('Before')
   await conversation.expectState('Before', 'Delivered')
 
-  const getNotice = () => {
+  const eventsSinceMessage = () => {
     const events = line.events.filter(event => event === 'message' || event === 'join')
     return events.slice(events.indexOf('message'))
   }
@@ -55,14 +55,14 @@ test('A message refused because the room was not joined is sent once more after 
   line.left = 1
   await conversation.say('Refused once')
   await conversation.expectState('Refused once', 'Delivered')
-  expect(getNotice()).toEqual(['message', 'join', 'message'])
+  expect(eventsSinceMessage()).toEqual(['message', 'join', 'message'])
 
   line.events.length = 0
   line.left = 2
   await conversation.say('Refused twice')
   await conversation.expectState('Refused twice', 'Not sent')
   await expect(conversation.saying('Refused twice')).toContainText('This conversation is not joined.')
-  expect(getNotice()).toEqual(['message', 'join', 'message'])
+  expect(eventsSinceMessage()).toEqual(['message', 'join', 'message'])
   await page.getByRole('button', { name: 'Resend' }).click()
   await conversation.expectState('Refused twice', 'Delivered')
   await expect(conversation.messages).toHaveCount(3)

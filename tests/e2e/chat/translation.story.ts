@@ -65,8 +65,8 @@ test('A message is translated by the reader’s own browser, on request, and not
   const reader = chat(staff.page)
   await reader.open(room)
   await expect(reader.saying(text)).toBeVisible()
-  const sentItems: string[] = []
-  staff.page.on('request', request => sentItems.push(`${request.url()} ${request.postData() ?? ''}`))
+  const sentRequests: string[] = []
+  staff.page.on('request', request => sentRequests.push(`${request.url()} ${request.postData() ?? ''}`))
 
   await test.step('the translation is shown below the original, in the language and direction of the reader', async () => {
     await reader.act(text, 'Translate')
@@ -76,7 +76,7 @@ test('A message is translated by the reader’s own browser, on request, and not
     await expect(translation).toHaveAttribute('dir', 'ltr')
     await expect(reader.saying(text).getByText('Translated by your browser')).toBeVisible()
     await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
-    expect(sentItems.filter(request => decodeURIComponent(request).includes(text))).toEqual([])
+    expect(sentRequests.filter(request => decodeURIComponent(request).includes(text))).toEqual([])
   })
   await test.step('the reader hides the translation', async () => {
     await reader.act(text, 'Hide translation')

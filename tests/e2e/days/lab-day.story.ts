@@ -62,7 +62,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     orders.push(await advanceToManufacturing(page, uuid))
   }
   const bar = page.getByRole('region', { name: '2 orders selected' })
-  const listSelected = async () => {
+  const selectOrders = async () => {
     for (const { identifier } of orders)
       await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
     await expect(bar).toBeVisible()
@@ -96,11 +96,11 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   await results('Done')
   await expect(group('Processing')).toBeVisible()
 
-  await listSelected()
+  await selectOrders()
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: 'Petra Novak' }).click()
   await results('Petra Novak')
-  await listSelected()
+  await selectOrders()
   await expect(bar.getByRole('button', { name: 'Pack into a shipment' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -158,7 +158,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     .click()
   await expect(page).toHaveURL('/lab/orders?status=READY_FOR_AWB')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(patient.first)
-  await listSelected()
+  await selectOrders()
   await bar.getByRole('link', { name: 'Pack into a shipment' }).click()
   await expect(page.getByText('2 selected orders are checked below.')).toBeVisible()
   for (const { identifier } of orders)

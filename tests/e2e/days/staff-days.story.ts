@@ -7,7 +7,7 @@ import { labQueue, planVersion, qualityCheck } from '../pages/lab.ts'
 import { acceptByLink, accountMenu, signIn, signOut } from '../pages/login.ts'
 import { workingCompany } from '../pages/new-company.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { createElevenToCheck } from '../support/made-cases.ts'
+import { createCaseOfElevenRecords } from '../support/made-cases.ts'
 import { fileAt, modelNames, planSteps } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -18,7 +18,7 @@ test('The day of a planner: records are checked, a plan is published, its change
   const { page } = await people.guest()
   const patient = newPatient('Planned')
   const staff = (await people.signedIn('staff@archway.test')).page
-  const { uuid } = await createElevenToCheck(clinic, staff, patient)
+  const { uuid } = await createCaseOfElevenRecords(clinic, staff, patient)
   const detail = caseDetail(page)
 
   await test.step('the morning begins with the queue, and the case is claimed', async () => {

@@ -39,11 +39,11 @@ test('R5: A file is uploaded directly to the object storage, even if the clock o
   const { page } = doctor
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
   await openRecords(doctor)
-  const requests = countSent(page)
+  const counts = countSent(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
   await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expectWhole(doctor, 'Upper scan', scan)
-  expect(requests).toEqual({ parts: 3, throughServer: 0 })
+  expect(counts).toEqual({ parts: 3, throughServer: 0 })
 })
 
 test('R5 UPL-07: A direct upload resumes after a reload and after a lost connection, and sends only the missing parts', async ({
@@ -67,14 +67,14 @@ test('R5 UPL-07: A direct upload resumes after a reload and after a lost connect
   expect((await stored).status()).toBe(200)
   page.once('dialog', dialog => void dialog.accept())
   heldRoutes.length = 0
-  const requests = countSent(page)
+  const counts = countSent(page)
   await page.reload()
   await expect.poll(() => heldRoutes.length).toBe(2)
   open = true
   await Promise.all(heldRoutes.map(route => route.abort('internetdisconnected')))
   await expectWhole(doctor, 'Lower scan', scan)
   // The two missing parts, and the same two again after the connection was lost.
-  expect(requests).toEqual({ parts: 4, throughServer: 0 })
+  expect(counts).toEqual({ parts: 4, throughServer: 0 })
 })
 
 test('R5: When the browser cannot reach the storage, the file is uploaded through the server', async ({
@@ -86,9 +86,9 @@ test('R5: When the browser cannot reach the storage, the file is uploaded throug
   await page.route(storage, route =>
     route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
   )
-  const requests = countSent(page)
+  const counts = countSent(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 6)
   await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
   await expectWhole(doctor, 'Upper scan', scan)
-  expect(requests.throughServer).toBe(2)
+  expect(counts.throughServer).toBe(2)
 })

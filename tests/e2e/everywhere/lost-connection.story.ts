@@ -153,7 +153,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   await expect(list.rows.first()).toBeVisible()
   await expect.poll(socket.isOpen).toBe(true)
 
-  const expectShown = async (what: typeof note) => {
+  const isShown = async (what: typeof note) => {
     await page.clock.runFor(2500)
     return what.isVisible()
   }
@@ -201,8 +201,8 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   await test.step('no call reaches the server, though the browser is online: the list shows the banner and the rows last read', async () => {
     await page.route('**/*', route => route.abort('internetdisconnected'))
     await search.fill('nobody at all')
-    await expect.poll(() => expectShown(banner(page))).toBe(true)
-    await expect.poll(() => expectShown(note)).toBe(true)
+    await expect.poll(() => isShown(banner(page))).toBe(true)
+    await expect.poll(() => isShown(note)).toBe(true)
     await expect(list.rows.first()).toBeVisible()
   })
 
@@ -215,7 +215,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
         response => new URL(response.url()).pathname === caseCalls.list.path,
       )
       await search.fill(`nobody, ${JSON.stringify(answer)}`)
-      await expect.poll(() => expectShown(note)).toBe(true)
+      await expect.poll(() => isShown(note)).toBe(true)
       await isRead
       await page.clock.runFor(10_000)
       await expect(note).toBeVisible()
@@ -306,11 +306,11 @@ test('R14 The tabs of a case open without a connection: their code was fetched a
   await test.step('a conversation fills the window again when the banner goes', async () => {
     await page.goBack()
     await tab('Chat').click()
-    const isBelow = () =>
+    const readGapBelow = () =>
       page.evaluate<number>(
         "Math.round(innerHeight - document.querySelector('[data-conversation]').getBoundingClientRect().bottom)",
       )
-    await expect.poll(isBelow).toBe(0)
+    await expect.poll(readGapBelow).toBe(0)
     const expectCount = (count: number) =>
       expect
         .poll(async () => {
@@ -320,9 +320,9 @@ test('R14 The tabs of a case open without a connection: their code was fetched a
         .toBe(count)
     await context.setOffline(true)
     await expectCount(1)
-    await expect.poll(isBelow).toBe(0)
+    await expect.poll(readGapBelow).toBe(0)
     await context.setOffline(false)
     await expectCount(0)
-    await expect.poll(isBelow).toBe(0)
+    await expect.poll(readGapBelow).toBe(0)
   })
 })

@@ -108,7 +108,7 @@ test('U2 A planted block in the wrong reading direction is found', async ({ peop
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
     <p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>
     <p dir="auto" style="text-align: start">Emma Rossi</p>\`)`)
-  const wrong = (await directionFaults(page, 'ar')).join('\n')
-  expect(wrong).toContain('reads left to right')
-  expect(wrong).toContain('is aligned to the other side: Emma Rossi')
+  const problems = (await directionFaults(page, 'ar')).join('\n')
+  expect(problems).toContain('reads left to right')
+  expect(problems).toContain('is aligned to the other side: Emma Rossi')
 })

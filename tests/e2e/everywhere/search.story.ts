@@ -130,7 +130,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const patient = newPatient('Searched')
   const uuid = await draftCase(page, patient)
   const chart = `CH-${patient.first.toUpperCase()}`
-  const { data: created } = await callAs(page, caseCalls.update, {
+  const { data: caseData } = await callAs(page, caseCalls.update, {
     params: { id: uuid },
     body: { form: { patientReference: chart } },
   })
@@ -142,8 +142,8 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const [parcel, request, doctor] = [parcels[0]!, requests[0]!, doctors[0]!]
   const ways: [string, string, RegExp, RegExp][] = [
     [`${patient.first} sea`, 'Cases', new RegExp(patient.first), new RegExp(uuid)],
-    [created.identifier.slice(3), 'Cases', new RegExp(created.identifier), new RegExp(uuid)],
-    [chart.toLowerCase(), 'Cases', new RegExp(created.identifier), new RegExp(uuid)],
+    [caseData.identifier.slice(3), 'Cases', new RegExp(caseData.identifier), new RegExp(uuid)],
+    [chart.toLowerCase(), 'Cases', new RegExp(caseData.identifier), new RegExp(uuid)],
     [
       parcel.airwayBillNumber ?? parcel.identifier,
       'Shipments',
@@ -165,7 +165,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
 
   // Recently opened pages are offered before a letter is typed; the browser stores no patient name for them.
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Recently opened').filter({ hasText: created.identifier })).toHaveCount(1)
+  await expect(group(page, 'Recently opened').filter({ hasText: caseData.identifier })).toHaveCount(1)
   expect((await storedOn(page)).plain).not.toContain(patient.first)
 
   // Actions: what can be started, and the next step of a case, found by its name or its patient.

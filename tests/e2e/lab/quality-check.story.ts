@@ -4,7 +4,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { qualityCheck } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
 import { listFaults } from '../support/axe.ts'
-import { createElevenToCheck } from '../support/made-cases.ts'
+import { createCaseOfElevenRecords } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -13,7 +13,7 @@ test('Eleven records pass the quality check with at most six clicks or key press
 }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await createElevenToCheck(clinic, page, newPatient('Eleven'))
+  const { uuid } = await createCaseOfElevenRecords(clinic, page, newPatient('Eleven'))
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const check = qualityCheck(page)
   await expect(check.part('Scans')).toBeVisible()
@@ -31,7 +31,7 @@ test('Eleven records pass the quality check with at most six clicks or key press
 test('Answers of the quality check stay when an older state of the sheet arrives: U9', async ({ people }) => {
   const clinic = (await people.signedIn('owner@nourdental.test')).page
   const { page } = await people.signedIn('staff@archway.test')
-  const { uuid } = await createElevenToCheck(clinic, page, newPatient('Overtaken'))
+  const { uuid } = await createCaseOfElevenRecords(clinic, page, newPatient('Overtaken'))
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const { sheet, part } = qualityCheck(page)
   const address = `**/admin/case/${uuid}/qc`

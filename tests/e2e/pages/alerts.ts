@@ -9,8 +9,8 @@ declare const navigator: {
 /** The notifications that this browser shows outside the page. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
-    const reply = await (await navigator.serviceWorker.ready).getNotifications()
-    return reply.map(({ title, body, tag }) => ({ title, body, tag }))
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
 /** Simulates a switch to another tab, until `showPage`: a headless browser treats all of its pages as visible. */

@@ -4,8 +4,8 @@ import type { Page, Route } from '@playwright/test'
 const uploads = '**/files/uploads/**'
 
 /**
- * A line over which no bytes of files travel until they are let go: what is under way can be looked at as long as
- * the story needs. Everything still reaches the real server.
+ * Holds the bytes of uploads until they are let go, so that a story can look at running uploads as long as it needs.
+ * Everything still reaches the real server.
  */
 export const holdUploads = async (page: Page) => {
   let heldRoutes: Route[] = []

@@ -12,8 +12,8 @@ const engine = readFileSync(
 )
 
 /**
- * The script that the builder evaluates before each check. By default: its unminified source, twice, which takes as long as
- * the rules themselves: here the document gets the engine once. A page with frames has it loaded into each of them.
+ * The script that the builder evaluates before each check. By default its unminified source, twice, which takes as long
+ * as the rules themselves: here the document gets the engine once. A page with frames has it loaded into each of them.
  */
 const axeSource = async (page: Page): Promise<string> => {
   if (page.frames().length > 1) return engine

@@ -39,7 +39,7 @@ const entry = (name: string) => async (page: Page) => {
   }
   throw new Error(`no row offers "${name}"`)
 }
-const getRegion = (name: string) => (page: Page) =>
+const editRegion = (name: string) => (page: Page) =>
   page.getByRole('region', { name }).getByRole('button', { name: 'Edit information' }).click()
 const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
@@ -184,12 +184,12 @@ export const dialogs: readonly Opening[] = [
     place: 'profile-accounts',
     open: button('Set up single sign-on'),
   },
-  { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: getRegion('User Information') },
+  { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: editRegion('User Information') },
   {
     of: 'ui/picture/CropDialog.tsx',
     place: 'profile-profile',
     open: async page => {
-      await getRegion('User Information')(page)
+      await editRegion('User Information')(page)
       await dialogOn(page).locator('input[type=file]').setInputFiles(fileAt('frontal.jpg'))
       await expect(dialogOn(page).getByRole('slider', { name: 'Size' })).toBeVisible()
     },
@@ -197,7 +197,7 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/company/CompanyDialog.tsx',
     place: 'profile-profile',
-    open: getRegion('Company Information'),
+    open: editRegion('Company Information'),
   },
   { of: 'features/contacts/ContactDialog.tsx', place: 'profile-profile', open: button('Add admin') },
   { of: 'features/addresses/AddressDialog.tsx', place: 'profile-addresses', open: button('Add address') },

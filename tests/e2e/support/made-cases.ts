@@ -183,7 +183,7 @@ export const planToMake = async (
 }
 
 /** An aligner case with eleven records, both arches, their bite and eight photos, whose quality check is open. */
-export const createElevenToCheck = async (
+export const createCaseOfElevenRecords = async (
   clinic: Page,
   staff: Page,
   { first, last }: Patient,

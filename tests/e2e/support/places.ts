@@ -52,7 +52,7 @@ const refinedCase = (page: Page) =>
     query: { filter: { EQ: { hasRefinements: true } }, order: 'createdAt asc', paginate: 5 },
   })
 /** A patient with a treatment, a refinement and a retainer. */
-const findReturned = (page: Page) =>
+const returningPatient = (page: Page) =>
   callAs(page, caseCalls.list, { query: { filter: { EQ: { chartNumber: 'P-1204' } }, paginate: 5 } })
 const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
 const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
@@ -140,7 +140,7 @@ export const places: readonly Place[] = [
   ),
   at('owner', '/patient/$patientId')(
     'patient',
-    findFirst(findReturned, uuid => `/patient/${uuid}`),
+    findFirst(returningPatient, uuid => `/patient/${uuid}`),
   ),
   at('owner', '/cases/$room/chat')(
     'chat',

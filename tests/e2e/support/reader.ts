@@ -95,7 +95,7 @@ export const textOn = (page: Page, text: string): string | RegExp =>
 const finders = new Set(['getByRole', 'getByLabel', 'getByText', 'getByPlaceholder'])
 const makers = new Set(['locator', 'filter', 'first', 'last', 'nth', 'and', 'or'])
 
-const readInLanguage = <T extends Page | Locator>(target: T, language: Language): T =>
+const wrapForLanguage = <T extends Page | Locator>(target: T, language: Language): T =>
   new Proxy(target, {
     get(inner, name) {
       const value = Reflect.get(inner, name, inner)
@@ -103,7 +103,7 @@ const readInLanguage = <T extends Page | Locator>(target: T, language: Language)
       if (finders.has(name))
         return (what: string | RegExp, options: Named = {}) => {
           if (name !== 'getByRole')
-            return readInLanguage(
+            return wrapForLanguage(
               value.call(
                 inner,
                 typeof what === 'string' ? asName(what, language, options.exact ?? false) : what,
@@ -114,13 +114,13 @@ const readInLanguage = <T extends Page | Locator>(target: T, language: Language)
             typeof options.name === 'string'
               ? { name: asName(options.name, language, options.exact ?? false) }
               : {}
-          return readInLanguage(value.call(inner, what, { ...options, ...translatedName }), language)
+          return wrapForLanguage(value.call(inner, what, { ...options, ...translatedName }), language)
         }
-      if (makers.has(name)) return (...args: unknown[]) => readInLanguage(value.apply(inner, args), language)
+      if (makers.has(name)) return (...args: unknown[]) => wrapForLanguage(value.apply(inner, args), language)
       if (name === 'all')
         return async () =>
-          ((await value.call(inner)) as Locator[]).map(locator => readInLanguage(locator, language))
-      if (name === 'page') return () => readInLanguage(value.call(inner), language)
+          ((await value.call(inner)) as Locator[]).map(locator => wrapForLanguage(locator, language))
+      if (name === 'page') return () => wrapForLanguage(value.call(inner), language)
       return value.bind(inner)
     },
   })
@@ -128,7 +128,7 @@ const readInLanguage = <T extends Page | Locator>(target: T, language: Language)
 /** Wraps the page so that a story finds the texts of another language. */
 export const readIn = (page: Page, language: Language): Page => {
   if (language === 'en') return page
-  const read = readInLanguage(page, language)
+  const read = wrapForLanguage(page, language)
   languageOfPage.set(read, language)
   return read
 }

@@ -1,5 +1,5 @@
 import { beside, caseRows, rowOf, shipmentRows } from './domain-rows.ts'
-import { findRequestMismatches } from './request-laws.ts'
+import { requestsAgree } from './request-laws.ts'
 import { batchesOf, type CaseState, isOpen, isSameMoment, type OrderState, type State } from './state.ts'
 
 const hasPlan = (caseData: CaseState): boolean => !caseData.with_ts
@@ -168,10 +168,10 @@ const pastAgrees = (state: State): string[] =>
   })
 
 /** All violations in the cases of a story, as texts; empty if all laws hold. */
-export const findBroken = (state: State): readonly string[] => [
+export const findViolations = (state: State): readonly string[] => [
   ...state.cases.flatMap(caseData =>
-    [statusesAgree, plansAgree, numbersAgree, stepsFollow, findRequestMismatches, historyAgrees].flatMap(
-      law => law(state, caseData),
+    [statusesAgree, plansAgree, numbersAgree, stepsFollow, requestsAgree, historyAgrees].flatMap(law =>
+      law(state, caseData),
     ),
   ),
   ...parcelsAgree(state),

@@ -114,7 +114,7 @@ const ofRequest = (scene: Scene): Onward | null => {
  * The next step from a draft towards the end of a treatment, with a person who may take it; null if there is none. A
  * suggestion, not a law: the server may refuse the step, but must then not offer it either.
  */
-export const listNextMoves = (
+export const findNextMove = (
   state: State,
   owner: Owner,
   { id, hasPlan }: { id: string; hasPlan: boolean },

@@ -19,7 +19,7 @@ export const listUnpacked = (state: State): OrderState[] =>
     ({ id, status }) => status === 'READY_FOR_AWB' && !state.placed.some(row => row.order_id === id),
   )
 
-/** Whether a packed order can go into a new shipment. */
+/** The act of packing, if a packed order of the case can go into a new shipment. */
 export const listPackingActs = (state: State, caseId: string): Act[] =>
   listUnpacked(state).some(order => order.case_id === caseId)
     ? [{ on: 'shipment', action: 'create', id: '', caseId }]

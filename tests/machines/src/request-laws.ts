@@ -35,7 +35,7 @@ const milesAgree = (caseData: CaseState, request: RequestState): string[] => {
 }
 
 /** The requests of a case, their orders, and the stored number of open requests. */
-export const findRequestMismatches = (state: State, caseData: CaseState): string[] => {
+export const requestsAgree = (state: State, caseData: CaseState): string[] => {
   const requests = state.requests.filter(request => request.case_id === caseData.id)
   const open = requests.filter(({ status }) => undecided.has(status)).length
   return [

@@ -111,20 +111,20 @@ export const readState = async (app: TestApp, caseIds: readonly string[]): Promi
   )})`
   const orders = sql`(select id from case_order where case_id in ${ids})`
   const parcels = sql`(select shipment_id from shipment_order where order_id in ${orders})`
-  const queryAll = (rows: ReturnType<typeof sql>) =>
+  const toJsonArray = (rows: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${rows}) x)`
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ state: State }>(sql`select jsonb_build_object(
-      'cases', ${queryAll(sql`select * from case_file where id in ${ids} order by id`)},
-      'plans', ${queryAll(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
-      'orders', ${queryAll(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
-      'requests', ${queryAll(sql`select * from case_request where case_id in ${ids} order by identifier`)},
-      'placed', ${queryAll(sql`select p.* from shipment_order p join case_order o on o.id = p.order_id
+      'cases', ${toJsonArray(sql`select * from case_file where id in ${ids} order by id`)},
+      'plans', ${toJsonArray(sql`select * from plan where case_id in ${ids} order by case_id, version`)},
+      'orders', ${toJsonArray(sql`select * from case_order where case_id in ${ids} order by created_at, identifier`)},
+      'requests', ${toJsonArray(sql`select * from case_request where case_id in ${ids} order by identifier`)},
+      'placed', ${toJsonArray(sql`select p.* from shipment_order p join case_order o on o.id = p.order_id
         where o.case_id in ${ids} order by o.created_at, o.identifier`)},
-      'shipments', ${queryAll(sql`select * from shipment where id in ${parcels} order by identifier`)},
-      'refinements', ${queryAll(sql`select * from refinement where case_id in ${ids} order by number`)},
-      'history', ${queryAll(sql`select * from case_history where case_id in ${ids} order by seq`)},
-      'past', ${queryAll(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
+      'shipments', ${toJsonArray(sql`select * from shipment where id in ${parcels} order by identifier`)},
+      'refinements', ${toJsonArray(sql`select * from refinement where case_id in ${ids} order by number`)},
+      'history', ${toJsonArray(sql`select * from case_history where case_id in ${ids} order by seq`)},
+      'past', ${toJsonArray(sql`select * from shipment_history where shipment_id in ${parcels} order by seq`)}
     ) as state`),
   )
   if (!rows[0]) throw new Error('no state')

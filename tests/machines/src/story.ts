@@ -13,9 +13,9 @@ import { type Act, type Around, requestOf } from './bodies.ts'
 import { fill, fillRequest, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
 import { type Detour, isAt, resolveDetour } from './detours.ts'
 import { caseRows, rowOf } from './domain-rows.ts'
-import { findBroken } from './laws.ts'
+import { findViolations } from './laws.ts'
 import { type Moves, watch } from './moves.ts'
-import { listNextMoves } from './onward.ts'
+import { findNextMove } from './onward.ts'
 import { listOrdersInside, listPackingActs, listParcels, listUnpacked, parcelOf } from './parcels.ts'
 import { findBrokenGuards } from './request-laws.ts'
 import { type Ask, listServedActions } from './served.ts'
@@ -101,7 +101,7 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
     state = await readState(app, ids)
     if (!moved && JSON.stringify(state) !== JSON.stringify(before)) fail('a refusal has changed something')
     const wrong = [
-      ...findBroken(state),
+      ...findViolations(state),
       ...strangersAct(before, state, by),
       ...findBrokenGuards(before, state),
       ...(moved ? moves.wrong(before, state) : []),
@@ -127,7 +127,7 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
       else if (!(await attempt(act, who, step))) fail(`nobody can take ${step.act} at ${step.at}`)
       continue
     }
-    const next = step.kind === 'onward' ? listNextMoves(state, owner, caseData, step.which) : null
+    const next = step.kind === 'onward' ? findNextMove(state, owner, caseData, step.which) : null
     if (next && (await attempt(next.act, next.who, step))) continue
     const forbidden = step.kind === 'forbidden'
     const crowd = forbidden ? [...owner.people, ...owner.strangers] : owner.people
@@ -152,8 +152,8 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
     await runDueTransitions(app.services)
     await check(null, true)
     count(stage.seen, 'time')
-    const repeated = await runDueTransitions(app.services)
-    if (repeated > 0) fail('time passed twice')
+    const repeatedCount = await runDueTransitions(app.services)
+    if (repeatedCount > 0) fail('time passed twice')
   }
 
   /** Advances until the story has reached the status of the detour. */
@@ -161,7 +161,7 @@ export const playPlot = async (stage: Stage, { owner, shapes, steps }: Plot): Pr
     for (let turn = 0; !isAt(state, caseData.id, step.at); turn++) {
       stage.played += 1
       app.clock.advance(minute)
-      const next = turn < 30 ? listNextMoves(state, owner, caseData, step.which) : null
+      const next = turn < 30 ? findNextMove(state, owner, caseData, step.which) : null
       const went = next && (await attempt(next.act, next.who, { ...step, kind: 'onward', how: 1 }))
       if (!went) fail(`the story does not come to ${step.at}`)
     }

@@ -86,19 +86,19 @@ describe('S12: what the list of notifications shows after a handover', () => {
         email: 'none',
       } as never),
     )
-    const listShown = async (people: Pick<typeof two.app, 'as'> = two.app) => {
+    const readShown = async (people: Pick<typeof two.app, 'as'> = two.app) => {
       const { body } = await (await people.as(doctorTwo)).call(notificationCalls.notifications)
       return [body.data.some(({ uuid }) => uuid === id), body.unread]
     }
-    const [before, unread] = await listShown()
+    const [before, unread] = await readShown()
     expect(before).toBe(true)
     const ends = changesOfAccess(two)
     const { status } = await ends.handOver(room, await two.app.as(doctorTwo), await two.app.as(owner))
     expect(status).toBe(200)
-    expect(await listShown()).toEqual([false, Number(unread) - 1])
+    expect(await readShown()).toEqual([false, Number(unread) - 1])
     const forgetting = await peopleOf(two.app, notificationCalls.notifications, (context, run) =>
       run({ ...context, viewer: { ...context.viewer, audience: 'contact' } as Viewer }),
     )
-    expect(await listShown(forgetting)).toEqual([true, unread])
+    expect(await readShown(forgetting)).toEqual([true, unread])
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
 /** The responses to a doctor who repeats two earlier writes: while the case is theirs, and after a handover. */
-const replayReply = async () => {
+const replayWrites = async () => {
   const [doctor, manager] = [await app.as(doctorTwo), await app.as(owner)]
   const headers = (name: string) => ({ 'idempotency-key': `${name}-${crypto.randomUUID()}` })
   const [created, edited] = [headers('create'), headers('edit')]
@@ -39,11 +39,11 @@ const replayReply = async () => {
 
 describe('S12: responses stored under an Idempotency-Key', () => {
   test('are replayed while the doctor has the case, and get 404 after it was handed over', async () => {
-    expect(await replayReply()).toEqual({ before: [200, 200], after: [404, 404] })
+    expect(await replayWrites()).toEqual({ before: [200, 200], after: [404, 404] })
   })
 
   test('planted fault: a replay that does not check the case', async () => {
     vi.spyOn(app.services.queries, 'isCaseOfAnother').mockResolvedValue(false)
-    expect((await replayReply()).after).toEqual([200, 200])
+    expect((await replayWrites()).after).toEqual([200, 200])
   })
 })

@@ -112,7 +112,7 @@ describe('S12 responses in progress end with the access of their person, on ever
   })
 
   describe('a PDF that is being generated', () => {
-    const createPublished = async () => {
+    const createPublishedCase = async () => {
       const [maker, provider] = [await app.as(owner), await app.as('staff@archway.test')]
       const form = completeForm('AL', { doctorUuid: demoId(doctorTwo) })
       const id = await createSubmitted(app, maker, 'brightsmiles', form)
@@ -130,7 +130,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       app.services.access.announceChange({ accountId: demoId(doctorTwo) })
     }
     const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
-      const { id, planId } = await createPublished()
+      const { id, planId } = await createPublishedCase()
       const victim = await anotherSession(doctorTwo)
       const { started, open, wait } = createGate()
       const { documents } = beside.services
@@ -207,13 +207,13 @@ describe('S12 responses in progress end with the access of their person, on ever
       })
       expect(status).toBe(200)
     }
-    const isOwner = async (email: string, superAdmin: boolean): Promise<void> => {
+    const setOwner = async (email: string, superAdmin: boolean): Promise<void> => {
       const visitor = await app.as(owner)
       const { status } = await ways.contactRole(email, superAdmin ? 1 : 0, null)('', visitor, visitor)
       expect(status).toBe(200)
     }
-    const args = async (email: string): Promise<string> => {
-      await isOwner(email, true)
+    const requestCompanyExport = async (email: string): Promise<string> => {
+      await setOwner(email, true)
       const requester = await anotherSession(email)
       const { status, body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
       expect(status).toBe(200)
@@ -221,18 +221,18 @@ describe('S12 responses in progress end with the access of their person, on ever
     }
     const exportsOf = async (): Promise<{ uuid: string }[]> =>
       (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
-    const waitForNotice = async (): Promise<boolean> =>
+    const hasNotice = async (): Promise<boolean> =>
       (await lettersWith(app, 'Your export is ready')).length > 0
 
     test('former owners are not notified when it is ready', async () => {
-      const id = await args('contact@brightsmiles.test')
+      const id = await requestCompanyExport('contact@brightsmiles.test')
       await writeExport(app.services, id)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
       expect(await listQueuedJobs(app, 'exportMail')).toHaveLength(1)
-      await isOwner('contact@brightsmiles.test', false)
+      await setOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
       await expect.poll(() => listQueuedJobs(app, 'exportMail')).toEqual([])
-      expect(await waitForNotice()).toBe(false)
+      expect(await hasNotice()).toBe(false)
     })
 
     test('is not written for staff whose role no longer includes it', async () => {
@@ -274,18 +274,18 @@ describe('S12 responses in progress end with the access of their person, on ever
         await wait()
         return put(...args)
       })
-      const id = await args('rm@brightsmiles.test')
+      const id = await requestCompanyExport('rm@brightsmiles.test')
       await started
       await removeAccount('rm@brightsmiles.test')
       open()
       await expect.poll(() => listQueuedJobs(app, 'exportPerson')).toEqual([])
       expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
-      expect(await waitForNotice()).toBe(false)
+      expect(await hasNotice()).toBe(false)
     })
 
     test('a change of role invalidates the signed URL of a finished archive', async () => {
       const email = 'contact@brightsmiles.test'
-      const id = await args(email)
+      const id = await requestCompanyExport(email)
       const requester = await anotherSession(email)
       const document = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
@@ -294,9 +294,9 @@ describe('S12 responses in progress end with the access of their person, on ever
       const url = (await document())?.url
       const answer = async () => (await fetch(`${origin}${url}`)).status
       expect(await answer()).toBe(200)
-      await isOwner(email, false)
+      await setOwner(email, false)
       expect(await answer()).toBe(404)
-      await isOwner(email, true)
+      await setOwner(email, true)
       expect(await answer()).toBe(200)
     })
   })

@@ -184,7 +184,7 @@ type Watched = {
 const putOutMs: number[] = []
 
 /** Lists what was still open after an ending; empty if everything ended. */
-const stillReceives = async (
+const listRemaining = async (
   row: Row,
   { at = origins, isSettled = () => false }: Watched = {},
 ): Promise<string[]> => {
@@ -268,11 +268,11 @@ describe('S12 an ended session or access closes open sockets on every server', (
   test.each(endings)('because of its notice, without the periodic check: $name', async row => {
     for (const { services } of [app, beside])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
-    expect(await stillReceives(row)).toEqual([])
+    expect(await listRemaining(row)).toEqual([])
   })
 
   test('planted fault: an ending that disconnects no one', async () => {
-    const remaining = await stillReceives(endings[0] as Row, { isSettled: blindServers([app, beside]) })
+    const remaining = await listRemaining(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(remaining).toContain('is not put out')
     expect(remaining.join()).toContain(`hears typing`)
     // Every event checks the members of the room in the database, so nothing is read or written.
@@ -281,7 +281,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
 
   test('planted fault: a logout that closes no socket', async () => {
     const row = { ...(endings.find(({ name }) => name === 'logout') as Row), victim: doctorTwo }
-    const remaining = await stillReceives(
+    const remaining = await listRemaining(
       { ...row, doctor: doctorTwo },
       { isSettled: blindServers([app, beside]) },
     )
@@ -319,7 +319,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     const http = await createServer(services, app.app.routes, allCalls, async server =>
       planted.serve(server, services, app.database.serverUrl, holed),
     )
-    const remaining = await stillReceives(endings[0] as Row, { at: [await listen(http)], isSettled })
+    const remaining = await listRemaining(endings[0] as Row, { at: [await listen(http)], isSettled })
     expect(remaining.join()).toContain('messages,hasMore')
     await http.close()
   })

@@ -36,7 +36,7 @@ const inject = (message: object): Promise<unknown> =>
       sql`select pg_notify('socket.io#/', ${JSON.stringify({ uid: 'forged', nsp: '/', ...message })})`,
     ),
   )
-const createNotice = (room: string) => ({ rooms: [room], except: [], flags: {} })
+const optionsFor = (room: string) => ({ rooms: [room], except: [], flags: {} })
 
 /**
  * The other process sends a message to a room, and then one to the attacker: if the second arrives, the first would
@@ -54,10 +54,10 @@ const heardAfterPublishing = async (rooms: readonly string[], what: string): Pro
 test('S13 SQL injected into a call can neither join sockets to foreign rooms nor send messages to rooms', async () => {
   const rooms = [peopleRoom.staff, peopleRoom.company(demoId('anadolu'))]
   const packet = (data: unknown[]) => ({ type: 2, nsp: '/', data })
-  await inject({ type: types.join, data: { opts: createNotice(attackerRoom), rooms } })
+  await inject({ type: types.join, data: { opts: optionsFor(attackerRoom), rooms } })
   await inject({
     type: types.broadcast,
-    data: { opts: createNotice(attackerRoom), packet: packet(['notify', { room: 'forged' }]) },
+    data: { opts: optionsFor(attackerRoom), packet: packet(['notify', { room: 'forged' }]) },
   })
   await inject({
     type: types.emit,
@@ -65,8 +65,8 @@ test('S13 SQL injected into a call can neither join sockets to foreign rooms nor
       packet: ['news', [{ rooms: [attackerRoom], event: 'notify', payload: { room: 'forged news' } }]],
     },
   })
-  await inject({ type: types.disconnect, data: { opts: createNotice(attackerRoom), close: true } })
-  await inject({ type: types.join, data: { opts: createNotice(attackerRoom), rooms }, mac: 'A'.repeat(43) })
+  await inject({ type: types.disconnect, data: { opts: optionsFor(attackerRoom), close: true } })
+  await inject({ type: types.join, data: { opts: optionsFor(attackerRoom), rooms }, mac: 'A'.repeat(43) })
   expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(heard.filter(text => text.includes('forged'))).toEqual([])
   expect(line.socket.connected).toBe(true)
@@ -80,7 +80,7 @@ test('a signed message longer than a notice arrives', async () => {
 test('planted fault: the forged notice has a signature', async () => {
   const message = {
     type: types.join,
-    data: { opts: createNotice(attackerRoom), rooms: [peopleRoom.staff] },
+    data: { opts: optionsFor(attackerRoom), rooms: [peopleRoom.staff] },
   }
   const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
   const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')

@@ -213,7 +213,7 @@ describe("S13: SQL injected into a customer's call", () => {
   ]
   const forbidden = [...machine, ...hidingPlaces, ...foundations]
 
-  const findDone = async (): Promise<string[]> => {
+  const findExecuted = async (): Promise<string[]> => {
     const ways = escapes()
     const violations: string[] = []
     for (const way of ['nothing', 'the role of staff', 'the role of jobs', 'no role'])
@@ -226,7 +226,7 @@ describe("S13: SQL injected into a customer's call", () => {
   }
 
   test('cannot reach the machine, create hidden objects, or change what the protection depends on', async () => {
-    expect(await findDone()).toEqual([])
+    expect(await findExecuted()).toEqual([])
   })
 
   test('planted fault: temporary tables, and a readable key', async () => {
@@ -234,7 +234,7 @@ describe("S13: SQL injected into a customer's call", () => {
     await owner.query(`grant temporary on database ${rows[0]?.name} to public`)
     await owner.query('grant select on archway_scope.login_key to archway_app')
     try {
-      expect(await findDone()).toEqual(
+      expect(await findExecuted()).toEqual(
         expect.arrayContaining([
           'nothing: create temp table case_file (a int)',
           'nothing: select * from archway_scope.login_key',

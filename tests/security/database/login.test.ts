@@ -53,8 +53,8 @@ const listAllowed = async (client: pg.Client, statements: readonly string[]): Pr
   return done
 }
 
-/** Injected statements that become the session user again, and that read and write everywhere. */
-const listEverywhere = async (): Promise<string[]> =>
+/** Injected statements that read, change, empty and share every table. */
+const listWideStatements = async (): Promise<string[]> =>
   (await tables()).flatMap(name => [
     `select 1 from ${name} limit 1`,
     `delete from ${name}`,
@@ -111,7 +111,7 @@ describe('S13: the role that the server signs in as', () => {
   })
 
   test('cannot read or change any table after SET ROLE NONE, for all tables of the catalog', async () => {
-    const statements = await listEverywhere()
+    const statements = await listWideStatements()
     const done = await withClient(app.database.serverUrl, async client => {
       await client.query('set role none')
       return listAllowed(client, statements)
@@ -135,7 +135,7 @@ describe('S13: the role that the server signs in as', () => {
 
   test('a new table has the same protection', async () => {
     await asOwner('create table brand_new (a int); insert into brand_new values (1)')
-    const mine = (await listEverywhere()).filter(statement => statement.includes('brand_new'))
+    const mine = (await listWideStatements()).filter(statement => statement.includes('brand_new'))
     expect(mine).toHaveLength(4)
     expect(await withClient(app.database.serverUrl, client => listAllowed(client, mine))).toEqual([])
     await asOwner('drop table brand_new')
@@ -152,7 +152,7 @@ describe('S13: the role that the server signs in as', () => {
       'create table brand_new (a int); insert into brand_new values (1); grant select on brand_new to public',
     )
     const done = await withClient(app.database.serverUrl, async client =>
-      listAllowed(client, await listEverywhere()),
+      listAllowed(client, await listWideStatements()),
     )
     expect(done).toContain('select 1 from brand_new limit 1')
     expect(done.filter(statement => !statement.includes('brand_new'))).toEqual([])

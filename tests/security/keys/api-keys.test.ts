@@ -86,7 +86,7 @@ const principalOf = (email: string): Principal =>
 type Kind = { name: string; secret: string; scopes: readonly KeyScope[]; like: Principal }
 
 /** The refusal that the declarations define for a key: its own, or that of the person it acts as. */
-const describeAccess = (call: AnyCall, { scopes, like }: Kind): string => {
+const declaredAccess = (call: AnyCall, { scopes, like }: Kind): string => {
   const need = keyNeedOf(call)
   if (need === 'person') return 'PERSON_ONLY'
   if (need !== 'any' && !scopes.includes(need)) return 'KEY_SCOPE_MISSING'
@@ -107,7 +107,7 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
       rows += 1
       const { status, body } = await send(kind.secret, call, http ? { http } : {})
       const code = body.code ?? ''
-      const expected = describeAccess(call, kind)
+      const expected = declaredAccess(call, kind)
       const agrees =
         expected === 'may'
           ? !gates.includes(code)

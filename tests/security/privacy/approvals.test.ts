@@ -44,7 +44,8 @@ const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
 const requestApproval = async () => data(await requestErasure(app, 'contact', chen)).uuid
 const nameOfChen = async () => (await run(sql`select name from contact where id = ${chen}`)).rows[0]?.name
-const listWaiting = async (visitor: Visitor) => data(await visitor.call(approvalCalls.waitingApprovals)).count
+const countWaiting = async (visitor: Visitor) =>
+  data(await visitor.call(approvalCalls.waitingApprovals)).count
 const events = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
 const actionsOf = async (approvalId: string) =>
@@ -78,7 +79,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     })
     expect(await nameOfChen()).toBe('Chen Wei')
     expect((await requestErasure(app, 'contact', chen)).body.code).toBe('APPROVAL_WAITING')
-    expect([await listWaiting(requester), await listWaiting(approver)]).toEqual([0, 1])
+    expect([await countWaiting(requester), await countWaiting(approver)]).toEqual([0, 1])
     expect([await events(requester), await events(approver)]).toEqual([
       [],
       ['APPROVAL_REQUESTED /lab/approvals'],
@@ -135,7 +136,7 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(await decide(first, withdrawn, 'cancelApproval')).toBe(200)
     const late = await requestApproval()
     app.clock.advance(7 * 86_400_000)
-    expect(await listWaiting(approver)).toBe(0)
+    expect(await countWaiting(approver)).toBe(0)
     for (const [email, id] of [
       [second, declined],
       [second, withdrawn],
@@ -269,13 +270,13 @@ describe('S2 R6 no one confirms alone', () => {
         context.within(async tx => {
           const { approvalId } = context.params as unknown as { approvalId: string }
           const now = app.clock.now()
-          const row = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
-          if (!isOpen(row.row, now)) return refuse('APPROVAL_CLOSED')
+          const approval = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
+          if (!isOpen(approval.row, now)) return refuse('APPROVAL_CLOSED')
           arrived += 1
           if (arrived === 2) openGate()
           await all
           await closeApproval(tx, approvalId, { status: 'declined', decidedById: context.viewer.id }, now)
-          return { data: presentApproval(row, context.viewer, now) }
+          return { data: presentApproval(approval, context.viewer, now) }
         }),
     }))
     expect(await decidedAtOnce(http)).toBeGreaterThan(1)

@@ -213,7 +213,7 @@ test('S14 a confirmation waits for a concurrent demotion of the requester', asyn
 })
 
 /** Restores a removed second factor and the sessions. */
-const repeatReset = async (): Promise<void> => {
+const restoreFactor = async (): Promise<void> => {
   if (await hasFactor()) return
   app.forget(owner)
   await turnOnSecondFactor(app, await app.as(owner))
@@ -227,12 +227,12 @@ const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
   for (const email of [support, administrator]) {
     const direct = await callAs({ email }, peopleCalls.resetSecondFactor, ids, empty)
     if (direct.status === 200) through.push(`${email} at once`)
-    await repeatReset()
+    await restoreFactor()
     const created = await callAs({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
     const { uuid } = created.body.data as { uuid: string }
     if ((await decide(email, uuid, 'confirmApproval', http)) === 200) through.push(`${email} by both`)
     await run(sql`delete from approval`)
-    await repeatReset()
+    await restoreFactor()
   }
   return through
 }

@@ -78,7 +78,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     app.clock.advance(1000)
     return createSubmitted(app, owner, 'nourdental', completeForm('RE', person))
   }
-  const countEnded = (ids: string[]) =>
+  const completeCases = (ids: string[]) =>
     app.services.db.within(systemScope, tx =>
       tx.execute(sql`update case_file set status = 'COMPLETE' where id = any(${sql.param(ids)}::uuid[])`),
     )
@@ -94,12 +94,12 @@ test('S11 the whole record of a patient is erased by one request, which two peop
     return staff.call(approvalCalls.requestPatientErasure, { params: { id: second }, body })
   }
 
-  await countEnded(cases.slice(1))
+  await completeCases(cases.slice(1))
   expect([(await request(cases)).body.code, 'a case is running']).toEqual([
     'CASES_RUNNING',
     'a case is running',
   ])
-  await countEnded(cases)
+  await completeCases(cases)
   for (const wrong of [cases.slice(1), [...cases, otherCase], [...cases.slice(1), otherCase]])
     expect((await request(wrong)).body.code).toBe('PATIENT_CHANGED')
   const { uuid: approvalId, cases: covered } = data(await request(cases.toReversed()))
@@ -107,9 +107,9 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect((await request(cases)).body.code).toBe('APPROVAL_WAITING')
 
   const params = { approvalId }
-  const read = data(await confirmer.call(approvalCalls.approval, { params }))
-  expect(read.cases).toEqual(covered)
-  expect(read.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
+  const approval = data(await confirmer.call(approvalCalls.approval, { params }))
+  expect(approval.cases).toEqual(covered)
+  expect(approval.effects.find(({ effect }) => effect === 'cases')).toEqual({ effect: 'cases', count: 3 })
   expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
   // A case that was added since was seen by neither of the two.
   const added = await newCase()

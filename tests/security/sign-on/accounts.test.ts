@@ -64,14 +64,14 @@ test('planted fault: an address that the provider has not verified is accepted',
     idToken: '',
     claims: { email, email_verified: false },
   }
-  const findPerson = (claims: object) =>
+  const findAccount = (claims: object) =>
     world.app.services.db.within(systemScope, async tx => {
       const provider = await openProviderOf(tx, bright)
       if (!provider) throw new Error('there is no provider')
       return accountFor(tx, provider, { ...proof, claims: { ...proof.claims, ...claims } }, new Date())
     })
-  await expect(findPerson({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
-  expect((await findPerson({ email_verified: true })).account.id).toBe(demoId(email))
+  await expect(findAccount({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await findAccount({ email_verified: true })).account.id).toBe(demoId(email))
 })
 
 test('S14 S7 people of other companies, staff, and people of unconfirmed domains get the same refusal', async () => {
@@ -100,18 +100,18 @@ test('S14 another identity with the address of a linked account cannot take it o
 
 test('S14 a domain belongs to one company, and only after an administrator has confirmed it', async () => {
   const guest = world.app.guest()
-  const countAccounts = async (domain: string) =>
+  const findSignOn = async (domain: string) =>
     (await guest.call(signOnCalls.signOnOf, { query: { domain } })).body.data
-  expect(await countAccounts(brightDomain)).toEqual({
+  expect(await findSignOn(brightDomain)).toEqual({
     companyUuid: bright,
     forStaff: false,
     name: 'BrightSmiles ID',
   })
   await world.save({ domains: [brightDomain, 'new.test'] })
-  expect(await countAccounts('new.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
-  expect(await countAccounts('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await findSignOn('new.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await findSignOn('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
   await confirmDomains(world)
-  expect((await countAccounts('new.test')).companyUuid).toBe(bright)
+  expect((await findSignOn('new.test')).companyUuid).toBe(bright)
   // A second company claims the same domain.
   await rows(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
     select gen_random_uuid(), o.id, 'Other', 'https://other.test', 'x', 'x', true, 'invited', 'refused', '[]', now()
@@ -125,7 +125,7 @@ test('S14 a domain belongs to one company, and only after an administrator has c
   })
   expect(body.code).toBe('DOMAIN_TAKEN')
   await world.save({ isOn: false })
-  expect((await countAccounts('new.test')).companyUuid).toBe(null)
+  expect((await findSignOn('new.test')).companyUuid).toBe(null)
 })
 
 test('S14 a first sign-in links nothing before the second step of the account, even in a trusted browser', async () => {
@@ -277,10 +277,10 @@ test('S14 people without an account are refused, or become contacts without righ
   expect(await rows(sql`select 1 from account where email = ${fresh}`)).toEqual([])
   await world.save({ admission: 'created' })
   expect(await signIn(fresh)).toMatchObject({ status: 200, email: fresh })
-  const [created] = await rows(
+  const [contact] = await rows(
     sql`select c.name, c.super_admin, c.role, c.company_id from contact c where email = ${fresh}`,
   )
-  expect(created).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
+  expect(contact).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
   expect((await signIn(fresh)).status).toBe(200)
 })
 
@@ -365,7 +365,7 @@ test('S14 an address counts as verified only by the source that contains it', as
 
 test('S14 people who sign in without a password can be mentioned and notified, and are on the owner’s security page', async () => {
   await world.save({ admission: 'created' })
-  const listAccounts = async () =>
+  const findNewcomer = async () =>
     (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(
       person => person.email === newcomer,
     )
@@ -377,11 +377,11 @@ test('S14 people who sign in without a password can be mentioned and notified, a
       )
     })
   const newcomer = 'newcomer@brightsmiles.test'
-  expect(await listAccounts()).toBeUndefined()
+  expect(await findNewcomer()).toBeUndefined()
   const person = world.app.guest()
   expect((await world.signIn(person, createClaims(newcomer))).status).toBe(200)
   const lastSignInAt = world.app.clock.now().toISOString()
-  expect(await listAccounts()).toMatchObject({
+  expect(await findNewcomer()).toMatchObject({
     hasPassword: false,
     openSessions: 1,
     attention: [],
@@ -391,7 +391,7 @@ test('S14 people who sign in without a password can be mentioned and notified, a
   // Signing out does not change the time of the last sign-in.
   world.app.clock.advance(60_000)
   await person.call(signOnCalls.signOutOfSignOn)
-  expect(await listAccounts()).toMatchObject({ openSessions: 0, lastSignInAt })
+  expect(await findNewcomer()).toMatchObject({ openSessions: 0, lastSignInAt })
   // People with a pending invitation are not listed.
   const invited = 'invited@brightsmiles.test'
   await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })

@@ -149,15 +149,15 @@ test('planted fault: the staff’s provider links accounts by address, like that
   await save({ domains: ['archway.test', 'brightsmiles.test'] })
   await confirm()
   const email = 'contact@brightsmiles.test'
-  const findStaff = (planted: Partial<ProviderRow>) =>
+  const findAccount = (planted: Partial<ProviderRow>) =>
     world.app.services.db.within(systemScope, async tx => {
       const provider = await openProviderOf(tx, null)
       if (!provider) throw new Error('there is no provider')
       const proof = { issuer: 'x', subject: 'x', idToken: '', claims: createClaims(email) }
       return accountFor(tx, { ...provider, ...planted }, proof, new Date())
     })
-  await expect(findStaff({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
-  expect((await findStaff({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
+  await expect(findAccount({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await findAccount({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
 })
 
 test('S14 new people get the role of a rule, or Support, and only with addresses in a domain of the lab', async () => {

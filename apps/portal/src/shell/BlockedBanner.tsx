@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { findNewBlockReason, isStaff, useSession } from '../platform/session/session.ts'
+import { findCreationRefusal, isStaff, useSession } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 export function BlockedBanner() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  const why = findNewBlockReason(session)
+  const why = findCreationRefusal(session)
   if (!why || isStaff(session)) return null
   return why === 'BLOCKED' ? (
     <Banner tone="error" wide title={t('blocked')}>

@@ -69,10 +69,10 @@ const tooLow = (
     }),
   )
 
-const combine = (inks: readonly string[], over: readonly string[]) =>
+const pairUp = (inks: readonly string[], over: readonly string[]) =>
   inks.flatMap(ink => over.map(ground => [ink, ground] as const))
 const textPairs = [
-  ...combine(texts, grounds),
+  ...pairUp(texts, grounds),
   ...Object.entries(filled).map(([ground, ink]) => [ink, ground] as const),
 ]
 
@@ -93,7 +93,7 @@ describe('U2 contrast of the color tokens', () => {
   })
 
   test('every icon, dot and control outline reaches 3:1 on its backgrounds', () => {
-    expect(tooLow(tokens, combine(marks, underMarks), 3)).toEqual([])
+    expect(tooLow(tokens, pairUp(marks, underMarks), 3)).toEqual([])
   })
 
   test('screens use only text and background colors that are measured here', () => {

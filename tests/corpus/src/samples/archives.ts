@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import {
-  createOverlapping,
-  createQuoting,
+  createOverlappingArchive,
+  createQuotingArchive,
   deflate64Zeros,
   deflatedZeros,
   type Entry,
@@ -36,7 +36,7 @@ const flatStl = (bytes: number): Buffer => {
 }
 
 /** A member that starts like a scan of this many bytes. */
-const claimSize = (bytes: number): Partial<Entry> => {
+const entryClaiming = (bytes: number): Partial<Entry> => {
   const content = Buffer.alloc(mega)
   const triangles = Math.floor((bytes - 84) / 50)
   content.writeUInt32LE(triangles, 80)
@@ -53,7 +53,7 @@ export const archiveSamples: readonly Sample[] = [
     refusedBecause('WithoutScan'),
   ),
   sampleWith('a scan of 150 MB in 150 kB', { content: flatStl(150 * mega) }, undrawn),
-  sampleWith('a scan that says it is 450 MB', claimSize(450 * mega), refusedLater),
+  sampleWith('a scan that says it is 450 MB', entryClaiming(450 * mega), refusedLater),
   sampleWith(
     'a member of 4 GB by ZIP64 that holds a scan',
     { declared: 4e9, zip64: true },
@@ -126,17 +126,17 @@ export const archiveSamples: readonly Sample[] = [
   ),
   zip(
     'a member inside of another one',
-    () => createOverlapping(scan, 'inside'),
+    () => createOverlappingArchive(scan, 'inside'),
     refusedBecause('Unreadable'),
   ),
   zip(
     'a member that lies partly over another one',
-    () => createOverlapping(scan, 'partly'),
+    () => createOverlappingArchive(scan, 'partly'),
     refusedBecause('Unreadable'),
   ),
   zip(
     'two hundred members that quote each other',
-    () => createQuoting(flatStl(4 * mega), 200),
+    () => createQuotingArchive(flatStl(4 * mega), 200),
     refusedBecause('Unreadable'),
   ),
   zip(

@@ -8,9 +8,9 @@ import { compareInReverse, compareText, type Fields, type Ordering, type Row } f
 export const readText = (name: string) => (row: Row) => row[name] as string | null
 export const readDate = (name: string) => (row: Row) => row[name] as Date | null
 export const readFlag = (name: string) => (row: Row) => row[name] as boolean
-export const orderByText = (name: string): Ordering => ({ read: row => row[name] as string | null })
+export const orderByColumn = (name: string): Ordering => ({ read: row => row[name] as string | null })
 /** A text in alphabetical order. */
-export const byAlphabet = (name: string): Ordering => ({ ...orderByText(name), compare: compareText })
+export const byAlphabet = (name: string): Ordering => ({ ...orderByColumn(name), compare: compareText })
 /** The test clock while the lists are read. */
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
@@ -47,14 +47,14 @@ const byNames = (first: string, second: string): Ordering => ({
   },
 })
 const caseOrders: Readonly<Record<string, Ordering>> = {
-  createdAt: orderByText('createdAt'),
-  updatedAt: orderByText('updatedAt'),
-  dueAt: { ...orderByText('dueAt'), nulls: 'last' },
-  identifier: orderByText('identifier'),
+  createdAt: orderByColumn('createdAt'),
+  updatedAt: orderByColumn('updatedAt'),
+  dueAt: { ...orderByColumn('dueAt'), nulls: 'last' },
+  identifier: orderByColumn('identifier'),
   firstName: byNames('firstName', 'lastName'),
   lastName: byNames('lastName', 'firstName'),
-  status: orderByText('status'),
-  product: orderByText('product'),
+  status: orderByColumn('status'),
+  product: orderByColumn('product'),
 }
 export const cases =
   (keep: (row: typeof caseFile.$inferSelect) => boolean, party: Party) =>

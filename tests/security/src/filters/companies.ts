@@ -1,7 +1,7 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { eq } from 'drizzle-orm'
 import { company, companyConfiguration } from '../../../../apps/server/src/features/company/index.ts'
-import { byAlphabet, orderByText, readDate, readFlag, readText } from './case-list.ts'
+import { byAlphabet, orderByColumn, readDate, readFlag, readText } from './case-list.ts'
 import type { List } from './lists.ts'
 import { compareInDirection } from './scan.ts'
 
@@ -26,6 +26,10 @@ export const companies: List = {
     isRmAllowed: { kind: 'flag', read: readFlag('isRmAllowed') },
     createdAt: { kind: 'instant', read: readDate('createdAt') },
   },
-  orders: { name: byAlphabet('name'), createdAt: orderByText('createdAt'), status: orderByText('status') },
+  orders: {
+    name: byAlphabet('name'),
+    createdAt: orderByColumn('createdAt'),
+    status: orderByColumn('status'),
+  },
   equal: compareInDirection,
 }

@@ -18,7 +18,7 @@ import { labCase } from '../../../../apps/server/src/features/lab/table.ts'
 import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { plan } from '../../../../apps/server/src/features/plans/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { byAlphabet, caseList, cases, now, orderByText, readDate, readFlag, readText } from './case-list.ts'
+import { byAlphabet, caseList, cases, now, orderByColumn, readDate, readFlag, readText } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
 import { lots, lotsOfOrders, printJobs } from './lots.ts'
@@ -59,11 +59,11 @@ const addressList = {
   },
   orders: {
     title: byAlphabet('title'),
-    state: orderByText('state'),
-    street: orderByText('street'),
-    zipCode: orderByText('zipCode'),
-    phone: orderByText('phone'),
-    createdAt: orderByText('createdAt'),
+    state: orderByColumn('state'),
+    street: orderByColumn('street'),
+    zipCode: orderByColumn('zipCode'),
+    phone: orderByColumn('phone'),
+    createdAt: orderByColumn('createdAt'),
   },
   equal: compareInDirection,
 } as const satisfies Partial<List>
@@ -81,7 +81,7 @@ const versionList = {
     status: { kind: 'choice', read: readText('status') },
     refinementUuid: { kind: 'id', read: readText('refinementId') },
   },
-  orders: { version: orderByText('version'), createdAt: orderByText('createdAt') },
+  orders: { version: orderByColumn('version'), createdAt: orderByColumn('createdAt') },
   equal: compareInDirection,
 } as const satisfies Partial<List>
 const versions = (caseId: string, everything: boolean) => async (tx: Tx) =>
@@ -96,7 +96,7 @@ const batchList = {
     batch: { kind: 'choice', read: readText('batch') },
     refinementUuid: { kind: 'id', read: readText('refinementId') },
   },
-  orders: { createdAt: orderByText('createdAt'), identifier: orderByText('identifier') },
+  orders: { createdAt: orderByColumn('createdAt'), identifier: orderByColumn('identifier') },
   equal: (a: Row, b: Row, direction: 'asc' | 'desc') =>
     (String(a.identifier) < String(b.identifier) ? -1 : 1) * (direction === 'asc' ? 1 : -1),
 } as const satisfies Partial<List>
@@ -198,11 +198,11 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     },
     orders: {
       name: byAlphabet('name'),
-      email: orderByText('email'),
-      status: orderByText('status'),
-      countryId: orderByText('countryId'),
-      stepType: orderByText('stepType'),
-      createdAt: orderByText('createdAt'),
+      email: orderByColumn('email'),
+      status: orderByColumn('status'),
+      countryId: orderByColumn('countryId'),
+      stepType: orderByColumn('stepType'),
+      createdAt: orderByColumn('createdAt'),
     },
     equal: compareInDirection,
   },
@@ -219,10 +219,10 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       createdAt: { kind: 'instant', read: readDate('createdAt') },
     },
     orders: {
-      createdAt: orderByText('createdAt'),
+      createdAt: orderByColumn('createdAt'),
       name: byAlphabet('name'),
-      email: orderByText('email'),
-      phone: orderByText('phone'),
+      email: orderByColumn('email'),
+      phone: orderByColumn('phone'),
     },
     equal: compareInDirection,
   },
@@ -286,7 +286,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       unassigned: { kind: 'flag', read: readFlag('unassigned') },
       unplaced: { kind: 'flag', read: readFlag('unplaced') },
     },
-    orders: { createdAt: orderByText('createdAt'), dueAt: orderByText('dueAt') },
+    orders: { createdAt: orderByColumn('createdAt'), dueAt: orderByColumn('dueAt') },
     equal: compareInDirection,
   },
   {
@@ -305,9 +305,9 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       patientName: { kind: 'folded', read: patientName },
     },
     orders: {
-      since: orderByText('statusSince'),
-      dueAt: orderByText('dueAt'),
-      createdAt: orderByText('createdAt'),
+      since: orderByColumn('statusSince'),
+      dueAt: orderByColumn('dueAt'),
+      createdAt: orderByColumn('createdAt'),
     },
     equal: compareInDirection,
   },
@@ -321,7 +321,11 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       isLegacy: { kind: 'flag', read: readFlag('isLegacy') },
       product: { kind: 'choice', read: readText('product') },
     },
-    orders: { id: orderByText('id'), title: orderByText('title'), windowMonths: orderByText('windowMonths') },
+    orders: {
+      id: orderByColumn('id'),
+      title: orderByColumn('title'),
+      windowMonths: orderByColumn('windowMonths'),
+    },
     equal: compareById,
     key: 'id',
   },

@@ -12,7 +12,7 @@ import {
 } from '../../../../apps/server/src/features/orders/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import type { createPicker } from './awkward.ts'
-import { orderByText, readFlag, readText } from './case-list.ts'
+import { orderByColumn, readFlag, readText } from './case-list.ts'
 import { compareInDirection, type Row } from './scan.ts'
 
 const numbers = ['ZN-100', 'ZN-1000', 'R_7', 'R%7', 'A 10/2', 'ZN-100'] as const
@@ -85,7 +85,7 @@ export const lots = {
     material: { kind: 'choice', read: readText('material') },
     recalled: { kind: 'flag', read: readFlag('recalled') },
   },
-  orders: { lastUsedAt: orderByText('lastUsedAt'), number: orderByText('number') },
+  orders: { lastUsedAt: orderByColumn('lastUsedAt'), number: orderByColumn('number') },
   equal: compareInDirection,
 } as const
 
@@ -132,6 +132,6 @@ export const printJobs = {
     material: { kind: 'choice', read: readText('material') },
     status: { kind: 'choice', read: readText('status') },
   },
-  orders: { createdAt: orderByText('createdAt'), identifier: orderByText('identifier') },
+  orders: { createdAt: orderByColumn('createdAt'), identifier: orderByColumn('identifier') },
   equal: compareInDirection,
 } as const

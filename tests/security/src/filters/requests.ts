@@ -5,7 +5,7 @@ import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { caseRequest } from '../../../../apps/server/src/features/requests/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import type { createPicker } from './awkward.ts'
-import { orderByText, readDate, readText } from './case-list.ts'
+import { orderByColumn, readDate, readText } from './case-list.ts'
 import type { List } from './lists.ts'
 import { compareInDirection, type Row } from './scan.ts'
 
@@ -67,10 +67,10 @@ const shape = {
     createdAt: { kind: 'instant', read: readDate('createdAt') },
   },
   orders: {
-    createdAt: orderByText('createdAt'),
-    identifier: orderByText('identifier'),
-    type: orderByText('type'),
-    status: orderByText('status'),
+    createdAt: orderByColumn('createdAt'),
+    identifier: orderByColumn('identifier'),
+    type: orderByColumn('type'),
+    status: orderByColumn('status'),
   },
   equal: compareInDirection,
 } as const satisfies Partial<List>

@@ -5,7 +5,7 @@ import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/features/shipments/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { orderByText, readDate, readText } from './case-list.ts'
+import { orderByColumn, readDate, readText } from './case-list.ts'
 import type { List } from './lists.ts'
 import { compareInDirection, type Fields, type Row } from './scan.ts'
 
@@ -25,10 +25,10 @@ const shipmentFields: Fields = {
 const shipmentList = {
   fields: shipmentFields,
   orders: {
-    createdAt: orderByText('createdAt'),
-    shippedAt: orderByText('shippedAt'),
-    identifier: orderByText('identifier'),
-    status: orderByText('status'),
+    createdAt: orderByColumn('createdAt'),
+    shippedAt: orderByColumn('shippedAt'),
+    identifier: orderByColumn('identifier'),
+    status: orderByColumn('status'),
   },
   equal: compareInDirection,
 } as const satisfies Partial<List>

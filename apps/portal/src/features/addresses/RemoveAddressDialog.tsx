@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { addressViews } from './address-views.ts'
 
@@ -21,7 +21,7 @@ export function RemoveAddressDialog({ address, onClose }: { address: Address; on
           setRefusal(
             error instanceof CallFailed
               ? (error.shown[0] ?? error.message)
-              : translateFirst('reasons', 'UNEXPECTED'),
+              : translateKey('reasons', 'UNEXPECTED'),
           ),
       },
     )

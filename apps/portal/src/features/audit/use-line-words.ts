@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 /** The texts of an audit entry in the viewer's language. */
@@ -20,8 +20,8 @@ export const useLineWords = () => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
       const stepKey = stepKeyOf(call, params.action)
-      const action = stepKey && i18n.exists(stepKey) ? translateFirst('audit', stepKey) : params.action
-      return translateFirst('audit', key, { ...params, action: action ?? '' })
+      const action = stepKey && i18n.exists(stepKey) ? translateKey('audit', stepKey) : params.action
+      return translateKey('audit', key, { ...params, action: action ?? '' })
     },
     who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
       (apiKeyName === null ? accountName : t('audit:apiKey', { name: apiKeyName })) ??
@@ -32,7 +32,7 @@ export const useLineWords = () => {
       if (code === 'REPLAYED') return t('audit:replayed')
       const key = `refusals:${code}`
       // Figures in the caller's message are left out of the audit entry's text.
-      return i18n.exists(key) ? translateFirst('audit', key).replaceAll(/\{\{\w+\}\}/g, '…') : code
+      return i18n.exists(key) ? translateKey('audit', key).replaceAll(/\{\{\w+\}\}/g, '…') : code
     },
   }
 }

@@ -1,7 +1,7 @@
 import { auditCalls, auditClasses } from '@archway/contract/audit'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { labRows, parseAll, useListState } from '../../platform/list/list-state.ts'
+import { joinConditions, labRows, useListState } from '../../platform/list/list-state.ts'
 
 const filters = ['company', 'person', 'thing', 'from', 'to', 'class', 'call', 'result'] as const
 const results = ['ok', 'refused'] as const
@@ -21,7 +21,7 @@ export const useTrail = () => {
     {
       query: {
         ...state.paging,
-        filter: parseAll(
+        filter: joinConditions(
           uuidFilter('companyUuid', company),
           uuidFilter('accountUuid', person),
           uuidFilter('thingUuid', thing),

@@ -1,5 +1,5 @@
 import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { sizeWithin } from '../../platform/i18n/sizes.ts'
 
 /** Why a slot rejects this file, as a sentence; null if it accepts it. */
@@ -7,7 +7,7 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
   const refused = acceptFile(key, file.name, file.size)
   return (
     refused &&
-    translateFirst('reasons', refused, {
+    translateKey('reasons', refused, {
       ext: extensionOf(file.name).toUpperCase(),
       max: sizeWithin(acceptanceOf(key).maxBytes),
     })
@@ -20,7 +20,7 @@ export const acceptSentence = (key: TypeKey): string => {
   const types = extensions
     .filter(extension => extension !== 'jpeg' && extension !== 'heif')
     .map(extension => extension.toUpperCase())
-  return translateFirst('caseFiles', 'slots.accepts', {
+  return translateKey('caseFiles', 'slots.accepts', {
     types: `\u2066${types.join(', ')}\u2069`,
     size: sizeWithin(maxBytes),
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
-import { findNewBlockReason, useSession } from '../../platform/session/session.ts'
+import { findCreationRefusal, useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { MenuEntry } from '../../ui/overlay/Menu.tsx'
 
@@ -19,7 +19,7 @@ export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) 
   const go = useGo()
   const create = useCallMutation(caseCalls.create, affects)
   const session = useSession()
-  const why = findNewBlockReason(session)
+  const why = findCreationRefusal(session)
   if (why === 'STAFF_ROLE' || !session.company) return () => []
   const duplicate = async ({ uuid, identifier }: CaseListRow): Promise<void> => {
     const { data } = await create.mutateAsync({ body: { duplicateOf: uuid } })

@@ -2,7 +2,7 @@ import { catalogCode } from '@archway/contract/catalog'
 import { type Language, languages } from '@archway/words'
 import * as z from 'zod/mini'
 import { ValidationError } from '../../platform/http/problems.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 
 /** The schema of an entry's form, with the code, which is typed for a new entry and fixed for others. */
 export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
@@ -11,7 +11,7 @@ export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<S
 /** An existing code would overwrite its entry: the field shows an error instead. */
 export const needFreeCode = (code: string, taken: readonly string[]): void => {
   if (!taken.includes(code)) return
-  const message = translateFirst('labSettings', 'codeTaken')
+  const message = translateKey('labSettings', 'codeTaken')
   throw new ValidationError(message, 409, undefined, [message], { code: message })
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyConfiguration, ConfigurationUpdate } from '@archway/contract/company'
 import type { Resolver } from 'react-hook-form'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 
 export const preferenceFields = [
   'alignerOffset',
@@ -18,7 +18,7 @@ export const isOffset = (field: PreferenceField): boolean => field.endsWith('Off
 /** All four are required; the message is specific to this form (VAL-03..07, TRAP-112). */
 export const preferencesResolver: Resolver<PreferencesInput> = values => {
   const missing = preferenceFields.filter(field => values[field] === '')
-  const message = translateFirst('forms', 'requiredPreference')
+  const message = translateKey('forms', 'requiredPreference')
   return missing.length > 0
     ? { values: {}, errors: Object.fromEntries(missing.map(field => [field, { type: 'required', message }])) }
     : { values, errors: {} }

@@ -2,10 +2,10 @@ import { doctorCalls, doctorStatuses, doctorStepTypes } from '@archway/contract/
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   newestFirst,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../platform/list/list-state.ts'
 
@@ -21,10 +21,10 @@ export const useDoctorList = () => {
       query: {
         ...state.paging,
         getStatistics: 'true',
-        filter: parseAll(
-          createAnyLike(q, 'name', 'email'),
-          parseOneOf('status', doctorStatuses, status),
-          parseOneOf('stepType', doctorStepTypes, stepType),
+        filter: joinConditions(
+          createLikeCondition(q, 'name', 'email'),
+          createOneOfCondition('status', doctorStatuses, status),
+          createOneOfCondition('stepType', doctorStepTypes, stepType),
         ),
       },
     },

@@ -2,7 +2,7 @@ import { isPicture, maxPictureBytes, pictureExtensions } from '@archway/contract
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { sizeWithin } from '../../platform/i18n/sizes.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -19,8 +19,8 @@ type Props = {
 const megabytes = sizeWithin(maxPictureBytes)
 
 const refusalOf = (file: File): string | null => {
-  if (!isPicture(file.name)) return translateFirst('forms', 'imageOnly')
-  return file.size > maxPictureBytes ? translateFirst('forms', 'fileSize', { max: megabytes }) : null
+  if (!isPicture(file.name)) return translateKey('forms', 'imageOnly')
+  return file.size > maxPictureBytes ? translateKey('forms', 'fileSize', { max: megabytes }) : null
 }
 
 /** 'Logo image': Change comes first, Save appears once a picture is chosen (LASER-09..12, VAL-41). */
@@ -67,7 +67,7 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
             </Button>
           )}
           <Button onClick={onClose} disabled={sending}>
-            {translateFirst('kit', 'cancel')}
+            {translateKey('kit', 'cancel')}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import { type Notification, notificationCalls } from '@archway/contract/notifications'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Number of notifications loaded when the menu opens. */
@@ -35,10 +35,10 @@ export const useNotificationActs = () => {
     seeAll: () =>
       ignoreFailure(
         markSeen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
-          const id = toast.success(translateFirst('quickPanel', 'allRead'), {
+          const id = toast.success(translateKey('quickPanel', 'allRead'), {
             lifetimeMs: undoMs,
             action: {
-              label: translateFirst('quickPanel', 'undo'),
+              label: translateKey('quickPanel', 'undo'),
               onPress: () => {
                 toast.close(id)
                 ignoreFailure(unseen.mutateAsync({ body: { seenAt } }))

@@ -3,7 +3,7 @@ import { listProductionSettings } from '@archway/words/made-with'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/http/client.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { orderKind } from '../../platform/work/order-kind.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -41,7 +41,7 @@ export function AsMade({ caseId, orders, layout = 'wide' }: AsMadeProps) {
             </p>
             <DescriptionList
               layout={layout === 'narrow' ? 'two' : 'four'}
-              items={listProductionSettings(translateFirst, order).map(({ label, values }) => ({
+              items={listProductionSettings(translateKey, order).map(({ label, values }) => ({
                 term: label,
                 value: values.map(value => (
                   <bdi key={value} className="block">

@@ -3,7 +3,7 @@ import { phoneCaptureCalls } from '@archway/contract/phone-capture'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 
 /** Uploads a photo; throws the server's message. */
 export type SendPhoto = (given: {
@@ -28,7 +28,7 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CallFailed) return error.shown[0] ?? error.message
   const { sentence } = (error ?? {}) as { sentence?: unknown }
-  return typeof sentence === 'string' ? sentence : translateFirst('reasons', 'UNEXPECTED')
+  return typeof sentence === 'string' ? sentence : translateKey('reasons', 'UNEXPECTED')
 }
 /** A lost connection or an overloaded server: worth a retry. */
 const passes = (error: unknown): boolean => {

@@ -3,7 +3,7 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { en } from '@archway/words/en'
 import { createContext, use } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FieldShell } from '../../ui/form/FieldShell.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -29,7 +29,7 @@ const useNamed = (name: Path) => {
   return {
     field,
     error: fieldState.error?.message,
-    named: translateFirst('caseForm', `field.prescription.${name}`),
+    named: translateKey('caseForm', `field.prescription.${name}`),
   }
 }
 
@@ -53,7 +53,7 @@ export function ChoiceField<Value extends string | number | boolean>({
   name,
   values,
   words,
-  labelOf = value => translateFirst('caseForm', `choice.${words}.${value}`),
+  labelOf = value => translateKey('caseForm', `choice.${words}.${value}`),
   label,
   wide,
   onPicked,
@@ -131,7 +131,7 @@ export function ChecksField({ name, values, words }: ChecksProps) {
           {values.map(value => (
             <CheckboxField
               key={value}
-              label={translateFirst('caseForm', `choice.${words}.${value}`)}
+              label={translateKey('caseForm', `choice.${words}.${value}`)}
               checked={checkedValues.includes(value)}
               onChange={event =>
                 field.onChange(
@@ -154,7 +154,7 @@ export function InstructionsField() {
   return (
     <TextArea
       className="sm:col-span-2"
-      label={translateFirst('caseForm', 'field.prescription.instructions')}
+      label={translateKey('caseForm', 'field.prescription.instructions')}
       rows={4}
       maxLength={4000}
       error={formState.errors.instructions?.message}

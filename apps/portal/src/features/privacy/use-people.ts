@@ -3,7 +3,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { doctorCalls } from '@archway/contract/doctors'
 import { type PersonKind, personKinds } from '@archway/contract/privacy'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { createAnyLike, parseAll } from '../../platform/list/list-state.ts'
+import { createLikeCondition, joinConditions } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
 /** A person whose data can be exported or erased. */
@@ -25,7 +25,7 @@ export const usePeople = () => {
         query: {
           sides: 'all',
           paginate: atOnce,
-          filter: parseAll(createAnyLike(q, 'identifier', 'firstName', 'lastName')),
+          filter: joinConditions(createLikeCondition(q, 'identifier', 'firstName', 'lastName')),
         },
       },
       queryOptions('patient'),

@@ -13,11 +13,11 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 const formFor = (withRefund: boolean) =>
   closeRequestForm.check(ctx => {
     const { reasons = [], comment, refundNote } = ctx.value
-    const missingIssue = (path: string) =>
+    const addMissingIssue = (path: string) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
-    if (reasons.length === 0 && !comment) missingIssue('reasons')
-    if (reasons.includes('OTHER') && !comment) missingIssue('comment')
-    if (withRefund && !refundNote) missingIssue('refundNote')
+    if (reasons.length === 0 && !comment) addMissingIssue('reasons')
+    if (reasons.includes('OTHER') && !comment) addMissingIssue('comment')
+    if (withRefund && !refundNote) addMissingIssue('refundNote')
   })
 
 type Props = {

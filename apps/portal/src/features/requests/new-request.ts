@@ -7,7 +7,7 @@ import {
 } from '@archway/contract/requests'
 import type { Resolver } from 'react-hook-form'
 import { resolverOf } from '../../platform/form/form.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 
 export type Values = RequestForm
 
@@ -47,8 +47,8 @@ const dropUnfitting = (values: Values): Values => {
 
 const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): string =>
   why === 'STEP_NOT_SHIPPED'
-    ? translateFirst('refusals', why, values ?? {})
-    : translateFirst('forms', why, values ?? {})
+    ? translateKey('refusals', why, values ?? {})
+    : translateKey('forms', why, values ?? {})
 
 /** The schema of the call, and the rules for requests of this treatment. */
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {

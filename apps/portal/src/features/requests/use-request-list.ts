@@ -2,10 +2,10 @@ import { requestCalls, requestStatuses, requestTypes } from '@archway/contract/r
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   newestFirst,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../platform/list/list-state.ts'
 
@@ -25,10 +25,10 @@ const calls = {
 export const useRequestList = (reader: keyof typeof calls) => {
   const state = useListState(['q', 'status', 'type'], newestFirst, { sortable })
   const { q, status, type } = state.filters
-  const filter = parseAll(
-    createAnyLike(q, 'identifier', 'caseIdentifier', 'patientName'),
-    parseOneOf('status', requestStatuses, status),
-    parseOneOf('type', requestTypes, type),
+  const filter = joinConditions(
+    createLikeCondition(q, 'identifier', 'caseIdentifier', 'patientName'),
+    createOneOfCondition('status', requestStatuses, status),
+    createOneOfCondition('type', requestTypes, type),
   )
   const list = useCallQuery(
     calls[reader],

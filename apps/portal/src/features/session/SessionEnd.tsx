@@ -2,7 +2,7 @@ import { type AccountSecurity, sessionCalls } from '@archway/contract/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../platform/http/client.ts'
-import { getIdleMs, lastInputAt } from '../../platform/session/activity.ts'
+import { getIdleSeconds, lastInputAt } from '../../platform/session/activity.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { whenIdle } from '../../ui/lazy/when-idle.ts'
@@ -23,7 +23,7 @@ const overMs = 30_000
 /** The limit that ends the session first, and the seconds until then. */
 const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
   const total = (Date.parse(expiresAt) - Date.now()) / 1000
-  const idle = idleSeconds === null ? Number.POSITIVE_INFINITY : idleSeconds - getIdleMs()
+  const idle = idleSeconds === null ? Number.POSITIVE_INFINITY : idleSeconds - getIdleSeconds()
   return idle < total ? { reason: 'idle', seconds: idle } : { reason: 'total', seconds: total }
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Controller, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { useCouriers } from '../../platform/work/catalog.ts'
 import { DateField } from '../../ui/form/date/DateField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -36,7 +36,7 @@ export function CourierDialog(props: CourierDialogProps) {
     const awb = latinDigits(values.airwayBillNumber.trim())
     const fits = !courier || (awbOptional && awb === '') || isAwbValid(courier, awb)
     const errors = {
-      ...(courier ? {} : { courierId: { type: 'required', message: translateFirst('forms', 'required') } }),
+      ...(courier ? {} : { courierId: { type: 'required', message: translateKey('forms', 'required') } }),
       ...(fits
         ? {}
         : {
@@ -47,7 +47,7 @@ export function CourierDialog(props: CourierDialogProps) {
         : {
             date: {
               type: 'date',
-              message: translateFirst('forms', values.date === '' ? 'required' : 'date'),
+              message: translateKey('forms', values.date === '' ? 'required' : 'date'),
             },
           }),
     }

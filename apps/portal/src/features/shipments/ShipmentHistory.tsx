@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { formatList } from '../../platform/i18n/format-list.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { useCouriers } from '../../platform/work/catalog.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -57,12 +57,12 @@ function EventLine({ event }: { event: ShipmentEvent }) {
         : day.test(text)
           ? dates.day(text)
           : text
-    return { key, label: translateFirst('shipments', `eventDetail.${key}`), shown }
+    return { key, label: translateKey('shipments', `eventDetail.${key}`), shown }
   })
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="text-base font-medium">{translateFirst('shipments', `event.${name}`)}</p>
+        <p className="text-base font-medium">{translateKey('shipments', `event.${name}`)}</p>
         <time dir="ltr" dateTime={event.createdAt} className="text-sm text-ink-3 tabular-nums">
           {dates.moment(event.createdAt)}
         </time>

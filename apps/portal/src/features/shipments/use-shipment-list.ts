@@ -2,10 +2,10 @@ import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   newestFirst,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../platform/list/list-state.ts'
 
@@ -15,9 +15,9 @@ const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 export const useShipmentList = (dso: boolean) => {
   const state = useListState(['q', 'status'], newestFirst, { sortable })
   const { q, status } = state.filters
-  const filter = parseAll(
-    createAnyLike(q, 'identifier', 'airwayBillNumber'),
-    parseOneOf('status', shipmentStatuses, status),
+  const filter = joinConditions(
+    createLikeCondition(q, 'identifier', 'airwayBillNumber'),
+    createOneOfCondition('status', shipmentStatuses, status),
   )
   const list = useCallQuery(
     dso ? shipmentCalls.dsoShipments : shipmentCalls.shipments,

@@ -4,14 +4,14 @@ import { pathOf, searchOf } from '../http/client.ts'
 import { requestConfirmation } from '../http/confirmation.ts'
 import { CallFailed, isUnconfirmed, referenceOf } from '../http/problems.ts'
 import { readAnswer } from '../http/response.rules.ts'
-import { currentLanguage, translateFirst } from '../i18n/language.ts'
+import { currentLanguage, translateKey } from '../i18n/language.ts'
 
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
 
 const refusalOf = async (response: Response): Promise<CallFailed> => {
   const body = await response.json().catch(() => undefined)
-  const generic = translateFirst('reasons', 'UNEXPECTED')
+  const generic = translateKey('reasons', 'UNEXPECTED')
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
   return answer.kind === 'ok'
     ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic], referenceOf(response))
@@ -20,7 +20,7 @@ const refusalOf = async (response: Response): Promise<CallFailed> => {
 
 /** The server did not answer, or the connection broke off. */
 const unreachable = (): CallFailed => {
-  const generic = translateFirst('reasons', 'UNEXPECTED')
+  const generic = translateKey('reasons', 'UNEXPECTED')
   return new CallFailed(generic, 0, 'OFFLINE', [generic])
 }
 

@@ -9,7 +9,7 @@ import type {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallFailed, isUnconfirmed, ValidationError } from '../http/problems.ts'
-import { translateFirst } from '../i18n/language.ts'
+import { translateKey } from '../i18n/language.ts'
 
 /**
  * Validates values against a schema of the contract. Returns the first error of each field, in the reader's language.
@@ -27,7 +27,7 @@ export const checkForm = <Input extends FieldValues, Output>(
     const { key, values: numbers } = issueWords(issue)
     insertError(errors, fieldOf(issue) ?? 'root', {
       type: key,
-      message: translateFirst('forms', key, { ...numbers }),
+      message: translateKey('forms', key, { ...numbers }),
     })
   }
   return { values: {}, errors: errors as FieldErrors<Input> }
@@ -68,6 +68,6 @@ export const showFailure = <Values extends FieldValues>(
     form.setError(field as FieldPath<Values>, { type: 'server', message })
   if (fieldErrors.length > 0) return
   const message =
-    error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateFirst('reasons', 'UNEXPECTED')
+    error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
   form.setError('root', { type: 'server', message })
 }

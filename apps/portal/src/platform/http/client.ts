@@ -8,9 +8,9 @@ import {
 } from '@archway/contract/kernel'
 import { reportAnswer, reportNoAnswer } from '../../ui/feedback/connection.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { currentLanguage, translateFirst } from '../i18n/language.ts'
+import { currentLanguage, translateKey } from '../i18n/language.ts'
 import { localTimeZone } from '../i18n/time-zone.ts'
-import { getIdleMs } from '../session/activity.ts'
+import { getIdleSeconds } from '../session/activity.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
@@ -89,7 +89,7 @@ export const send = async <C extends AnyCall>(declared: C, options: Given<C> = {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
         // Requests that the page makes by itself do not extend the session.
-        ...(getIdleMs() >= minimumIdle ? { 'x-idle-seconds': String(getIdleMs()) } : {}),
+        ...(getIdleSeconds() >= minimumIdle ? { 'x-idle-seconds': String(getIdleSeconds()) } : {}),
         ...(isSignIn ? { 'x-time-zone': localTimeZone() } : {}),
       },
       ...(hasBody ? { body: JSON.stringify(dropEmpty((options.body ?? {}) as object)) } : {}),
@@ -107,15 +107,12 @@ export const send = async <C extends AnyCall>(declared: C, options: Given<C> = {
   } catch (error) {
     if (options.signal?.aborted) throw error
     reportNoAnswer()
-    const generic = translateFirst('reasons', 'UNEXPECTED')
+    const generic = translateKey('reasons', 'UNEXPECTED')
     if (!options.quiet) toast.error(generic)
     throw new CallFailed(generic, 0, 'OFFLINE', [generic])
   }
   const { body, parsed } = answer
-  const outcome = readAnswer(
-    { status: response.status, body, parsed },
-    translateFirst('reasons', 'UNEXPECTED'),
-  )
+  const outcome = readAnswer({ status: response.status, body, parsed }, translateKey('reasons', 'UNEXPECTED'))
   // An error page of a gateway (502 and above, without a code of ours) does not show whether the server is up.
   if (parsed && (response.status < 502 || ('code' in outcome && outcome.code))) reportAnswer()
   if (outcome.kind === 'ok') return body as ReplyOf<C>

@@ -1,5 +1,5 @@
 import { toast } from '../../ui/feedback/toast.ts'
-import { translateFirst } from '../i18n/language.ts'
+import { translateKey } from '../i18n/language.ts'
 import { CallFailed, isUnconfirmed } from './problems.ts'
 
 /**
@@ -8,6 +8,6 @@ import { CallFailed, isUnconfirmed } from './problems.ts'
  */
 export const toastFailure = (error: unknown): void => {
   if (isUnconfirmed(error)) return
-  if (!(error instanceof CallFailed)) return void toast.error(translateFirst('reasons', 'UNEXPECTED'))
+  if (!(error instanceof CallFailed)) return void toast.error(translateKey('reasons', 'UNEXPECTED'))
   for (const sentence of error.shown) toast.error(sentence, { reference: error.reference })
 }

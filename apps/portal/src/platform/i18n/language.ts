@@ -107,10 +107,10 @@ export const followPerson = async (language: Language | null): Promise<void> => 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string
 
 /**
- * A text outside of a component: `say('reasons', 'UNEXPECTED')`. The key may come from data, such as the name of an
- * event: the only function that passes unchecked keys to i18next.
+ * A text outside of a component: `translateKey('reasons', 'UNEXPECTED')`. The key may come from data, such as the name
+ * of an event: the only function that passes unchecked keys to i18next.
  */
-export const translateFirst = (
+export const translateKey = (
   feature: keyof Words,
   key: string,
   values: Record<string, string | number> = {},

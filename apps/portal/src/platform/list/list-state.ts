@@ -88,17 +88,20 @@ export const pagedView = <State extends { page: number; paginate: number }, Row>
 type Condition = Record<string, unknown> | null | false | undefined
 
 /** Joins the conditions into the filter tree of a list call; undefined if there are none. */
-export const parseAll = (...conditions: Condition[]): Record<string, unknown> | undefined => {
+export const joinConditions = (...conditions: Condition[]): Record<string, unknown> | undefined => {
   const active = conditions.filter(condition => !!condition)
   return active.length === 0 ? undefined : { AND: active }
 }
 
 /** A text that one of the fields contains. */
-export const createAnyLike = (text: string | undefined, ...fields: string[]): Condition => {
+export const createLikeCondition = (text: string | undefined, ...fields: string[]): Condition => {
   const typed = text?.trim()
   return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null
 }
 
 /** The value if it is a known one; unknown values in an address do not filter. */
-export const parseOneOf = (field: string, known: readonly string[], chosen: string | undefined): Condition =>
-  chosen !== undefined && known.includes(chosen) ? { EQ: { [field]: chosen } } : null
+export const createOneOfCondition = (
+  field: string,
+  known: readonly string[],
+  chosen: string | undefined,
+): Condition => (chosen !== undefined && known.includes(chosen) ? { EQ: { [field]: chosen } } : null)

@@ -10,4 +10,4 @@ if (typeof window !== 'undefined')
 export const lastInputAt = (): number => lastInput
 
 /** Whole seconds without user input. */
-export const getIdleMs = (): number => Math.floor((Date.now() - lastInput) / 1000)
+export const getIdleSeconds = (): number => Math.floor((Date.now() - lastInput) / 1000)

@@ -2,7 +2,7 @@ import type { BodyInput } from '@archway/contract/kernel'
 import type { sessionCalls } from '@archway/contract/session'
 import { toast } from '../../ui/feedback/toast.ts'
 import { toastFailure } from '../http/toast-failure.ts'
-import { translateFirst } from '../i18n/language.ts'
+import { translateKey } from '../i18n/language.ts'
 import { type Appearance, changeAppearance } from './appearance.ts'
 import { saveMe } from './session.ts'
 
@@ -20,7 +20,7 @@ export const saveOwnSettings = (
     .then(() => saveMe(change))
     .then(
       () => {
-        if (!quiet) toast.success(translateFirst('desk', 'saved'))
+        if (!quiet) toast.success(translateKey('desk', 'saved'))
         return true
       },
       (error: unknown) => {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from '../http/client.ts'
 import { dropEarlyAnswers } from '../http/early-answers.ts'
 import { CallFailed } from '../http/problems.ts'
-import { followPerson, translateFirst } from '../i18n/language.ts'
+import { followPerson, translateKey } from '../i18n/language.ts'
 import { forgetSearches } from '../list/last-search.ts'
 import { changeAppearance } from './appearance.ts'
 import {
@@ -83,7 +83,9 @@ export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
   company?.flagsMap.isRmAllowed === 1
 
 /** Why this user may not create a case or request now; for existing ones, the reasons are part of the data. */
-export const findNewBlockReason = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
+export const findCreationRefusal = (
+  session: Session,
+): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
   if (isStaff(session)) return hasDuty(session, 'planning') ? undefined : 'STAFF_ROLE'
   if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
   return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
@@ -144,15 +146,15 @@ const isRefused = (error: unknown): boolean => error instanceof CallFailed && er
 export const checkSession = async (): Promise<void> => {
   const event = sessionEvent(readSessionRecord(), Date.now())
   if (event === 'noToken') return leave()
-  if (event === 'autoLogout') return leave(translateFirst('session', 'expired'))
+  if (event === 'autoLogout') return leave(translateKey('session', 'expired'))
   try {
     enter(await load())
-    if (isFirstAutoLogin()) toast.success(translateFirst('session', 'autoLogin'))
+    if (isFirstAutoLogin()) toast.success(translateKey('session', 'autoLogin'))
   } catch (error) {
     // Without a response (lost connection, page left) the session is unknown: the next load checks again.
     const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
-    if (unanswered) showGuest(translateFirst('session', 'autoLoginFailed'))
-    else leave(translateFirst('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
+    if (unanswered) showGuest(translateKey('session', 'autoLoginFailed'))
+    else leave(translateKey('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
   }
 }
 
@@ -187,7 +189,7 @@ export const beforeExpiry = (store: () => void): (() => void) => {
 
 const unfinished = new Set<() => Promise<unknown>>()
 
-/** Registers work that only this account, in this company, can finish. Signing out and `lookAt` wait for it. */
+/** Registers work that only this account, in this company, can finish. Signing out and `switchCompany` wait for it. */
 export const beforeAccountChange = (finish: () => Promise<unknown>): void => void unfinished.add(finish)
 const finishWork = (): Promise<unknown> => Promise.allSettled([...unfinished].map(finish => finish()))
 
@@ -247,5 +249,5 @@ whenUnauthorised(() => {
   }
   handledAt = now
   for (const store of lapses) store()
-  leave(translateFirst('session', 'expired'))
+  leave(translateKey('session', 'expired'))
 })

@@ -4,7 +4,7 @@ export const answerPath = '/sign-on/'
 const linkingKey = 'archway.linking'
 const signedOnKey = 'archway.signedOn'
 
-let response = ''
+let pendingAnswer = ''
 
 /**
  * Moves the response of an identity provider from the address into memory. Call it before the router's history is
@@ -13,15 +13,15 @@ let response = ''
 export const takeAnswerFromAddress = (): void => {
   const { pathname, search } = window.location
   if (!pathname.startsWith(answerPath) || !search) return
-  response = search
+  pendingAnswer = search
   window.history.replaceState(null, '', pathname)
 }
 
 /** The provider's response, from the query of the address; empty if there is none, or if it was already read. */
 export const takeAnswer = (): string => {
-  const lastAnswer = response
-  response = ''
-  return lastAnswer
+  const answer = pendingAnswer
+  pendingAnswer = ''
+  return answer
 }
 
 /** Remembers, for a browser that is redirected to the provider, whether it links an account instead of signing in. */
@@ -32,7 +32,7 @@ export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) !== n
 /** Remembers in this browser that a sign-in went through a provider, so that signing out ends the session there too. */
 export const rememberSignedOn = (): void => localStorage.setItem(signedOnKey, '1')
 export const takeSignedOn = (): boolean => {
-  const isSignedOn = localStorage.getItem(signedOnKey) !== null
+  const wasSignedOn = localStorage.getItem(signedOnKey) !== null
   localStorage.removeItem(signedOnKey)
-  return isSignedOn
+  return wasSignedOn
 }

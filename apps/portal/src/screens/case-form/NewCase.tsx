@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NewForm } from '../../features/cases/form/NewForm.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
-import { findNewBlockReason, useSession } from '../../platform/session/session.ts'
+import { findCreationRefusal, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -12,7 +12,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 /** The form, or the reason why this person cannot use it, shown before anything is typed. */
 function Allowed({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'reasons'])
-  const why = findNewBlockReason(useSession())
+  const why = findCreationRefusal(useSession())
   if (!why) return <NewForm type={type} />
   return (
     <PageLayout header={<PageHeader title={t('caseList:new')} />}>

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { findNewBlockReason, useSession } from '../../platform/session/session.ts'
+import { findCreationRefusal, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** Opens a new case of this list; disabled with the reason for users who may not create one. */
 export function NewCaseButton({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'reasons'])
-  const why = findNewBlockReason(useSession())
+  const why = findCreationRefusal(useSession())
   if (why === 'STAFF_ROLE') return null
   if (why)
     return (

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { SettingsPage } from '../../features/catalog/SettingsPage.tsx'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -76,7 +76,7 @@ function NamingForm({ stored }: { stored: string }) {
       await save.mutateAsync({ body: { pattern: pattern.trim() } })
       toast.success(t('naming.saved'))
     } catch (error) {
-      setRefused(error instanceof CallFailed ? error.shown : [translateFirst('reasons', 'UNEXPECTED')])
+      setRefused(error instanceof CallFailed ? error.shown : [translateKey('reasons', 'UNEXPECTED')])
     }
   }
   const shown = [...problems, ...refused]

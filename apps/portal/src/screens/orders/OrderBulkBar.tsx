@@ -17,7 +17,7 @@ import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
 import { belongsTo, destinationOf } from '../../features/shipments/lab/destinations.ts'
 import { send } from '../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../platform/http/idempotency-key.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
@@ -30,12 +30,12 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 const maxLabels = 80
 
 /** Options of one call per order; results are listed in the dialog, not in a toast. */
-const sendOnce = () => ({ quiet: true, key: newIdempotencyKey() })
+const createSendOptions = () => ({ quiet: true, key: newIdempotencyKey() })
 
 const orderWork =
   (action: StaffOrderAction): BulkWork<BoardOrder> =>
   async ({ uuid }) => {
-    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...sendOnce() })
+    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...createSendOptions() })
     return undefined
   }
 
@@ -47,7 +47,7 @@ const startWith =
     await send(orderCalls.actOnOrder, {
       params: { id: order.uuid, action: 'start' },
       body: { printJob, lots: fittingLots },
-      ...sendOnce(),
+      ...createSendOptions(),
     })
     return undefined
   }
@@ -58,7 +58,7 @@ const assignTo =
     const { data } = await send(orderCalls.assignOrder, {
       params: { id: uuid },
       body: staffUuid ? { staffUuid } : {},
-      ...sendOnce(),
+      ...createSendOptions(),
     })
     return data.assignee?.name
   }
@@ -73,7 +73,7 @@ const whyNotPrint = (orders: readonly BoardOrder[]): string | undefined =>
       (toRemake.length > 0 && (status === 'PROCESSING' || status === 'MANUFACTURING')),
   )
     ? undefined
-    : translateFirst('lab', 'boardView.notAll')
+    : translateKey('lab', 'boardView.notAll')
 
 const nobody = 'nobody'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Slot } from '../../features/case-files/slots/case-slots.ts'
 import { CompareView } from '../../features/case-files/viewer/CompareView.tsx'
 import { FileView } from '../../features/case-files/viewer/FileView.tsx'
-import { isSameView } from '../../features/case-files/viewer/view.rules.ts'
+import { listSameView } from '../../features/case-files/viewer/view.rules.ts'
 import { PatientCard } from '../../features/cases/detail/PatientCard.tsx'
 import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSummary.tsx'
 import { TreatmentCard } from '../../features/cases/detail/TreatmentCard.tsx'
@@ -54,7 +54,7 @@ function Versions({
   const [comparing, setComparing] = useState(true)
   const { file } = slot
   if (!file) return null
-  const before = isSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
+  const before = listSameView(file, assets).filter(asset => asset.refinementUuid === file.refinementUuid)
   if (before.length === 0) return <FileView file={file} among={among} />
   return (
     <div className="flex h-full flex-col">

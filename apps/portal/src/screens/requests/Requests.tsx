@@ -11,7 +11,7 @@ import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { useSearchState } from '../../platform/list/navigate.ts'
-import { findNewBlockReason, isDoctor, useSession } from '../../platform/session/session.ts'
+import { findCreationRefusal, isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
   const { t } = useTranslation(['requests', 'reasons'])
   const session = useSession()
   const doctor = isDoctor(session)
-  const why = findNewBlockReason(session)
+  const why = findCreationRefusal(session)
   const view = useRequestList(doctor ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActions(props => <ForwardDialog {...props} />)
   const [search, setSearch] = useSearchState()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { beginSignOn } from '../../features/contacts/sign-on/begin.ts'
 import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { enterSession } from '../../platform/session/session.ts'
 import { isLinking, rememberSignedOn, takeAnswer } from '../../platform/session/sign-on.ts'
@@ -18,12 +18,12 @@ import { GuestCard } from './GuestCard.tsx'
 type Outcome = { readonly next: 'entered' | 'linked' | 'secondStep' } | { readonly failure: string }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateFirst('reasons', 'UNEXPECTED')
+  error instanceof CallFailed ? (error.shown[0] ?? error.message) : translateKey('reasons', 'UNEXPECTED')
 
 const finish = async (companyUuid: string | null): Promise<Outcome> => {
   const answer = takeAnswer()
   // Reloaded, or opened without a sign-in: the answer of a provider works once.
-  if (!answer) return { failure: translateFirst('signOn', 'over') }
+  if (!answer) return { failure: translateKey('signOn', 'over') }
   try {
     const { data } = await send(signOnCalls.finishSignOn, { body: { companyUuid, answer }, quiet: true })
     if (isLinking()) return { next: 'linked' }

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { repeatedPassword } from './repeated-password.ts'
 import type { GuestCheck } from './use-guest-form.ts'
 
@@ -42,7 +42,7 @@ export const loginCheck: typeof login = {
     if (!(error instanceof CallFailed) || error.code !== 'TOO_MANY') return errors
     return {
       ...errors,
-      root: { message: `${errors.root?.message ?? ''} ${translateFirst('session', 'login.byMail')}` },
+      root: { message: `${errors.root?.message ?? ''} ${translateKey('session', 'login.byMail')}` },
     }
   },
 }

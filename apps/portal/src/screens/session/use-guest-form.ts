@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { translateFirst } from '../../platform/i18n/language.ts'
+import { translateKey } from '../../platform/i18n/language.ts'
 import { useFocusWrong } from '../../ui/form/use-focus-wrong.ts'
 import { whenIdle } from '../../ui/lazy/when-idle.ts'
 
@@ -47,7 +47,7 @@ export const useGuestForm = <Values>(
     setSending(true)
     setSent(false)
     // The only possible failure here is loading the validation.
-    await attempt(typed).catch(() => refuse({ root: { message: translateFirst('reasons', 'UNEXPECTED') } }))
+    await attempt(typed).catch(() => refuse({ root: { message: translateKey('reasons', 'UNEXPECTED') } }))
     setSending(false)
   }
   /** Typing in a field clears its error. */

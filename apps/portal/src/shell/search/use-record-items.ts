@@ -20,7 +20,7 @@ import { queueCaseHref } from '../../features/lab/queue/stages.ts'
 import { nextOfOrder } from '../../features/orders/lab/next-of-order.ts'
 import { decideAccess, requests as requestsAuth } from '../../platform/session/guard.ts'
 import {
-  findNewBlockReason,
+  findCreationRefusal,
   hasDuty,
   isDoctor,
   readerOf,
@@ -146,7 +146,7 @@ export const useRecordItems = () => {
     orderTurns: (orders: readonly BoardOrder[], verbs?: readonly SearchedOrderVerb[]): JumpItem[] =>
       orders.flatMap(order => orderTurn(order, verbs)),
     /** What the viewer can start; nothing for viewers who may not start anything new. */
-    starts: inLab ? startsInLab() : findNewBlockReason(session) ? [] : starts(),
+    starts: inLab ? startsInLab() : findCreationRefusal(session) ? [] : starts(),
   }
 
   function startsInLab(): JumpItem[] {

@@ -19,7 +19,7 @@ const looks: Record<
 }
 
 /** Identifiers of cases and shipments are not broken at their hyphens. */
-const hasUnbroken = (text: string) =>
+const renderUnbroken = (text: string) =>
   text.split(/([A-Z]{2,4}-\d{2}-\d+)/).map((part, at) =>
     at % 2 === 0 ? (
       part
@@ -53,7 +53,7 @@ function ToastList() {
           <div className="min-w-0 flex-1 py-0.5">
             <Toast.Title className="sr-only">{t(`toast${name}`)}</Toast.Title>
             <Toast.Description className="text-base break-words">
-              {hasUnbroken(String(item.description ?? ''))}
+              {renderUnbroken(String(item.description ?? ''))}
             </Toast.Description>
             {item.data?.reference && (
               <p className="mt-0.5 text-sm text-ink-2">

@@ -58,7 +58,7 @@ export const lazyPanel = <Props extends PanelProps>(
     const triggerRef = useRef<HTMLButtonElement>(null)
     const clicks = useRef<number | undefined>(undefined)
 
-    const describeButton = (): void =>
+    const mountPanel = (): void =>
       void loadOnce().then(
         Drawn => setPanel({ Drawn }),
         () => {},
@@ -83,7 +83,7 @@ export const lazyPanel = <Props extends PanelProps>(
       if (onOpenChange) onOpenChange(true)
       else {
         clicks.current = count
-        describeButton()
+        mountPanel()
       }
     }
     return cloneElement(trigger as ReactElement<ButtonProps>, {

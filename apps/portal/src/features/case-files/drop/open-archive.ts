@@ -25,13 +25,13 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     const entries = (await reader.getEntries()).filter(entry => !entry.directory)
     const setup = readSetup(entries.map(entry => entry.filename))
     if (offered.includes('treatmentPlan') && setup.upper.length + setup.lower.length > 0) return asItIs
-    const hasRoomFor = (name: string, size: number) =>
+    const hasSlotFor = (name: string, size: number) =>
       extensionOf(name) !== 'zip' &&
       offered.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
     const hasObj = entries.some(({ filename }) => /\.obj$/i.test(filename))
     const members = entries.filter(
       ({ filename, encrypted, uncompressedSize }) =>
-        !encrypted && (hasRoomFor(filename, uncompressedSize) || (hasObj && isMaterial(filename))),
+        !encrypted && (hasSlotFor(filename, uncompressedSize) || (hasObj && isMaterial(filename))),
     )
     const bytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
     if (members.length === 0 || members.length > maxMembers || bytes > maxBytes) return asItIs
@@ -43,7 +43,7 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     }
     const contents = await packTextured(withoutLitter(files))
     // Materials of no scan are like other members that no slot accepts.
-    const acceptedFiles = contents.filter(file => scanIn(file) !== file || hasRoomFor(file.name, file.size))
+    const acceptedFiles = contents.filter(file => scanIn(file) !== file || hasSlotFor(file.name, file.size))
     const skipped = entries.length - members.length + contents.length - acceptedFiles.length
     return acceptedFiles.length > 0 ? { files: acceptedFiles, skipped } : asItIs
   } catch {

@@ -63,7 +63,7 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
       const updated = before.map(entry =>
         entry.id === id && entry.file === file ? { ...entry, analysis } : entry,
       )
-      return finishEntry(updated, currentInput.current)
+      return updateAssignments(updated, currentInput.current)
     })
 
   const examine = (id: number, file: File, all: readonly File[]): void => {
@@ -132,7 +132,7 @@ export const useDropFiles = ({ files: droppedFiles, offered, empty, assets, pres
  * Updates assignments after an analysis: a file that is unusable or a duplicate loses the slot its name suggested; a
  * file without a slot gets a free one that matches its content. Choices of the user are not changed.
  */
-const finishEntry = (
+const updateAssignments = (
   files: readonly DropFile[],
   { assets, offered, empty }: Pick<DropFilesOptions, 'assets' | 'offered' | 'empty'>,
 ): readonly DropFile[] => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../platform/files/use-address.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { readFilesAgain } from '../uploads/upload-queue.ts'
-import { isSelfDrawn } from '../viewer/view.rules.ts'
+import { canBrowserShow } from '../viewer/view.rules.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
 
 type EditStoredProps = {
@@ -16,7 +16,7 @@ type EditStoredProps = {
 export function EditStored({ file, onMade, onClose }: EditStoredProps) {
   const { t } = useTranslation('caseFiles')
   const edit = useCallMutation(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })
-  const variant = file.hasView ? 'view' : isSelfDrawn(file.mime) ? 'file' : 'preview'
+  const variant = file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview'
   const { url } = useAddress(file.uuid, variant)
   if (!url) return null
   return (

@@ -4,12 +4,12 @@ import { useAddress } from '../../../platform/files/use-address.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { Slot } from '../slots/case-slots.ts'
 import { SlotPicture } from '../slots/SlotPicture.tsx'
-import { isSelfDrawn } from '../viewer/view.rules.ts'
+import { canBrowserShow } from '../viewer/view.rules.ts'
 import { photoLayout, slotOfPlace } from './photo-layout.ts'
 import { SheetName } from './SheetName.tsx'
 
 function Shown({ file }: { file: CaseAsset }) {
-  const variant = file.hasView ? 'view' : isSelfDrawn(file.mime) ? 'file' : 'preview'
+  const variant = file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview'
   const { url } = useAddress(file.uuid, variant)
   return url ? <img src={url} alt="" className="size-full object-cover" /> : null
 }

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { SlotPicture } from '../slots/SlotPicture.tsx'
 import { useFileViewerFor } from '../viewer/use-file-viewer.tsx'
-import { isSelfDrawn } from '../viewer/view.rules.ts'
+import { canBrowserShow } from '../viewer/view.rules.ts'
 import { type PhotoSet, photoSets, viewsOf } from './photo-dates.ts'
 
 type PhotosByDateProps = {
@@ -122,7 +122,7 @@ function ShownPhoto({ view, photo, date, onOpen }: ShownPhotoProps) {
 }
 
 function LargePhoto({ photo }: { photo: CaseAsset }) {
-  const variant = photo.hasView ? 'view' : isSelfDrawn(photo.mime) ? 'file' : 'preview'
+  const variant = photo.hasView ? 'view' : canBrowserShow(photo.mime) ? 'file' : 'preview'
   const { url, failed } = useAddress(photo.uuid, variant)
   if (failed) return <SlotPicture slot={photo.typeKey as AssetTypeKey} file={photo} />
   return url ? <img src={url} alt="" className="size-full object-contain" /> : null

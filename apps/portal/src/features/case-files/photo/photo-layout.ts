@@ -22,7 +22,7 @@ export const slotOfPlace = (slots: readonly Slot[], keys: readonly AssetTypeKey[
   slots.find(slot => keys.includes(slot.key) && slot.file) ?? slots.find(slot => keys.includes(slot.key))
 
 /** The slots in the order of the layout, with `null` for the name if all places are filled; any other slots follow. */
-export const sortByPhotoLayout = (slots: readonly Slot[]): readonly (Slot | null)[] => {
+export const arrangeByPhotoLayout = (slots: readonly Slot[]): readonly (Slot | null)[] => {
   const placed = photoLayout.map(keys => keys && slotOfPlace(slots, keys))
   const isWhole = placed.every(slot => slot !== undefined)
   const cells = placed.flatMap(slot => (slot ? [slot] : slot === null && isWhole ? [null] : []))

@@ -16,12 +16,12 @@ import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { useHasNoFindings } from '../drop/use-has-no-findings.ts'
 import { acceptAttribute, refusalSentence } from '../file-sentences.ts'
 import { PhotoSheet } from '../photo/PhotoSheet.tsx'
-import { sortByPhotoLayout } from '../photo/photo-layout.ts'
+import { arrangeByPhotoLayout } from '../photo/photo-layout.ts'
 import { SheetName } from '../photo/SheetName.tsx'
 import { ScannerOrder } from '../ScannerOrder.tsx'
 import { BiteOfSlots } from '../scan/BiteOfSlots.tsx'
 import { itemOf, type Queue } from '../uploads/queue.rules.ts'
-import { hasArrivedSince, upload } from '../uploads/upload-queue.ts'
+import { findArrivedSince, upload } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFileViewer } from '../viewer/use-file-viewer.tsx'
 import { type Slot, slotGroups, slotsAmong, withoutEmpty } from './case-slots.ts'
@@ -116,7 +116,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
     <SlotTile
       key={slot.key}
       slot={slot}
-      item={itemOf(queue, uuid, slot.key) ?? hasArrivedSince(uuid, slot.key, files.dataUpdatedAt)}
+      item={itemOf(queue, uuid, slot.key) ?? findArrivedSince(uuid, slot.key, files.dataUpdatedAt)}
       editable={editable}
       replaceReason={replaceReason}
       answered={answered}
@@ -173,7 +173,7 @@ export function RecordSlots({ caseDetail, ways = {}, only, answered }: RecordSlo
               }
             >
               {!editable && group === 'scan' && <BiteOfSlots slots={slots} onOpen={open} />}
-              {(editable || group !== 'photo' ? slots : sortByPhotoLayout(slots)).map(slot =>
+              {(editable || group !== 'photo' ? slots : arrangeByPhotoLayout(slots)).map(slot =>
                 slot ? (
                   tileOf(slot)
                 ) : (

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { currentLanguage, translateFirst } from '../../../platform/i18n/language.ts'
+import { currentLanguage, translateKey } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
 import { canHash, fingerprintOf } from './fingerprint.ts'
@@ -148,7 +148,7 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   return {
     // A programming error, not a response: retrying does not help.
     status: typeof status === 'number' ? status : -1,
-    sentence: typeof message === 'string' ? message : translateFirst('reasons', 'UNEXPECTED'),
+    sentence: typeof message === 'string' ? message : translateKey('reasons', 'UNEXPECTED'),
   }
 }
 

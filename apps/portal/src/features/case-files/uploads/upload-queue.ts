@@ -4,7 +4,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { Store } from '@tanstack/react-store'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
-import { loadWords, translateFirst } from '../../../platform/i18n/language.ts'
+import { loadWords, translateKey } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deleteAllBytes } from './indexed-db.ts'
@@ -75,7 +75,7 @@ const setQueue = (next: Queue): void => {
 }
 
 /** The upload that arrived in a slot after the list of files was fetched; the slot shows it until the next fetch. */
-export const hasArrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
+export const findArrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
   const arrival = arrivals.get(slotOf({ caseUuid, typeKey }))
   return arrival && arrival.at >= readAt ? arrival.item : null
 }
@@ -110,7 +110,7 @@ const run = async (id: string): Promise<void> => {
 
 /** The names of slots are loaded later; without them, the reason alone is shown. */
 const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => {
-  const failureText = () => `${translateFirst('caseFiles', `types.${typeKey}`)}: ${problem}`
+  const failureText = () => `${translateKey('caseFiles', `types.${typeKey}`)}: ${problem}`
   toast.error(await loadWords('portal').then(failureText, () => problem))
 }
 
@@ -171,7 +171,7 @@ export const upload = (request: Upload, resumed?: Resumed): boolean => {
     identifier,
   })
   if (added.refusal) {
-    toast.warning(translateFirst('reasons', added.refusal))
+    toast.warning(translateKey('reasons', added.refusal))
     return false
   }
   jobs.set(id, {

@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { uploadStore } from './upload-queue.ts'
@@ -21,6 +21,6 @@ export const usePendingUploads = (
  */
 export const mustWaitForUploads = (caseUuid?: string): boolean => {
   if (unfinishedCount(uploadStore.state, caseUuid) === 0) return false
-  toast.warning(translateFirst('uploads', 'wait'), { id: 'uploads-wait' })
+  toast.warning(translateKey('uploads', 'wait'), { id: 'uploads-wait' })
   return true
 }

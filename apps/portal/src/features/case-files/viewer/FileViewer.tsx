@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CompareView } from './CompareView.tsx'
 import { FileView } from './FileView.tsx'
-import { isCurrent, isSameView, viewOf } from './view.rules.ts'
+import { isCurrent, listSameView, viewOf } from './view.rules.ts'
 
 const EditStored = lazyDialog(async () => (await import('../photo/EditStored.tsx')).EditStored)
 
@@ -31,11 +31,11 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const { t } = useTranslation('caseFiles')
   const [comparing, setComparing] = useState(false)
   const [editing, setEditing] = useState(false)
-  const otherVersions = isSameView(file, assets)
+  const otherVersions = listSameView(file, assets)
   const isPhoto = viewOf(file) === 'image' && file.mime?.startsWith('image/') === true
   const at = among.findIndex(asset => asset.uuid === file.uuid)
-  const showNext = (amount: number) => {
-    const next = among[(at + amount + among.length) % among.length]
+  const showNext = (offset: number) => {
+    const next = among[(at + offset + among.length) % among.length]
     if (next) onChange(next)
   }
   const turnPage = useRef(showNext)

@@ -5,14 +5,14 @@ import { useAddress } from '../../../platform/files/use-address.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { ZoomPicture } from '../photo/ZoomPicture.tsx'
 import { NoView } from './NoView.tsx'
-import { isSelfDrawn } from './view.rules.ts'
+import { canBrowserShow } from './view.rules.ts'
 
 /** A picture for close inspection: its viewing copy, which is smaller and has no camera metadata. */
 export function ImageView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
   // The viewing copy may be created while the picture is open: the shown variant and the zoom do not change.
   const [variant] = useState<'view' | 'file' | 'preview'>(
-    file.hasView ? 'view' : isSelfDrawn(file.mime) ? 'file' : 'preview',
+    file.hasView ? 'view' : canBrowserShow(file.mime) ? 'file' : 'preview',
   )
   const { url, failed } = useAddress(file.uuid, variant)
   const [broken, setBroken] = useState(false)

@@ -4,7 +4,7 @@ export type FileView = 'image' | 'pdf' | 'scan' | 'dicom' | 'none'
 
 /** Picture formats that every browser can display; others are shown by their preview. */
 const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
-export const isSelfDrawn = (mime: string | null): boolean => mime !== null && drawn.includes(mime)
+export const canBrowserShow = (mime: string | null): boolean => mime !== null && drawn.includes(mime)
 
 /** How the page can show a file, by its content type. */
 export const viewOf = ({
@@ -16,7 +16,7 @@ export const viewOf = ({
   if (model) return 'scan'
   if (mime === 'application/pdf') return 'pdf'
   if (mime === 'application/dicom') return 'dicom'
-  return kind === 'image' && (isSelfDrawn(mime) || previewUrl) ? 'image' : 'none'
+  return kind === 'image' && (canBrowserShow(mime) || previewUrl) ? 'image' : 'none'
 }
 
 /**
@@ -47,7 +47,7 @@ const alike: Readonly<Record<string, string>> = {
 /**
  * The same record at other times, newest first: other versions and other rounds of the case, in the same file format.
  */
-export const isSameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
+export const listSameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
   const viewKey = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
   const view = viewOf(file)
   if (view === 'none') return []

@@ -4,7 +4,7 @@ import { Controller, type ResolverResult, useForm, useWatch } from 'react-hook-f
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { DateField } from '../../../ui/form/date/DateField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
@@ -22,11 +22,11 @@ export function SnoozeDialog({ row, open, onOpenChange }: Props) {
   const dates = useDates()
   const { company } = useSession()
   const { tomorrow, nextMonday, first, last } = snoozeDays(new Date(), company?.timeZone ?? 'UTC')
-  const range = translateFirst('forms', 'range', { min: dates.day(first), max: dates.day(last) })
+  const range = translateKey('forms', 'range', { min: dates.day(first), max: dates.day(last) })
   /** The error of the typed day, if any. */
   const problemOf = ({ choice, until }: Values): string | null => {
     if (choice !== 'day') return null
-    if (!isDay(until)) return translateFirst('forms', until === '' ? 'required' : 'date')
+    if (!isDay(until)) return translateKey('forms', until === '' ? 'required' : 'date')
     if (until >= first && until <= last) return null
     return range
   }

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
 import { formatDay } from '../../../platform/i18n/dates.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -29,7 +29,7 @@ const report = (text: string, undo: () => Promise<unknown>): void => {
   const id = toast.success(text, {
     lifetimeMs: undoMs,
     action: {
-      label: translateFirst('caseList', 'drafts.undo'),
+      label: translateKey('caseList', 'drafts.undo'),
       onPress: () => {
         toast.close(id)
         // A failure has been shown.
@@ -53,7 +53,7 @@ const putMute = async ({ uuid }: CaseRef, muted: boolean): Promise<void> => {
 export const snoozeCase = async (row: CaseRef, until: string): Promise<void> => {
   await putSnooze(row, until, true)
   const day = formatDay(until, sessionState().session?.company?.dateFormat ?? defaultDateFormat)
-  report(translateFirst('caseDetail', 'snooze.snoozedTo', { identifier: row.identifier, day }), () =>
+  report(translateKey('caseDetail', 'snooze.snoozedTo', { identifier: row.identifier, day }), () =>
     putSnooze(row, null),
   )
 }
@@ -64,7 +64,7 @@ export const wakeCase = async (
   { snoozedUntil }: Pick<CaseAttention, 'snoozedUntil'>,
 ): Promise<void> => {
   await putSnooze(row, null)
-  report(translateFirst('caseDetail', 'snooze.woken', { identifier: row.identifier }), () =>
+  report(translateKey('caseDetail', 'snooze.woken', { identifier: row.identifier }), () =>
     putSnooze(row, snoozedUntil),
   )
 }
@@ -73,5 +73,5 @@ export const wakeCase = async (
 export const muteCase = async (row: CaseRef, muted: boolean): Promise<void> => {
   await putMute(row, muted)
   const words = muted ? 'snooze.mutedNow' : 'snooze.unmutedNow'
-  report(translateFirst('caseDetail', words, { identifier: row.identifier }), () => putMute(row, !muted))
+  report(translateKey('caseDetail', words, { identifier: row.identifier }), () => putMute(row, !muted))
 }

@@ -2,7 +2,7 @@ import { type CaseListRow, pendingStatuses } from '@archway/contract/cases'
 import { AlarmClock, AlarmClockOff, Bell, BellOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateFirst, withWords } from '../../../platform/i18n/language.ts'
+import { translateKey, withWords } from '../../../platform/i18n/language.ts'
 import { useAttention } from '../../../platform/live/attention.ts'
 import { readerOf, useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -19,7 +19,7 @@ type Calls = Awaited<ReturnType<typeof attentionCalls>>
 
 /** Makes a call whose code is loaded when its menu entry is chosen. */
 const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
-  const calls = await attentionCalls().catch(() => void toast.error(translateFirst('reasons', 'UNEXPECTED')))
+  const calls = await attentionCalls().catch(() => void toast.error(translateKey('reasons', 'UNEXPECTED')))
   // A refusal has been shown.
   if (calls) await use(calls).catch(() => {})
 }

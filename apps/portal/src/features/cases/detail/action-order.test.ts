@@ -14,7 +14,7 @@ const acts: CaseActs = {
   createRefinement: press,
   complete: press,
 }
-const offerActions = (
+const listOfferedVerbs = (
   allowedActions: CaseVerb[],
   withheldActions: Parameters<typeof offeredActions>[0]['withheldActions'] = [],
 ) => {
@@ -24,19 +24,19 @@ const offerActions = (
 
 describe('the actions of a case', () => {
   test('the two actions that advance the case are the main ones', () => {
-    expect(offerActions(['approvePlan', 'rejectPlan', 'cancel'])).toEqual({
+    expect(listOfferedVerbs(['approvePlan', 'rejectPlan', 'cancel'])).toEqual({
       main: ['approvePlan', 'rejectPlan'],
       more: ['cancel'],
     })
   })
 
   test('editing is the main action if there is no other', () => {
-    expect(offerActions(['edit', 'cancel'])).toEqual({ main: ['edit'], more: ['cancel'] })
-    expect(offerActions(['edit', 'submit'])).toEqual({ main: ['submit'], more: ['edit'] })
+    expect(listOfferedVerbs(['edit', 'cancel'])).toEqual({ main: ['edit'], more: ['cancel'] })
+    expect(listOfferedVerbs(['edit', 'submit'])).toEqual({ main: ['submit'], more: ['edit'] })
   })
 
   test('actions that the server does not allow, or the screen does not support, are missing', () => {
-    expect(offerActions(['nextBatch'])).toEqual({ main: [], more: [] })
+    expect(listOfferedVerbs(['nextBatch'])).toEqual({ main: [], more: [] })
   })
 
   test('ROLE-22 an action blocked only by the account status is shown with the reason', () => {

@@ -5,7 +5,7 @@ import { send } from '../../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { beforeAccountChange, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -77,10 +77,10 @@ export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'ide
     toast.close(id)
   }
   hide(uuid)
-  const id = toast.info(translateFirst('caseList', 'drafts.deleted', { identifier }), {
+  const id = toast.info(translateKey('caseList', 'drafts.deleted', { identifier }), {
     lifetimeMs: undoMs,
     onClose: () => void commit(),
-    action: { label: translateFirst('caseList', 'drafts.undo'), onPress: cancel },
+    action: { label: translateKey('caseList', 'drafts.undo'), onPress: cancel },
   })
   pending.set(uuid, { commit, cancel, identifier })
 }
@@ -91,5 +91,5 @@ export const useOpenedDraft = (uuid: string): void =>
     const deletion = pending.get(uuid)
     if (!deletion) return
     deletion.cancel()
-    toast.info(translateFirst('caseList', 'drafts.restored', { identifier: deletion.identifier }))
+    toast.info(translateKey('caseList', 'drafts.restored', { identifier: deletion.identifier }))
   }, [uuid])

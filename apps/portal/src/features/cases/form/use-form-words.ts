@@ -3,7 +3,7 @@ import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import type { en } from '@archway/words/en'
 import { formatNumber } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, translateFirst } from '../../../platform/i18n/language.ts'
+import { currentLanguage, translateKey } from '../../../platform/i18n/language.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
 export type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
@@ -16,7 +16,7 @@ export const useFormWords = () => {
   return {
     t,
     sayForm: (key: string, values: Record<string, string | number> = {}): string =>
-      translateFirst('caseForm', key, values),
+      translateKey('caseForm', key, values),
     number: (value: number): string => formatNumber(value, currentLanguage()),
     notation,
     tooth,
@@ -29,11 +29,11 @@ export const useFormWords = () => {
     /** The label of a field by its path: `prescription.overjet`, `records.frontal`. */
     label: (path: string): string => {
       const [part, key] = path.split('.')
-      if (part === 'records' && key) return translateFirst('caseFiles', `types.${key}`)
-      return translateFirst('caseForm', `field.${path}`)
+      if (part === 'records' && key) return translateKey('caseFiles', `types.${key}`)
+      return translateKey('caseForm', `field.${path}`)
     },
     choice: (group: ChoiceGroup, value: string | number): string =>
-      translateFirst('caseForm', `choice.${group}.${value}`),
-    wrong: (item: MissingItem): string => translateFirst('forms', item.form, item.values),
+      translateKey('caseForm', `choice.${group}.${value}`),
+    wrong: (item: MissingItem): string => translateKey('forms', item.form, item.values),
   }
 }

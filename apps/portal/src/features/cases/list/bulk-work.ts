@@ -6,13 +6,13 @@ import { planCalls } from '@archway/contract/plans'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { send } from '../../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import type { BulkWork as BulkWorkOf } from '../../../platform/list/bulk/use-bulk-run.ts'
 
 type BulkWork = BulkWorkOf<CaseListRow>
 
 /** Options of one call per case; results are listed in the dialog, not in a toast. */
-const sendOnce = () => ({ quiet: true, key: newIdempotencyKey() })
+const createSendOptions = () => ({ quiet: true, key: newIdempotencyKey() })
 
 /** The two actions that clear a case; a case allows at most one of them. */
 export const clearing: readonly CaseVerb[] = ['clearMfg', 'approveRetainerCase']
@@ -20,7 +20,7 @@ export const clearing: readonly CaseVerb[] = ['clearMfg', 'approveRetainerCase']
 /** Clears a case for manufacturing: its newest plan (C14), or the case itself where there is none (C15). */
 export const clear: BulkWork = async row => {
   const params = { id: row.uuid }
-  if (row.withTs) await send(caseCalls.approveRetainerCase, { params, ...sendOnce() })
+  if (row.withTs) await send(caseCalls.approveRetainerCase, { params, ...createSendOptions() })
   else {
     const dso = row.side === 'doctor'
     const { data } = await send(dso ? planCalls.dsoCasePlans : planCalls.casePlans, {
@@ -29,8 +29,8 @@ export const clear: BulkWork = async row => {
       quiet: true,
     })
     const planId = data[0]?.uuid ?? ''
-    if (dso) await send(planCalls.dsoClearMfg, { params: { ...params, planId }, ...sendOnce() })
-    else await send(planCalls.clearMfg, { params: { id: planId }, ...sendOnce() })
+    if (dso) await send(planCalls.dsoClearMfg, { params: { ...params, planId }, ...createSendOptions() })
+    else await send(planCalls.clearMfg, { params: { id: planId }, ...createSendOptions() })
   }
   return undefined
 }
@@ -39,7 +39,7 @@ export const clear: BulkWork = async row => {
 export const sendOn =
   (body: BodyInput<typeof caseCalls.lastMileShipped>): BulkWork =>
   async row => {
-    await send(caseCalls.lastMileShipped, { params: { id: row.uuid }, body, ...sendOnce() })
+    await send(caseCalls.lastMileShipped, { params: { id: row.uuid }, body, ...createSendOptions() })
     return undefined
   }
 
@@ -54,7 +54,7 @@ export const assignManager = (rmUuid: string | null): BulkWork => {
     >
     const { defaultShippingAddressUuid, name } = data
     const form = { ...unchanged, defaultShippingAddressUuid, rmUuid }
-    await send(doctorCalls.updateDoctor, { params: { id }, body: { form }, ...sendOnce() })
+    await send(doctorCalls.updateDoctor, { params: { id }, body: { form }, ...createSendOptions() })
     return name
   }
   return row => {
@@ -77,5 +77,5 @@ export const downloadFiles: BulkWork = async row => {
     await saveFile({ uuid, fileName: `${row.identifier} ${fileName}` })
     await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
-  return translateFirst('caseList', 'bulk.files', { count: files.length })
+  return translateKey('caseList', 'bulk.files', { count: files.length })
 }

@@ -4,7 +4,7 @@ export type ListKind = { readonly doctorSide: boolean; readonly withManagers: bo
 /**
  * The columns that a case list can have, in default order; the first one contains the row's link and cannot be hidden.
  */
-const listOffered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
+const listOfferedColumns = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   'identifier',
   'firstName',
   'product',
@@ -25,7 +25,7 @@ const extras: readonly string[] = ['turn', 'impression', 'plan', 'rm', 'country'
 
 /** The columns before the user has chosen any (domain.md 3.3), depending on the width of the window. */
 export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
-  listOffered(kind).filter(
+  listOfferedColumns(kind).filter(
     id =>
       !extras.includes(id) &&
       !(kind.doctorSide && id === 'createdBy') &&
@@ -34,7 +34,7 @@ export const defaultColumns = (kind: ListKind, wide = false): readonly string[] 
 
 /** Available columns that are not shown. */
 export const hiddenColumns = (shown: readonly string[], kind: ListKind): readonly string[] =>
-  listOffered(kind).filter(id => !shown.includes(id))
+  listOfferedColumns(kind).filter(id => !shown.includes(id))
 
 /** The chosen columns that are available; the identifier is always one of them. */
 export const orderedColumns = (
@@ -43,7 +43,7 @@ export const orderedColumns = (
   wide: boolean,
 ): readonly string[] => {
   if (!chosen) return defaultColumns(kind, wide)
-  const offeredColumns = chosen.filter(id => listOffered(kind).includes(id))
+  const offeredColumns = chosen.filter(id => listOfferedColumns(kind).includes(id))
   return offeredColumns.includes('identifier') ? offeredColumns : ['identifier', ...offeredColumns]
 }
 

@@ -1,5 +1,5 @@
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 
 /** The name of a column. */
 export const columnName = (id: string): string =>
-  translateFirst('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)
+  translateKey('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)

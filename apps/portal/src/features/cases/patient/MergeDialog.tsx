@@ -94,8 +94,8 @@ const useFoundCases = (term: string, companyUuid: string) => {
   const inLab = session.company === null
   const withDoctors =
     !inLab && decideAccess({ group: 'doctorCases', isDso: true }, visitorOf(session)) === 'open'
-  const searched = term.trim().length < minLetters ? null : searchFilter(term)
-  const filter = searched && inLab ? { AND: [searched, { EQ: { companyUuid } }] } : searched
+  const termFilter = term.trim().length < minLetters ? null : searchFilter(term)
+  const filter = termFilter && inLab ? { AND: [termFilter, { EQ: { companyUuid } }] } : termFilter
   const query = filter
     ? { filter, paginate: 50, ...(inLab ? { sides: 'all' as const } : {}) }
     : { paginate: 50 }

@@ -38,8 +38,8 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
   }, [looking, hasMore, loadingOlder, onOlder])
 
   const at = places.findIndex(place => rows[place]?.key === shown)
-  const showNext = (amount: number) => {
-    const next = at < 0 ? places.length - 1 : (at + amount + places.length) % places.length
+  const showNext = (offset: number) => {
+    const next = at < 0 ? places.length - 1 : (at + offset + places.length) % places.length
     const place = places[next]
     if (place === undefined) return
     setShown(rows[place]?.key ?? null)

@@ -1,6 +1,6 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useEffect } from 'react'
-import { loadWords, translateFirst } from '../../../platform/i18n/language.ts'
+import { loadWords, translateKey } from '../../../platform/i18n/language.ts'
 import { isMuted } from '../../../platform/live/attention.ts'
 import { readPermission, showAlert } from '../../../platform/live/push.ts'
 import { sessionState } from '../../../platform/session/session.ts'
@@ -19,7 +19,7 @@ const showMessageAlert = async (
   await loadWords('portal')
   await showAlert(
     {
-      title: translateFirst('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
+      title: translateKey('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),
       body: lastMessage?.senderName ?? '',
       tag: `chat ${room}`,
       link: `/cases/${room}/chat`,

@@ -3,7 +3,7 @@ import { Store, useSelector } from '@tanstack/react-store'
 import { deleteAllEntries, deleteEntry, listEntries, putEntry } from '../../../platform/drafts/indexed-db.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import {
   ConnectionLost,
   connectionState,
@@ -90,7 +90,7 @@ const recordFailure = (id: string, error: unknown): void => {
     return
   }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
-  setOutbox(refuse(store.state, id, sentence || translateFirst('reasons', 'UNEXPECTED')))
+  setOutbox(refuse(store.state, id, sentence || translateKey('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)
   pump()

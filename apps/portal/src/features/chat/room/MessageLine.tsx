@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { ClipboardList, Copy, Languages, MoreHorizontal, Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
@@ -36,9 +36,9 @@ type Props = MessageActions & {
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success(translateFirst('chat', 'action.copied'))
+    toast.success(translateKey('chat', 'action.copied'))
   } catch {
-    toast.error(translateFirst('chat', 'action.copyFailed'))
+    toast.error(translateKey('chat', 'action.copyFailed'))
   }
 }
 

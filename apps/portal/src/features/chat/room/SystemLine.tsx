@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSystem } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../platform/i18n/dates.ts'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
 import { usePinnedText } from '../../../platform/work/tooth-names.ts'
 import { asWritten } from '../../../ui/page/as-written.ts'
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const useSystemSentence = (): ((system: ChatSystem) => string) => {
   const { i18n } = useTranslation()
   return ({ event }) =>
-    translateFirst(
+    translateKey(
       'caseDetail',
       i18n.exists(`caseDetail:history.${event}`) ? `history.${event}` : 'history.other',
     )

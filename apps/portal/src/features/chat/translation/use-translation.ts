@@ -1,6 +1,6 @@
 import type { Language } from '@archway/words'
 import { useState } from 'react'
-import { currentLanguage, translateFirst } from '../../../platform/i18n/language.ts'
+import { currentLanguage, translateKey } from '../../../platform/i18n/language.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { translate } from './translate.ts'
 
@@ -16,13 +16,13 @@ export const useMessageTranslation = (message: string) => {
     setTranslation({ state: 'working' })
     try {
       const translated = await translate(message, language)
-      if (translated === 'same') toast.info(translateFirst('chat', 'translation.same'))
-      if (translated === null) toast.error(translateFirst('chat', 'translation.failed'))
+      if (translated === 'same') toast.info(translateKey('chat', 'translation.same'))
+      if (translated === null) toast.error(translateKey('chat', 'translation.failed'))
       setTranslation(
         translated && translated !== 'same' ? { state: 'done', text: translated.text, language } : null,
       )
     } catch {
-      toast.error(translateFirst('chat', 'translation.failed'))
+      toast.error(translateKey('chat', 'translation.failed'))
       setTranslation(null)
     }
   }

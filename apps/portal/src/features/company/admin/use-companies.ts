@@ -2,7 +2,7 @@ import { companyAdminCalls, shipmentTypes } from '@archway/contract/company'
 import { companyStatuses } from '@archway/contract/session'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { labRows, parseAll, useListState } from '../../../platform/list/list-state.ts'
+import { joinConditions, labRows, useListState } from '../../../platform/list/list-state.ts'
 
 const filters = ['q', 'status', 'dso', 'requests', 'shipping', 'rm'] as const
 
@@ -20,7 +20,7 @@ export const useCompanies = () => {
     {
       query: {
         ...state.paging,
-        filter: parseAll(
+        filter: joinConditions(
           q ? { LIKE: { name: q } } : null,
           oneOf('status', companyStatuses, status),
           flag('isDso', dso),

@@ -7,16 +7,16 @@ import type { StaffAct } from './staff-acts.ts'
 export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
   staffCaseForm.check(ctx => {
     const { reasons: codes = [], comment, assetKeys, courierId, pickupDate, feeNote } = ctx.value
-    const missingIssue = (path: string) =>
+    const addMissingIssue = (path: string) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule: 'required' } })
-    if (act.reason === 'needed' && codes.length === 0) missingIssue('reasons')
-    if (act.reason === 'orComment' && codes.length === 0 && !comment) missingIssue('reasons')
+    if (act.reason === 'needed' && codes.length === 0) addMissingIssue('reasons')
+    if (act.reason === 'orComment' && codes.length === 0 && !comment) addMissingIssue('reasons')
     const reasonNeedsComment = reasons.some(reason => reason.commentRequired && codes.includes(reason.code))
-    if ((act.commentNeeded || reasonNeedsComment) && !comment) missingIssue('comment')
-    if (act.assets === 'needed' && !assetKeys?.length) missingIssue('assetKeys')
-    if (act.courier && !courierId) missingIssue('courierId')
-    if (act.courier && !pickupDate) missingIssue('pickupDate')
-    if (act.fee && !feeNote) missingIssue('feeNote')
+    if ((act.commentNeeded || reasonNeedsComment) && !comment) addMissingIssue('comment')
+    if (act.assets === 'needed' && !assetKeys?.length) addMissingIssue('assetKeys')
+    if (act.courier && !courierId) addMissingIssue('courierId')
+    if (act.courier && !pickupDate) addMissingIssue('pickupDate')
+    if (act.fee && !feeNote) addMissingIssue('feeNote')
   })
 export type StaffActInput = z.input<ReturnType<typeof staffActForm>>
 export type StaffActOutput = z.output<ReturnType<typeof staffActForm>>

@@ -21,7 +21,7 @@ type FigureTableProps<Row> = {
 }
 
 /** A scrollable region must be focusable, and then needs a name. */
-const captionProps = (caption: string) => ({ tabIndex: 0, role: 'group', 'aria-label': caption })
+const regionProps = (caption: string) => ({ tabIndex: 0, role: 'group', 'aria-label': caption })
 
 /** Figures in rows, the first column their names. Props: `caption`, `columns`, `rows`, `rowKey(row)`, `color`, `tall`. */
 export function FigureTable<Row>({
@@ -39,7 +39,7 @@ export function FigureTable<Row>({
       ref={ref}
       // A closed table is a pixel wide: as a frame that scrolls, it would have to take the focus.
       style={{ overflow: isShown ? 'auto' : undefined, maxBlockSize: tall ? undefined : '19rem' }}
-      {...(scrolls && captionProps(caption))}
+      {...(scrolls && regionProps(caption))}
     >
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{caption}</caption>

@@ -3,10 +3,10 @@ import { lotMaterials } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   labRows,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 
@@ -18,9 +18,9 @@ export const useLots = () => {
     { usualRows: labRows, sortable: ['lastUsedAt', 'number'] },
   )
   const { q, type, status } = state.filters
-  const filter = parseAll(
-    createAnyLike(q, 'number'),
-    parseOneOf('material', lotMaterials, type),
+  const filter = joinConditions(
+    createLikeCondition(q, 'number'),
+    createOneOfCondition('material', lotMaterials, type),
     status === 'recalled' && { EQ: { recalled: 1 } },
   )
   const query = { ...state.paging, filter }

@@ -3,10 +3,10 @@ import { labCalls, type QueueStage } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   labRows,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -24,9 +24,9 @@ export const useQueue = (stage: QueueStage) => {
       params: { stage },
       query: {
         ...state.paging,
-        filter: parseAll(
-          createAnyLike(q, 'patientName', 'identifier'),
-          parseOneOf('product', products, product),
+        filter: joinConditions(
+          createLikeCondition(q, 'patientName', 'identifier'),
+          createOneOfCondition('product', products, product),
           who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
           who === 'nobody' && { EQ: { unassigned: true } },
           overdue === '1' && { EQ: { overdue: true } },

@@ -14,7 +14,7 @@ type Props = {
   wide?: boolean
 }
 
-/** The reasons that block or hold the order, as chips; its lots, print job and shipment below. Props: `order`, `wide`. */
+/** The reasons that block or hold the order, as chips; its lots, print job, shipment below. Props: `order`, `wide`. */
 export function OrderNotes({ order, wide = false }: Props) {
   const { t } = useTranslation(['lab', 'lots'])
   const reasonTitle = useReasonTitle()

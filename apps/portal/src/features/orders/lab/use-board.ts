@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { rememberSearch } from '../../../platform/list/last-search.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   labRows,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -46,14 +46,17 @@ export const useBoard = () => {
   const status = boardStatuses.find(known => known === state.filters.status) ?? null
   const filtered = Boolean(q || product || overdue || who || lot)
   const conditions = [
-    createAnyLike(q, ...boardSearchFields),
-    parseOneOf('product', products, product),
+    createLikeCondition(q, ...boardSearchFields),
+    createOneOfCondition('product', products, product),
     lot !== undefined && { EQ: { lot } },
     overdue === '1' && { EQ: { overdue: true } },
     who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
     who === 'nobody' && { EQ: { unassigned: true } },
   ]
-  const query = { ...state.paging, filter: parseAll(status !== null && { EQ: { status } }, ...conditions) }
+  const query = {
+    ...state.paging,
+    filter: joinConditions(status !== null && { EQ: { status } }, ...conditions),
+  }
   const list = useCallQuery(
     orderCalls.board,
     { query },
@@ -63,7 +66,7 @@ export const useBoard = () => {
     orderCalls.boardGroups,
     {
       query: {
-        filter: parseAll(...conditions),
+        filter: joinConditions(...conditions),
         order: 'dueAt asc',
         paginate: status === null ? groupRows : 1,
         // A search includes orders that have been shipped.

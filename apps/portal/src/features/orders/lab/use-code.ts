@@ -23,8 +23,8 @@ export type Found =
   | { readonly kind: 'printJob'; readonly job: PrintJob }
 
 /**
- * Identifies a code: an order, a bag or piece of it, the newest order of a case, a shipment or a print job; null
- * if nothing.
+ * Finds what a code identifies: an order, a bag or piece of it, the newest order of a case, a shipment or a print job;
+ * null if nothing.
  */
 export const findCode = async (code: string, signal?: AbortSignal): Promise<Found | null> => {
   const { identifier, step, piece } = readLabelCode(code)

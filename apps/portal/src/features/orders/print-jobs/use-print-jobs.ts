@@ -2,10 +2,10 @@ import { lotMaterials, printJobCalls, printJobStatuses } from '@archway/contract
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   labRows,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 
@@ -17,10 +17,10 @@ export const usePrintJobs = () => {
     { usualRows: labRows, sortable: ['createdAt', 'identifier'] },
   )
   const { q, type, status } = state.filters
-  const filter = parseAll(
-    createAnyLike(q, 'identifier', 'name', 'printer', 'lot'),
-    parseOneOf('material', lotMaterials, type),
-    parseOneOf('status', printJobStatuses, status),
+  const filter = joinConditions(
+    createLikeCondition(q, 'identifier', 'name', 'printer', 'lot'),
+    createOneOfCondition('material', lotMaterials, type),
+    createOneOfCondition('status', printJobStatuses, status),
   )
   const query = { ...state.paging, filter }
   const list = useCallQuery(printJobCalls.printJobs, { query }, { placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
@@ -19,7 +19,7 @@ export function PasteRows({ name, onRows, onClose }: Props) {
   const problemWords = (problem: LineProblem): string =>
     problem.key === 'tooFewCells'
       ? t('lab:authoring.tooFewCells', problem.values)
-      : translateFirst('forms', problem.key, { ...problem.values })
+      : translateKey('forms', problem.key, { ...problem.values })
   const wrongLines = new Set(problems.map(({ line }) => line)).size
   return (
     <Modal

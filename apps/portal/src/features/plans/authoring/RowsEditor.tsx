@@ -1,7 +1,7 @@
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle, triggerStyle } from '../../../ui/form/control-style.ts'
@@ -168,7 +168,7 @@ function Cell({ label, column, value, onChange, problem }: CellProps) {
       )}
       {problem && (
         <p id={noteId} className="mt-1 text-sm text-danger-text">
-          {problem.sentence ?? translateFirst('forms', problem.key, { ...problem.values })}
+          {problem.sentence ?? translateKey('forms', problem.key, { ...problem.values })}
         </p>
       )}
     </>

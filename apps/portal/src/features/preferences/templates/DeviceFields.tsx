@@ -10,11 +10,11 @@ import {
 } from '@archway/contract/cases'
 import { alignerMaterials, cutlines, offsets, retainerMaterials } from '@archway/contract/company'
 import { useTranslation } from 'react-i18next'
-import { translateFirst } from '../../../platform/i18n/language.ts'
+import { translateKey } from '../../../platform/i18n/language.ts'
 import { ChoiceField, InstructionsField, NumberOf } from '../fields.tsx'
 
 const yesNo = [true, false]
-const yesOrNo = (value: boolean): string => translateFirst('caseForm', `choice.yesNo.${value ? 'yes' : 'no'}`)
+const yesOrNo = (value: boolean): string => translateKey('caseForm', `choice.yesNo.${value ? 'yes' : 'no'}`)
 
 /** The answers of a template other than for a plan. */
 export function DeviceFields({ kind }: { kind: Exclude<PrescriptionKind, 'alignerPlan'> }) {

@@ -1,7 +1,12 @@
 import { peopleCalls } from '@archway/contract/session'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
-import { createAnyLike, labRows, parseAll, useListState } from '../../../platform/list/list-state.ts'
+import {
+  createLikeCondition,
+  joinConditions,
+  labRows,
+  useListState,
+} from '../../../platform/list/list-state.ts'
 
 /** The accounts of the company, or of the staff: what needs attention first; `?q=…`, `?status=attention`. */
 export const useProtectedPeople = () => {
@@ -14,7 +19,10 @@ export const useProtectedPeople = () => {
   const isAttention = status === 'attention'
   const query = {
     ...state.paging,
-    filter: parseAll(createAnyLike(q, 'name', 'email'), isAttention && { EQ: { needsAttention: 1 } }),
+    filter: joinConditions(
+      createLikeCondition(q, 'name', 'email'),
+      isAttention && { EQ: { needsAttention: 1 } },
+    ),
   }
   const list = useCallQuery(peopleCalls.people, { query }, { placeholderData: keepPreviousData })
   return { ...state, list, query, q: q ?? '', isAttention }

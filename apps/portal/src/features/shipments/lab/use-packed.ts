@@ -3,7 +3,7 @@ import type { Filter } from '@archway/contract/kernel'
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { useState } from 'react'
 import { useCallQuery, useWholeList } from '../../../platform/http/use-call.ts'
-import { parseAll } from '../../../platform/list/list-state.ts'
+import { joinConditions } from '../../../platform/list/list-state.ts'
 
 /** Packed orders to choose from; `onFound` adds a scanned order that is not in the list yet. */
 export type Packed = {
@@ -14,7 +14,7 @@ export type Packed = {
 /** Packed orders without a shipment, oldest first; optionally of one company. */
 export const usePacked = (companyUuid?: string) => {
   const [scanned, setScanned] = useState<readonly BoardOrder[]>([])
-  const filter: Filter | undefined = parseAll(
+  const filter: Filter | undefined = joinConditions(
     { EQ: { status: 'READY_FOR_AWB' } },
     { EQ: { unplaced: true } },
     companyUuid !== undefined && { EQ: { companyUuid } },

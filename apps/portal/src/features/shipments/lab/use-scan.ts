@@ -43,26 +43,26 @@ export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
     }
     return undefined
   }
-  const reportWrong = (text: string): Scanned => ({ right: false, text })
+  const toWrongScan = (text: string): Scanned => ({ right: false, text })
   return async (codes: readonly string[]): Promise<Scanned> => {
     const code = codes.at(-1)?.trim() ?? ''
     let order: BoardOrder | undefined
     try {
       order = await find(codes)
     } catch {
-      return reportWrong(t('lab:parcel.scanUnchecked', { code }))
+      return toWrongScan(t('lab:parcel.scanUnchecked', { code }))
     }
-    if (!order) return reportWrong(t('lab:parcel.scanUnknown', { code }))
+    if (!order) return toWrongScan(t('lab:parcel.scanUnknown', { code }))
     const { uuid, identifier, company, doctor, shipment, status } = order
     if (ticked.has(uuid) || (into && shipment?.uuid === into))
-      return reportWrong(t('lab:parcel.scanTwice', { identifier }))
+      return toWrongScan(t('lab:parcel.scanTwice', { identifier }))
     if (shipment)
-      return reportWrong(t('lab:parcel.scanPlaced', { identifier, shipment: shipment.identifier }))
+      return toWrongScan(t('lab:parcel.scanPlaced', { identifier, shipment: shipment.identifier }))
     if (!isPacked(order))
-      return reportWrong(t('lab:parcel.scanUnpacked', { identifier, status: t(`orders:status.${status}`) }))
+      return toWrongScan(t('lab:parcel.scanUnpacked', { identifier, status: t(`orders:status.${status}`) }))
     if (!accepts(order)) {
       const where = doctor ? `${company.name}, ${doctor.name}` : company.name
-      return reportWrong(t('lab:parcel.scanOther', { identifier, where }))
+      return toWrongScan(t('lab:parcel.scanOther', { identifier, where }))
     }
     onTake(order)
     return { right: true, text: t('lab:parcel.scanned', { identifier }) }

@@ -2,11 +2,11 @@ import { shipmentCalls, shipmentStatuses } from '@archway/contract/shipments'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import {
-  createAnyLike,
+  createLikeCondition,
+  createOneOfCondition,
+  joinConditions,
   labRows,
   newestFirst,
-  parseAll,
-  parseOneOf,
   useListState,
 } from '../../../platform/list/list-state.ts'
 
@@ -19,9 +19,9 @@ export const useShipments = () => {
     {
       query: {
         ...state.paging,
-        filter: parseAll(
-          createAnyLike(q, 'identifier', 'airwayBillNumber'),
-          parseOneOf('status', shipmentStatuses, status),
+        filter: joinConditions(
+          createLikeCondition(q, 'identifier', 'airwayBillNumber'),
+          createOneOfCondition('status', shipmentStatuses, status),
         ),
       },
     },

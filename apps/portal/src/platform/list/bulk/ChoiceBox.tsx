@@ -1,5 +1,5 @@
 import type { Column } from '../../../ui/list/column.ts'
-import { translateFirst } from '../../i18n/language.ts'
+import { translateKey } from '../../i18n/language.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
@@ -24,10 +24,10 @@ export const choiceColumn = <Row extends { uuid: string; identifier: string }>(
   choice: Selection<Row>,
 ): Column<Row> => ({
   id: 'choice',
-  header: translateFirst('caseList', 'bulk.choose'),
+  header: translateKey('caseList', 'bulk.choose'),
   head: (
     <ChoiceBox
-      label={translateFirst('caseList', 'bulk.chooseAll')}
+      label={translateKey('caseList', 'bulk.chooseAll')}
       checked={choice.all}
       onChange={choice.toggleAll}
     />
@@ -37,7 +37,7 @@ export const choiceColumn = <Row extends { uuid: string; identifier: string }>(
   nowrap: true,
   cell: row => (
     <ChoiceBox
-      label={translateFirst('caseList', 'bulk.chooseOne', { identifier: row.identifier })}
+      label={translateKey('caseList', 'bulk.chooseOne', { identifier: row.identifier })}
       checked={choice.has(row.uuid)}
       onChange={() => choice.toggle(row)}
     />

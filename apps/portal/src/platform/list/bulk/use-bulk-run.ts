@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed } from '../../http/problems.ts'
 import { callKey } from '../../http/use-call.ts'
-import { translateFirst } from '../../i18n/language.ts'
+import { translateKey } from '../../i18n/language.ts'
 import { caseViews } from '../../live/case-views.ts'
 
 export type BulkLine = {
@@ -26,7 +26,7 @@ type BulkOptions<Row> = {
 }
 
 const problem = (error: unknown): string =>
-  error instanceof CallFailed ? error.shown.join(' ') : translateFirst('reasons', 'UNEXPECTED')
+  error instanceof CallFailed ? error.shown.join(' ') : translateKey('reasons', 'UNEXPECTED')
 
 /** Does one thing to many rows, one after another; a refusal of one does not stop the others. */
 export const useBulkRun = <Row extends { uuid: string; identifier: string }>({

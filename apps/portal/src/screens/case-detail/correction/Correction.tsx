@@ -75,16 +75,16 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
     event.preventDefault()
     if (!assets || isSending || mustWaitForUploads(detail.uuid)) return
     if (missing.length > 0) return setAttempts(attempts + 1)
-    const sentReply = await write
+    const response = await write
       .mutateAsync({
         params: { id: detail.uuid },
         body: { submit: true, ...(reply.trim() ? { reply: reply.trim() } : {}) },
       })
       .catch(() => null)
     // The error was shown as a toast; the case is read again because its missing items may have changed.
-    if (!sentReply) return void files.refetch()
-    keepDetail(sentReply.data)
-    toast.success(t('resubmitted', { identifier: sentReply.data.identifier }))
+    if (!response) return void files.refetch()
+    keepDetail(response.data)
+    toast.success(t('resubmitted', { identifier: response.data.identifier }))
   }
   const returned = assets ? returnedRecords(detail, assets) : { all: 0, done: 0 }
   const withSlots = slots && concerned.length > 0

@@ -61,7 +61,7 @@ export function DateField({
   const hint = useDateHint()(format)
 
   // A value set from outside (another row, a reset) replaces the typed text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the format alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `formatDay` depends on the format alone
   useEffect(() => {
     if (value === emitted.current) return
     emitted.current = value

@@ -12,7 +12,7 @@ import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
 import { formatList } from '../../../../platform/i18n/format-list.ts'
-import { translateFirst } from '../../../../platform/i18n/language.ts'
+import { translateKey } from '../../../../platform/i18n/language.ts'
 import { useCouriers } from '../../../../platform/work/catalog.ts'
 import { useFormWords } from '../../form/use-form-words.ts'
 
@@ -38,13 +38,13 @@ export const useHistoryWords = (detail: CaseDetail) => {
 
   const status = (model: CaseHistoryEntry['model'], code: string): string => {
     if (model === 'plan' && (planStatuses as readonly string[]).includes(code))
-      return translateFirst('plans', `status.${planStatusWording(code as PlanStatus)}`)
+      return translateKey('plans', `status.${planStatusWording(code as PlanStatus)}`)
     if (model === 'order' && (orderStatuses as readonly string[]).includes(code))
-      return translateFirst('orders', `status.${code}`)
+      return translateKey('orders', `status.${code}`)
     if (model === 'request' && (requestStatuses as readonly string[]).includes(code))
-      return translateFirst('requests', `statusFilter.${code}`)
+      return translateKey('requests', `statusFilter.${code}`)
     return (caseStatuses as readonly string[]).includes(code)
-      ? translateFirst('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
+      ? translateKey('cases', `status.${caseStatusWording(code as CaseStatus, detail.side, detail.withTs)}`)
       : code
   }
   const records = (keys: string): string =>
@@ -52,13 +52,13 @@ export const useHistoryWords = (detail: CaseDetail) => {
       keys
         .split(', ')
         .map(key =>
-          i18n.exists(`caseFiles:types.${key}`) ? translateFirst('caseFiles', `types.${key}`) : key,
+          i18n.exists(`caseFiles:types.${key}`) ? translateKey('caseFiles', `types.${key}`) : key,
         ),
     )
 
   return {
     action: (code: string): string =>
-      translateFirst(
+      translateKey(
         'caseDetail',
         i18n.exists(`caseDetail:history.${code}`) ? `history.${code}` : 'history.other',
       ),
@@ -69,16 +69,16 @@ export const useHistoryWords = (detail: CaseDetail) => {
     },
     detailName: (key: string): string =>
       i18n.exists(`caseDetail:historyDetail.${key}`)
-        ? translateFirst('caseDetail', `historyDetail.${key}`)
+        ? translateKey('caseDetail', `historyDetail.${key}`)
         : key,
     detailValue: (key: string, value: Value): string => {
       const text = String(value ?? '')
       if (key === 'records' || key === 'record' || key === 'from') return records(text)
       if (key === 'courierId' || key === 'courier') return courierOf(text)?.title ?? text
       if (key === 'batch' && i18n.exists(`orders:batch.${text}`))
-        return translateFirst('orders', `batch.${text}`)
+        return translateKey('orders', `batch.${text}`)
       if (key === 'reason' && i18n.exists(`caseFiles:reasons.${text}`))
-        return translateFirst('caseFiles', `reasons.${text}`)
+        return translateKey('caseFiles', `reasons.${text}`)
       return day.test(text) ? dates.day(text) : text
     },
     fieldName: (field: string): string =>

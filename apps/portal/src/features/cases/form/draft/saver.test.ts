@@ -12,16 +12,16 @@ afterEach(() => {
 })
 
 const world = (outcome: () => SaveOutcome = () => ({ done: true })) => {
-  const sentItems: CaseForm[] = []
+  const sentForms: CaseForm[] = []
   const start = emptyDraft()
   const saver = createSaver(start, {
     put: async form => {
-      sentItems.push(form)
+      sentForms.push(form)
       return outcome()
     },
   })
   const type = (change: Partial<Draft>) => saver.recordValues({ ...saver.getDraft(), ...change })
-  return { sent: sentItems, saver, type }
+  return { sent: sentForms, saver, type }
 }
 
 test('a change is saved after a second without typing, and only changed fields are sent', async () => {
@@ -65,10 +65,10 @@ test('nothing typed is lost while the connection is down: saving is retried unti
 
 test('changes during a save are sent by the next one', async () => {
   const answers: ((outcome: SaveOutcome) => void)[] = []
-  const sentItems: CaseForm[] = []
+  const sentForms: CaseForm[] = []
   const saver = createSaver(emptyDraft(), {
     put: form => {
-      sentItems.push(form)
+      sentForms.push(form)
       return new Promise(resolve => answers.push(resolve))
     },
   })
@@ -79,7 +79,7 @@ test('changes during a save are sent by the next one', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   answers[1]?.({ done: true })
   await vi.advanceTimersByTimeAsync(0)
-  expect(sentItems).toEqual([{ firstName: 'Ann' }, { lastName: 'Lee' }])
+  expect(sentForms).toEqual([{ firstName: 'Ann' }, { lastName: 'Lee' }])
   expect(saver.saving().state).toBe('saved')
 })
 

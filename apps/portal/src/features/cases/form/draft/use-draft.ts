@@ -2,7 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { translateFirst } from '../../../../platform/i18n/language.ts'
+import { translateKey } from '../../../../platform/i18n/language.ts'
 import { type Draft, isDraftPath, type Problem } from './draft.ts'
 import { saverOf } from './drafts.ts'
 
@@ -10,7 +10,7 @@ import { saverOf } from './drafts.ts'
 export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
   for (const problem of problems) {
     const message =
-      'message' in problem ? problem.message : translateFirst('forms', problem.key, { ...problem.values })
+      'message' in problem ? problem.message : translateKey('forms', problem.key, { ...problem.values })
     if (isDraftPath(problem.field)) form.setError(problem.field, { type: 'save', message })
   }
 }

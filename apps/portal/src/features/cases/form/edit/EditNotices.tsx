@@ -9,8 +9,8 @@ import { useFormWords } from '../use-form-words.ts'
 type Props = { detail: CaseDetail; type: string; isChanged: boolean; onReload: () => void }
 
 /**
- * Notices shown before editing: changes by others, the rejection, that the case is in work, other patients with this name,
- * another case of this patient.
+ * Notices shown before editing: changes by others, the rejection, that the case is in work, other patients with this
+ * name, another case of this patient.
  */
 export function EditNotices({ detail, type, isChanged, onReload }: Props) {
   const { t } = useFormWords()

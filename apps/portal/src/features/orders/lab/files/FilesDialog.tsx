@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../../../platform/files/fetch-file.ts'
 import { CallFailed } from '../../../../platform/http/problems.ts'
-import { translateFirst } from '../../../../platform/i18n/language.ts'
+import { translateKey } from '../../../../platform/i18n/language.ts'
 import { Button } from '../../../../ui/action/Button.tsx'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../../ui/feedback/ProgressBar.tsx'
@@ -18,7 +18,7 @@ type State =
 const start: State = { kind: 'running', percent: null }
 
 const problemsOf = (error: unknown): readonly string[] =>
-  error instanceof CallFailed ? error.shown : [translateFirst('reasons', 'UNEXPECTED')]
+  error instanceof CallFailed ? error.shown : [translateKey('reasons', 'UNEXPECTED')]
 
 const filterOf = (orders: readonly BoardOrder[]) => {
   const each = orders.map(({ uuid }) => ({ EQ: { uuid } }))

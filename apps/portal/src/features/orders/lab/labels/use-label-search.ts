@@ -1,7 +1,7 @@
 import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../../platform/http/use-call.ts'
-import { createAnyLike, parseAll, useListState } from '../../../../platform/list/list-state.ts'
+import { createLikeCondition, joinConditions, useListState } from '../../../../platform/list/list-state.ts'
 import { orderByCode } from '../../../../platform/work/order-by-code.ts'
 import type { LabelKind } from '../label-address.ts'
 
@@ -30,7 +30,7 @@ export const useLabelSearch = () => {
     {
       query: {
         ...state.paging,
-        filter: parseAll(createAnyLike(identifier, 'identifier', 'patientName', 'printJob')),
+        filter: joinConditions(createLikeCondition(identifier, 'identifier', 'patientName', 'printJob')),
       },
     },
     { placeholderData: keepPreviousData },

@@ -1,5 +1,5 @@
 import { type BoardOrder, piecesOf } from '@archway/contract/orders'
-import { translateFirst } from '../../../../platform/i18n/language.ts'
+import { translateKey } from '../../../../platform/i18n/language.ts'
 
 /** Why no piece of the order, or not this one, can be recorded to be made again; undefined where it can. */
 export const findScrapRefusal = (
@@ -7,9 +7,9 @@ export const findScrapRefusal = (
   piece: string | null,
 ): string | undefined => {
   if (status !== 'PROCESSING' && status !== 'MANUFACTURING')
-    return translateFirst('lab', 'scrap.notNow', { status: translateFirst('orders', `status.${status}`) })
+    return translateKey('lab', 'scrap.notNow', { status: translateKey('orders', `status.${status}`) })
   if (piece !== null && toRemake.some(remade => remade.piece === piece))
-    return translateFirst('lab', 'scrap.waiting')
+    return translateKey('lab', 'scrap.waiting')
   const all = piecesOf(steps).length || quantity
-  return toRemake.length >= all ? translateFirst('lab', 'scrap.allWaiting') : undefined
+  return toRemake.length >= all ? translateKey('lab', 'scrap.allWaiting') : undefined
 }
