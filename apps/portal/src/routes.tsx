@@ -48,10 +48,8 @@ const check = (auth: PageAuth) => (location: { href: string; pathname: string })
       throw redirect({ href: `/cases/admin/all/${id}/details`, replace: true })
     throw redirect({ to: startsInLab(session) ? staffPage : '/', replace: true })
   }
-  const verdict = decideAccess(
-    typeof auth === 'function' ? auth(location.pathname) : auth,
-    visitorOf(session),
-  )
+  const required = typeof auth === 'function' ? auth(location.pathname) : auth
+  const verdict = decideAccess(required, visitorOf(session))
   if (verdict === 'signIn') {
     rememberPath(location.href)
     throw redirect({ to: '/login', replace: true })

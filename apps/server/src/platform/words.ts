@@ -17,7 +17,7 @@ await words.init({
 
 type Values = Readonly<Record<string, string | number>>
 
-/** A text in the viewer's language: `say('tr', 'refusals', 'NOT_FOUND')`. Dots descend into sections. */
+/** A text in the viewer's language: `translate('tr', 'refusals', 'NOT_FOUND')`. Dots descend into sections. */
 export const translate = (
   language: Language,
   feature: keyof Words,
