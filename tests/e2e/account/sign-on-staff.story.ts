@@ -1,6 +1,6 @@
 import { staffSignOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { createClaims } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claims.ts'
 import { client, identityProvider } from '../../security/src/identity-provider.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, signOut } from '../pages/login.ts'

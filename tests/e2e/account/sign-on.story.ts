@@ -1,6 +1,6 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { createClaims } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claims.ts'
 import { client } from '../../security/src/identity-provider.ts'
 import { companyWithProvider } from '../pages/company-provider.ts'
 import { dialogOn } from '../pages/kit.ts'

@@ -1,6 +1,6 @@
 import { contactCalls, type SignOnForm, signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { createClaims } from '../../security/src/claimed.ts'
+import { createClaims } from '../../security/src/claims.ts'
 import { client, identityProvider } from '../../security/src/identity-provider.ts'
 import { callAs } from '../support/api.ts'
 import { expect, type Person, type test } from '../support/story.ts'

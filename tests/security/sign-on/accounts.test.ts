@@ -10,7 +10,7 @@ import { contactsOf } from '../../../apps/server/src/features/notifications/peop
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
-import { createClaims } from '../src/claimed.ts'
+import { createClaims } from '../src/claims.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {

@@ -7,7 +7,7 @@ import { holdCompany } from '../../../apps/server/src/features/company/index.ts'
 import type { Tx } from '../../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
-import { createClaims } from '../src/claimed.ts'
+import { createClaims } from '../src/claims.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {

@@ -7,7 +7,7 @@ import {
   discoverIssuer,
   finishAt,
 } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
-import { createClaims } from '../src/claimed.ts'
+import { createClaims } from '../src/claims.ts'
 import { client, otherClient, payloadOf, signToken, visitProvider } from '../src/identity-provider.ts'
 import { bright, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 

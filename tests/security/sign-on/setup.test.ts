@@ -10,7 +10,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { guardedFetch } from '../../../apps/server/src/platform/http/connection/guarded-fetch.ts'
 import type { Resolve } from '../../../apps/server/src/platform/http/connection/receiver-address.ts'
 import { testApp } from '../../../apps/server/src/testing/app.ts'
-import { createClaims } from '../src/claimed.ts'
+import { createClaims } from '../src/claims.ts'
 import { client } from '../src/identity-provider.ts'
 import { bright, brightDomain, readyWorld, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 

@@ -11,7 +11,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
-import { createClaims } from '../src/claimed.ts'
+import { createClaims } from '../src/claims.ts'
 import { type Claimed, client, visitProvider } from '../src/identity-provider.ts'
 import { identitiesOf, rowsOf, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 

@@ -1,4 +1,5 @@
 import { companyAdminCalls } from '@archway/contract/company'
+import { isolateText } from '@archway/words/locale'
 import { Building2, FlaskConical } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,7 +74,7 @@ export function CompanyMark() {
     <Banner
       tone="info"
       wide
-      title={t('company.mark', { name: `\u2068${company.name}\u2069` })}
+      title={t('company.mark', { name: isolateText(company.name) })}
       action={
         <Button size="small" onClick={() => go(staffPage)}>
           {t('company.leave')}

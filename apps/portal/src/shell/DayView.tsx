@@ -24,7 +24,7 @@ import type { Href } from '../ui/action/link-context.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
-import { formatCount } from '../ui/grouped.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000

@@ -1,4 +1,5 @@
 import { type Address, addressCalls } from '@archway/contract/addresses'
+import { isolateText } from '@archway/words/locale'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../platform/http/problems.ts'
@@ -32,7 +33,7 @@ export function RemoveAddressDialog({ address, onClose }: { address: Address; on
       title={t('removing.title')}
       message={
         <>
-          {t('removing.message', { name: `\u2068${address.title}\u2069` })}
+          {t('removing.message', { name: isolateText(address.title) })}
           {refusal && (
             <span role="alert" className="mt-3 block text-danger-text">
               {refusal}

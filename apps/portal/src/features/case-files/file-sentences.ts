@@ -1,4 +1,5 @@
 import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/contract/case-files'
+import { isolateLtr } from '@archway/words/locale'
 import { translateKey } from '../../platform/i18n/language.ts'
 import { sizeWithin } from '../../platform/i18n/sizes.ts'
 
@@ -21,7 +22,7 @@ export const acceptSentence = (key: TypeKey): string => {
     .filter(extension => extension !== 'jpeg' && extension !== 'heif')
     .map(extension => extension.toUpperCase())
   return translateKey('caseFiles', 'slots.accepts', {
-    types: `\u2066${types.join(', ')}\u2069`,
+    types: isolateLtr(types.join(', ')),
     size: sizeWithin(maxBytes),
   })
 }

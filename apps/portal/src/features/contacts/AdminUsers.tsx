@@ -1,4 +1,5 @@
 import { type Contact, contactCalls } from '@archway/contract/contacts'
+import { isolateText } from '@archway/words/locale'
 import { Pencil, Trash2, UserKey, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,13 +48,13 @@ export function AdminUsers() {
   const take = async ({ uuid, name }: Contact) => {
     const isConfirmed = await confirm({
       title: t('admins.remove'),
-      message: t('admins.removeText', { name: `\u2068${name}\u2069` }),
+      message: t('admins.removeText', { name: isolateText(name) }),
       confirmLabel: t('admins.remove'),
       tone: 'danger',
     })
     if (!isConfirmed) return
     await remove.mutateAsync({ params: { uuid } })
-    toast.success(t('admins.removed', { name: `\u2068${name}\u2069` }))
+    toast.success(t('admins.removed', { name: isolateText(name) }))
   }
   return (
     <section aria-labelledby="admin-users" className="flex flex-col gap-3">

@@ -1,13 +1,12 @@
 import type { LaserMarking } from '@archway/contract/laser-marking'
+import { isolateLtr, isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
 
 /** The order of engraving, independent of the direction of the page and of the letters: each part is isolated. */
 const inOneOrder = (parts: readonly string[]): string =>
-  parts.length < 2
-    ? parts.join('')
-    : `\u2066${parts.map(part => `\u2068${part}\u2069`).join(' \u00b7 ')}\u2069`
+  parts.length < 2 ? parts.join('') : isolateLtr(parts.map(part => isolateText(part)).join(' \u00b7 '))
 
 type Props = { marking: LaserMarking; logoUrl: string | null }
 

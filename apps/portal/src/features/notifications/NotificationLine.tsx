@@ -1,5 +1,5 @@
 import type { Notification, NotificationData } from '@archway/contract/notifications'
-import { upperCase } from '@archway/words/locale'
+import { isolateText, upperCase } from '@archway/words/locale'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
@@ -9,8 +9,6 @@ import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Link } from '../../ui/action/Link.tsx'
 import { toHref } from '../../ui/action/link-context.ts'
 import { cx } from '../../ui/class-names.ts'
-
-const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 /** The subject of a notification: a parcel, a request, or a case with its patient's initials. */
 const subjectOf = ({ case: caseData, shipment, request }: NotificationData): string => {

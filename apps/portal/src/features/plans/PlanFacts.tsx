@@ -1,4 +1,5 @@
 import type { Plan } from '@archway/contract/plans'
+import { isolateText } from '@archway/words/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
@@ -10,7 +11,6 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 
 /** Isolates names and dates from the text direction of the sentence around them. */
-const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 type Props = {
   plan: Plan

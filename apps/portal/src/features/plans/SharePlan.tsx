@@ -1,4 +1,5 @@
 import { type Plan, type PlanShare, planCalls, shareDays } from '@archway/contract/plans'
+import { isolateText } from '@archway/words/locale'
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -134,7 +135,7 @@ function Links({ plan }: { plan: Plan }) {
                 <div className="min-w-0">
                   <p className="text-base">
                     {t('share.by', {
-                      name: `\u2068${one.createdByName}\u2069`,
+                      name: isolateText(one.createdByName),
                       when: dates.moment(one.createdAt),
                     })}
                   </p>

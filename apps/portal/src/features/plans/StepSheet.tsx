@@ -1,5 +1,6 @@
 import type { Tooth } from '@archway/contract/kernel'
 import { chairStepOf, type Plan } from '@archway/contract/plans'
+import { isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { useToothName } from '../../platform/work/tooth-names.ts'
@@ -18,7 +19,6 @@ type Props = {
 }
 
 const noFeatures: Features = { pontics: [], biteRamps: [] }
-const isolateNumber = (text: string) => `\u2066${text}\u2069`
 
 /**
  * The treatment at a step: IPR before it, attachments to bond and remove, features of its aligner, and the bite of
@@ -32,12 +32,12 @@ export function StepSheet({ plan, step, drawn, planned }: Props) {
   const lines = [
     ...reduce.map(({ contact: pair, mm }) => t('review.reduce', { contact: contact(pair), mm })),
     ...bond.map(one =>
-      t('review.bond', { tooth: isolateNumber(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
+      t('review.bond', { tooth: isolateLtr(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
     ),
-    ...remove.map(removed => t('review.remove', { tooth: isolateNumber(tooth(removed.tooth)) })),
+    ...remove.map(removed => t('review.remove', { tooth: isolateLtr(tooth(removed.tooth)) })),
     ...(['pontics', 'biteRamps'] as const).flatMap(kind =>
       (planned?.features(step) ?? noFeatures)[kind].map(one =>
-        t(`review.${kind}`, { tooth: isolateNumber(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),
+        t(`review.${kind}`, { tooth: isolateLtr(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),
       ),
     ),
   ]

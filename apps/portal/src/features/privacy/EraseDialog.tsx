@@ -1,4 +1,5 @@
 import { approvalCalls, approvalForm, type PersonKind } from '@archway/contract/privacy'
+import { isolateText } from '@archway/words/locale'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -46,7 +47,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
   const whole = useWatch({ control: form.control, name: 'whole' })
   const hidden = others.length - maxNamed
   const otherCases = formatList([
-    ...others.slice(0, maxNamed).map(({ identifier }) => `\u2068${identifier}\u2069`),
+    ...others.slice(0, maxNamed).map(({ identifier }) => isolateText(identifier)),
     ...(hidden > 0 ? [t('people:erasing.more', { count: hidden })] : []),
   ])
   return (

@@ -1,4 +1,4 @@
-import { formatNumber } from '@archway/words/locale'
+import { formatNumber, isolateLtr } from '@archway/words/locale'
 import { currentLanguage } from './language.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
@@ -12,5 +12,4 @@ export const formatSize = (bytes: number): string => {
 }
 
 /** The same inside a sentence: isolated from its direction, and without a line break. */
-export const sizeWithin = (bytes: number): string =>
-  `\u2066${formatSize(bytes).replaceAll(' ', '\u00a0')}\u2069`
+export const sizeWithin = (bytes: number): string => isolateLtr(formatSize(bytes).replaceAll(' ', '\u00a0'))

@@ -1,4 +1,5 @@
 import { formatPin, type Pin, type Tooth, toothLabel, withPins } from '@archway/contract/kernel'
+import { isolateLtr, isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 
@@ -16,7 +17,7 @@ export const usePinName = (): ((pinned: Pin) => string) => {
     formatPin(
       pin,
       // Isolated from the direction of the text around it.
-      tooth => `\u2066${name(tooth)}\u2069`,
+      tooth => isolateLtr(name(tooth)),
       (word, values) => t(word, values as { tooth: string; step: number }),
     )
 }
@@ -25,5 +26,5 @@ export const usePinName = (): ((pinned: Pin) => string) => {
 export const usePinnedText = (): ((text: string) => string) => {
   const name = usePinName()
   // The words of the reader's language, within a text of any other.
-  return text => withPins(text, pin => `\u2068${name(pin)}\u2069`)
+  return text => withPins(text, pin => isolateText(name(pin)))
 }

@@ -1,4 +1,5 @@
 import { caseCalls, patientName, pendingFilterFrom, pendingList } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,7 +102,7 @@ export function NextCase({ uuid, list, status }: Props) {
         event.preventDefault()
         void leaveFor(next)
       }}
-      aria-label={t('caseList:turn.nextOf', { name: `\u2068${name}\u2069` })}
+      aria-label={t('caseList:turn.nextOf', { name: isolateText(name) })}
       aria-keyshortcuts="j"
       className="max-sm:border-0 max-sm:px-3 @max-4xl/bar:px-3"
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatCount } from '../../ui/grouped.ts'
+import { formatCount } from '../../ui/format-count.ts'
 
 type Props = { title: string; count: number | undefined; children: ReactNode }
 

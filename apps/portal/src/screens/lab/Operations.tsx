@@ -1,4 +1,5 @@
 import { operationsCalls } from '@archway/contract/lab'
+import { isolateText } from '@archway/words/locale'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FailedJobs } from '../../features/lab/operations/FailedJobs.tsx'
@@ -41,7 +42,7 @@ export function Screen() {
               }
             >
               {t('stale', {
-                moment: `\u2068${dates.moment(new Date(read.dataUpdatedAt).toISOString())}\u2069`,
+                moment: isolateText(dates.moment(new Date(read.dataUpdatedAt).toISOString())),
               })}
             </Banner>
           ) : (

@@ -1,6 +1,7 @@
 import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
 import { stageOf } from '@archway/contract/lab'
 import type { BoardOrder } from '@archway/contract/orders'
+import { isolateText } from '@archway/words/locale'
 import {
   Building2,
   CirclePlay,
@@ -69,7 +70,7 @@ export const useRecordItems = () => {
     href,
   })
   const actOn = (action: string, name: string): string =>
-    t('desk:search.act', { action, name: `\u2068${name}\u2069` })
+    t('desk:search.act', { action, name: isolateText(name) })
 
   /** The next step of an order, which the scan station offers as the one button. */
   const orderTurn = (order: BoardOrder, verbs: readonly SearchedOrderVerb[] | undefined): JumpItem[] => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../action/IconButton.tsx'
 import { Select } from '../form/select/Select.tsx'
 import { SelectButton } from '../form/select/SelectButton.tsx'
-import { formatCount } from '../grouped.ts'
+import { formatCount } from '../format-count.ts'
 
 type PaginationProps = {
   page: number

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../action/Link.tsx'
 import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
-import { formatCount } from '../grouped.ts'
+import { formatCount } from '../format-count.ts'
 import { useWindowTitle } from './use-window-title.ts'
 
 type PageHeaderProps = {

@@ -15,6 +15,15 @@ const memoize = <Made>(make: (language: Language) => Made): ((language: Language
   }
 }
 
+/**
+ * Isolates a name or other text inside a sentence: its own direction applies to it and does not reorder the sentence
+ * (Unicode FSI and PDI).
+ */
+export const isolateText = (text: string): string => `\u2068${text}\u2069`
+
+/** Isolates an address, a number with a unit or a code, which are written from left to right in every language. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
+
 const collators = memoize(language => new Intl.Collator(localeOf(language), { numeric: true }))
 
 /** Sort order of names and titles in a language: in Turkish Cahit before Çağla; in Arabic, Arabic letters first. */

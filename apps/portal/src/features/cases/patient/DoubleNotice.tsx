@@ -1,4 +1,5 @@
 import { type CaseDetail, patientCalls, patientName, type SimilarPatient } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -68,20 +69,20 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
       await saveChoice(null)
       fill(before)
     }
-    toast.success(t('double.used', { name: `\u2068${patientName(patient)}\u2069` }), {
+    toast.success(t('double.used', { name: isolateText(patientName(patient)) }), {
       action: { label: t('double.release'), onPress: () => void undo().catch(() => {}) },
     })
   }
   const [first] = found
   if (!first) return null
   return (
-    <Banner tone="warning" title={t('double.title', { name: `\u2068${patientName(first)}\u2069` })}>
+    <Banner tone="warning" title={t('double.title', { name: isolateText(patientName(first)) })}>
       <ul className="flex flex-col gap-2">
         {found.map(patient => (
           <li key={patient.uuid} className="flex flex-col items-start gap-1.5">
             <IdentityFacts
               patient={patient}
-              more={[t('double.newest', { identifier: `\u2068${patient.newest.identifier}\u2069` })]}
+              more={[t('double.newest', { identifier: isolateText(patient.newest.identifier) })]}
             />
             <span className="flex flex-wrap gap-2">
               <Button

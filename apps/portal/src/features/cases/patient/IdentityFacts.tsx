@@ -1,4 +1,5 @@
 import type { SimilarPatient } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { chartNumberOf } from '../detail/PatientCard.tsx'
@@ -22,7 +23,7 @@ export function IdentityFacts({ patient, withAge = false, more = [] }: IdentityF
     birthDate
       ? `${t('patient:double.born', { date: dates.day(birthDate) })}${age}`
       : t('patient:double.noBirthDate'),
-    ...(chart ? [t('patient:double.chart', { number: `\u2068${chart}\u2069` })] : []),
+    ...(chart ? [t('patient:double.chart', { number: isolateText(chart) })] : []),
     ...more,
   ]
   return (

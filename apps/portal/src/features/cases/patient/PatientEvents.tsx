@@ -1,4 +1,5 @@
 import type { PatientEvent, PatientRecord } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -23,7 +24,7 @@ export function PatientEvents({ record, acts }: { record: PatientRecord; acts: P
               <div className="min-w-0">
                 <p className="text-base break-words">
                   {t(`history.${action}`, {
-                    cases: formatList(cases.map(({ identifier }) => `\u2068${identifier}\u2069`)),
+                    cases: formatList(cases.map(({ identifier }) => isolateText(identifier))),
                   })}
                 </p>
                 <p className="mt-0.5 text-sm text-ink-3">

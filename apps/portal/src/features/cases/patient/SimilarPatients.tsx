@@ -1,4 +1,5 @@
 import { type PatientRecord, patientCalls, patientName, type SimilarPatient } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
@@ -15,7 +16,7 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   const { data } = useCallQuery(patientCalls.similarPatients, { params: { id: record.uuid } })
   const similarPatients = data?.data ?? []
   const newestOf = ({ newest }: SimilarPatient) =>
-    t('double.newest', { identifier: `\u2068${newest.identifier}\u2069` })
+    t('double.newest', { identifier: isolateText(newest.identifier) })
   if (similarPatients.length === 0) return null
   return (
     <Banner tone="info" title={t('similar.title', { count: similarPatients.length })}>

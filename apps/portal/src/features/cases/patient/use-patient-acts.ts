@@ -1,4 +1,5 @@
 import { type PatientRecord, patientCalls } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
@@ -64,7 +65,7 @@ export const usePatientActs = (record: PatientRecord) => {
     merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {
       const isConfirmed = await confirm({
         title: t('merge.confirmTitle'),
-        message: t('merge.confirm', { name: `\u2068${name}\u2069`, identifiers }),
+        message: t('merge.confirm', { name: isolateText(name), identifiers }),
         confirmLabel: t('merge.action'),
       })
       if (!isConfirmed) return false

@@ -1,4 +1,5 @@
 import { type ApiKey, apiKeyCalls } from '@archway/contract/integrations'
+import { isolateLtr } from '@archway/words/locale'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -99,7 +100,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <p className="text-sm text-ink-2">{scopeWords(scopes).join(' · ')}</p>
         {addresses.length > 0 && (
           <p className="text-sm break-words text-ink-2">
-            {t('keys.from', { addresses: addresses.map(address => `\u2066${address}\u2069`).join(', ') })}
+            {t('keys.from', { addresses: addresses.map(address => isolateLtr(address)).join(', ') })}
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">

@@ -1,4 +1,5 @@
 import { type Webhook, type WebhookDelivery, webhookCalls } from '@archway/contract/integrations'
+import { isolateLtr } from '@archway/words/locale'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { formatCount } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Pagination } from '../../../ui/list/Pagination.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { eventKeys } from './event-words.ts'
@@ -106,9 +107,7 @@ function DeliveryRow({ webhookId, delivery, isOn }: RowProps) {
         </p>
         <StatusChip tone={tones[status]} label={t(`deliveries.status.${status}`)} />
         {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(' · ')}</p>}
-        <p className="text-sm break-all text-ink-2">
-          {t('deliveries.id', { id: `\u2066${eventUuid}\u2069` })}
-        </p>
+        <p className="text-sm break-all text-ink-2">{t('deliveries.id', { id: isolateLtr(eventUuid) })}</p>
         {answer && (
           <details className="w-full text-sm text-ink-2">
             <summary className="cursor-pointer">{t('deliveries.answer')}</summary>

@@ -1,4 +1,5 @@
 import { type Webhook, webhookCalls } from '@archway/contract/integrations'
+import { isolateLtr } from '@archway/words/locale'
 import { Ellipsis, KeyRound, List, Pencil, Power, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +95,7 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
   const discard = async () => {
     const isConfirmed = await confirm({
       title: t('deleteQuestion'),
-      message: t('deleteText', { url: `\u2066${url}\u2069` }),
+      message: t('deleteText', { url: isolateLtr(url) }),
       confirmLabel: t('delete'),
       tone: 'danger',
     })
@@ -114,7 +115,7 @@ function WebhookMenu({ webhook, onSecret, onOpen }: Props & { onOpen: (dialog: '
   return (
     <Menu
       align="end"
-      trigger={<IconButton icon={Ellipsis} label={t('actions', { url: `\u2066${url}\u2069` })} />}
+      trigger={<IconButton icon={Ellipsis} label={t('actions', { url: isolateLtr(url) })} />}
       entries={[
         { id: 'log', label: t('log'), icon: List, onSelect: () => onOpen('log') },
         {

@@ -1,4 +1,5 @@
 import type { CompanyInsight, LabInsight } from '@archway/contract/lab'
+import { isolateText } from '@archway/words/locale'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,6 @@ const isEmpty = (report: Report): boolean =>
 export function InsightPage({ state, read, report, tiles, emptyAction, children }: InsightPageProps) {
   const { t } = useTranslation(['insight', 'kit'])
   const dates = useDates()
-  const isolateText = (text: string): string => `\u2068${text}\u2069`
   const description = report && (
     <>
       {t('compared', {

@@ -1,4 +1,5 @@
 import { type CompanyInsight, insightCalls, type LabInsight } from '@archway/contract/lab'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -16,7 +17,7 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
   const { series, step } = report
   const ticks = series.map(({ from }) => amounts.axisDay(from, step))
   const titles = series.map(({ from, to }) =>
-    from === to ? dates.day(from) : `\u2068${dates.day(from)}\u2069 – \u2068${dates.day(to)}\u2069`,
+    from === to ? dates.day(from) : `${isolateText(dates.day(from))} – ${isolateText(dates.day(to))}`,
   )
   const rows = series.map((row, index) => ({ ...row, title: titles[index] ?? '', key: row.from }))
   const titleColumn = { header: t('column.from'), cell: (row: (typeof rows)[number]) => row.title }

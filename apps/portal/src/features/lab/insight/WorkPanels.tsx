@@ -7,6 +7,7 @@ import {
   type WorkKind,
   workKinds,
 } from '@archway/contract/lab'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useSearchState } from '../../../platform/list/navigate.ts'
@@ -118,7 +119,7 @@ function WorkPanel({ people, period }: WorkProps) {
     const title =
       part.from === part.to
         ? dates.day(part.from)
-        : `\u2068${dates.day(part.from)}\u2069 – \u2068${dates.day(part.to)}\u2069`
+        : `${isolateText(dates.day(part.from))} – ${isolateText(dates.day(part.to))}`
     return { ...part, title, count }
   })
   type Row = (typeof rows)[number]

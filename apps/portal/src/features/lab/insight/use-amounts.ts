@@ -1,6 +1,6 @@
 import type { Durations } from '@archway/contract/lab'
 import type { Language } from '@archway/words'
-import { formatDate, formatNumber, formatPercent, formatTimeSpan } from '@archway/words/locale'
+import { formatDate, formatNumber, formatPercent, formatTimeSpan, isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 
 /** Days on average; null where nothing was counted. */
@@ -10,8 +10,6 @@ export const averageDays = ({ count, seconds }: Durations): number | null =>
 /** A share in percent; null if the whole is zero. */
 export const computeShare = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100
-
-const isolateText = (text: string): string => `\u2068${text}\u2069`
 
 /** Numbers, days and shares in the reader's language; a dash for null. */
 export const useAmounts = () => {

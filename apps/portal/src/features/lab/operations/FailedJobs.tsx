@@ -1,9 +1,10 @@
 import { type OperationsStatus, operationsCalls } from '@archway/contract/lab'
+import { isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { formatCount } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 
@@ -46,7 +47,7 @@ function RetryButton({ task }: Pick<Task, 'task'>) {
     <Button
       size="small"
       loading={retry.isPending}
-      aria-label={t('failing.retryOf', { task: `\u2066${task}\u2069` })}
+      aria-label={t('failing.retryOf', { task: isolateLtr(task) })}
       onClick={() =>
         retry.mutate(
           { body: { task } },

@@ -1,4 +1,5 @@
 import type { OperationsStatus } from '@archway/contract/lab'
+import { isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { type Problem, problemsOf } from './problems.ts'
@@ -9,7 +10,7 @@ export function ProblemsBanner({ status }: { status: OperationsStatus }) {
   const problems = problemsOf(status, new Date())
   const sentence = (problem: Problem): string => {
     if (problem.kind === 'stuck') return t('problem.stuck', { lane: t(`lanes.${problem.lane}`) })
-    if (problem.kind === 'failedJobs') return t('problem.failedJobs', { task: `\u2066${problem.task}\u2069` })
+    if (problem.kind === 'failedJobs') return t('problem.failedJobs', { task: isolateLtr(problem.task) })
     return t(`problem.${problem.kind}`)
   }
   if (problems.length === 0) return <Banner tone="success">{t('well')}</Banner>

@@ -1,6 +1,6 @@
 import type { OperationsStatus } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 import { useDuration } from './use-duration.ts'

@@ -2,7 +2,7 @@ import type { OperationsStatus } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { sizeWithin } from '../../../platform/i18n/sizes.ts'
-import { formatCount } from '../../../ui/grouped.ts'
+import { formatCount } from '../../../ui/format-count.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 

@@ -1,4 +1,5 @@
 import type { PlanModel } from '@archway/contract/plans'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
@@ -7,7 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 export function ModelArchive({ model }: { model: PlanModel | null }) {
   const { t } = useTranslation('plans')
   if (!model) return null
-  const name = `\u2068${model.fileName}\u2069`
+  const name = isolateText(model.fileName)
   if (model.status === 'converting')
     return (
       <div role="status" className="flex flex-col gap-2 text-base text-ink-2">

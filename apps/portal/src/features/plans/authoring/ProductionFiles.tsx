@@ -7,6 +7,7 @@ import {
   planCalls,
   productionExceptionForm,
 } from '@archway/contract/plans'
+import { isolateText } from '@archway/words/locale'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +95,7 @@ function State({ state: { archive, exception } }: { state: PlanProduction }) {
 
 function Archive({ archive: { fileName, status, done, total, problems } }: { archive: ProductionArchive }) {
   const { t } = useTranslation('lab')
-  const name = `\u2068${fileName}\u2069`
+  const name = isolateText(fileName)
   if (status === 'checking') {
     const text =
       total === 0
@@ -127,7 +128,7 @@ function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: Product
   const change = useCallMutation(caseFileCalls.change, { affects: [...caseViews, ...productionViews] })
   const withdraw = async () => {
     const isConfirmed = await confirm({
-      title: t('authoring.withdraw.title', { name: `\u2068${fileName}\u2069` }),
+      title: t('authoring.withdraw.title', { name: isolateText(fileName) }),
       message: t('authoring.withdraw.text'),
       confirmLabel: t('authoring.withdraw.open'),
       tone: 'danger',

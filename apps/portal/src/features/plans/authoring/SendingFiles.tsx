@@ -1,3 +1,4 @@
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
@@ -26,7 +27,7 @@ export function SendingFiles({ files }: { files: readonly SendingFile[] }) {
             ) : (
               <>
                 <ProgressBar
-                  label={t('authoring.publishing.sendingFile', { name: `\u2068${name}\u2069` })}
+                  label={t('authoring.publishing.sendingFile', { name: isolateText(name) })}
                   value={percent}
                   className="w-28"
                 />

@@ -1,4 +1,5 @@
 import { type PlanComment, planCalls } from '@archway/contract/plans'
+import { isolateText } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../../platform/http/client.ts'
 
@@ -6,7 +7,7 @@ import { pathOf } from '../../../platform/http/client.ts'
 export function DrawnPicture({ comment: { planUuid, uuid, authorName } }: { comment: PlanComment }) {
   const { t } = useTranslation('plans')
   const address = pathOf(planCalls.planCommentPicture, { id: planUuid, commentId: uuid })
-  const author = `\u2068${authorName}\u2069`
+  const author = isolateText(authorName)
   return (
     <a
       href={address}

@@ -1,4 +1,5 @@
 import { type PatientRecord, patientCalls, patientName } from '@archway/contract/cases'
+import { isolateText } from '@archway/words/locale'
 import { Ellipsis, GitMerge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -132,7 +133,7 @@ function Identity({ record }: { record: PatientRecord }) {
         ...doctors,
         ...(isStaff(session) ? [company.name] : []),
         ...(otherNames.length > 0
-          ? [t('otherNames', { names: formatList(otherNames.map(name => `\u2068${name}\u2069`)) })]
+          ? [t('otherNames', { names: formatList(otherNames.map(name => isolateText(name))) })]
           : []),
       ]}
     />

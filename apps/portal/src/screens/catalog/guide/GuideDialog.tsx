@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/catalog'
 import { directionOf, type Language } from '@archway/words'
 import type { Guide } from '@archway/words/guide'
+import { isolateText } from '@archway/words/locale'
 import { useDeferredValue } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +67,7 @@ export function GuideDialog({ language, section, stored, guide, onClose }: Props
       submitLabel={t('save')}
       onSubmit={async body => {
         await save.mutateAsync({ params: { language, section }, body })
-        toast.success(t('saved', { title: `\u2068${body.title}\u2069` }))
+        toast.success(t('saved', { title: isolateText(body.title) }))
       }}
       onFailure={error => showFailure(form, error)}
     >

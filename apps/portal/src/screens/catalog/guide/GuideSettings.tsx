@@ -1,5 +1,6 @@
 import { catalogAdminCalls, catalogCalls, type GuideSection, guideSections } from '@archway/contract/catalog'
 import { isLanguage, type Language } from '@archway/words'
+import { isolateText } from '@archway/words/locale'
 import { Ellipsis, Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -82,7 +83,7 @@ export function GuideSettings() {
   const giveBack = async ({ section, title }: Row) => {
     const isConfirmed = await confirm({
       title: t('guide.reset'),
-      message: t('guide.resetText', { title: `\u2068${title}\u2069` }),
+      message: t('guide.resetText', { title: isolateText(title) }),
       confirmLabel: t('guide.reset'),
       tone: 'danger',
     })

@@ -1,8 +1,9 @@
+import { isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 
 /** Isolates the parts from left to right, like the digits of a date, also in right-to-left text. */
 const leftToRight = (hint: string): string =>
-  `\u2066${hint.replace(/[./-]/g, mark => `\u200e${mark}\u200e`)}\u2069`
+  isolateLtr(hint.replace(/[./-]/g, mark => `\u200e${mark}\u200e`))
 
 /** A company's date format, such as `DD/MM/YYYY`, in letters of the reader's language: `gg/aa/yyyy` in Turkish. */
 export const useDateHint = (): ((format: string) => string) => {

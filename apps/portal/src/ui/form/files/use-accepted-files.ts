@@ -1,5 +1,5 @@
 import type { Language } from '@archway/words'
-import { joinTexts } from '@archway/words/locale'
+import { isolateText, joinTexts } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../feedback/toast.ts'
 import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
@@ -10,7 +10,7 @@ export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: Dro
   return ({ files: dropped, unread }) => {
     const files = withoutLitter(dropped)
     const names = joinTexts(
-      unread.map(name => `\u2068${name}\u2069`),
+      unread.map(name => isolateText(name)),
       i18n.language as Language,
       'long',
     )

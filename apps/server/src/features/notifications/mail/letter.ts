@@ -10,7 +10,7 @@ import {
   topicRules,
 } from '@archway/contract/notifications'
 import { directionOf, type Language } from '@archway/words'
-import { formatDate, joinTexts, upperCase } from '@archway/words/locale'
+import { formatDate, isolateText, joinTexts, upperCase } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { translate } from '../../../platform/words.ts'
@@ -39,15 +39,15 @@ export type LetterContent = {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Isolates names and user text if they or the sentence around them are written from right to left. */
-const isolateText = (text: string, language: Language): string =>
-  directionOf(language) === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
+const isolateIfMixed = (text: string, language: Language): string =>
+  directionOf(language) === 'rtl' || rightToLeft.test(text) ? isolateText(text) : text
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
-  isolateText(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
+  isolateIfMixed(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
 
 const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
-  if (name) return isolateText(name, language)
+  if (name) return isolateIfMixed(name, language)
   return caseRow ? caseLabel(caseRow, language) : ''
 }
 
@@ -76,7 +76,7 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
       ? [
           {
             label: translate(language, 'notifications', 'mail.track', {
-              awb: isolateText(tracking.airwayBillNumber, language),
+              awb: isolateIfMixed(tracking.airwayBillNumber, language),
             }),
             link: tracking.link,
           },
@@ -98,10 +98,10 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
 /** A comment with teeth and steps in the recipient's notation. */
 const inWords = (comment: string, { language, notation }: LetterContent): string =>
   withPins(comment, pin =>
-    isolateText(
+    isolateIfMixed(
       formatPin(
         pin,
-        tooth => isolateText(toothLabel(tooth as Tooth, notation), language),
+        tooth => isolateIfMixed(toothLabel(tooth as Tooth, notation), language),
         (key, values) => translate(language, 'plans', key, values),
       ),
       language,
@@ -123,12 +123,12 @@ export const writeLetter = (content: LetterContent): Letter => {
     to,
     subject: titleOf(event, data, language),
     paragraphs: [
-      word('mail.hello', { name: isolateText(name, language) }),
+      word('mail.hello', { name: isolateIfMixed(name, language) }),
       ...(data.case ? [caseLabel(data.case, language)] : []),
-      word(`event.${event}.text`, { date, status, company: isolateText(companyName, language) }),
+      word(`event.${event}.text`, { date, status, company: isolateIfMixed(companyName, language) }),
       ...(reasons.length > 0 ? [word('mail.reason', { reasons: joinTexts(reasons, language) })] : []),
       ...(data.comment
-        ? [word('mail.comment', { comment: isolateText(inWords(data.comment, content), language) })]
+        ? [word('mail.comment', { comment: isolateIfMixed(inWords(data.comment, content), language) })]
         : []),
     ],
     lines: linesOf(content),

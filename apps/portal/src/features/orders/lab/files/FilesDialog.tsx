@@ -1,4 +1,5 @@
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
+import { isolateText } from '@archway/words/locale'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../../../platform/files/fetch-file.ts'
@@ -77,7 +78,7 @@ export function FilesDialog({ orders, onClose }: FilesDialogProps) {
         <ProgressBar label={t('lab:boardView.files.running')} value={state.percent} showLabel />
       )}
       {state.kind === 'saved' && (
-        <Banner tone="success">{t('lab:boardView.files.done', { name: `\u2068${state.name}\u2069` })}</Banner>
+        <Banner tone="success">{t('lab:boardView.files.done', { name: isolateText(state.name) })}</Banner>
       )}
       {state.kind === 'failed' && (
         <Banner tone="error" title={t('lab:boardView.files.failed')}>

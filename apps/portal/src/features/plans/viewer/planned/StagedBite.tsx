@@ -1,4 +1,4 @@
-import { formatNumber } from '@archway/words/locale'
+import { formatNumber, isolateLtr } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../../platform/i18n/language.ts'
 import { useToothName } from '../../../../platform/work/tooth-names.ts'
@@ -13,7 +13,7 @@ export function StagedBite({ planned, step }: { planned: Planned; step: number }
     (stages[0] ?? []).map(({ teeth }, pair) => ({
       key: `${kind} ${teeth[0]}`,
       kind: t(`incisors.${kind}`),
-      teeth: `\u2066${teeth.map(name).join('/')}\u2069`,
+      teeth: isolateLtr(teeth.map(name).join('/')),
       values: stages.map(those => those[pair]?.[kind] ?? 0),
     })),
   )
