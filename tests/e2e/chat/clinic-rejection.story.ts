@@ -76,7 +76,9 @@ for (const language of ['en', 'ar'] as const)
       await expect(requested).toBeVisible()
       await clinic.page.getByLabel('Reply to the lab').fill('The margin cannot be scanned.')
       await expect(requested).toHaveCount(0)
-      await expect(form.slot('Lower scan')).toContainText('Your reply goes to the lab')
+      await expect(
+        form.slot('Lower scan').getByText('Your reply goes to the lab instead of a new file.'),
+      ).toBeVisible()
 
       // At the clinic, with goal U9: three presses from the row of the dashboard.
       await clinic.page.goto(`/dashboard/admin/rejected?q=${patient.first}`)

@@ -43,7 +43,7 @@ test('The lab reads its figures of a period beside the period before, in charts,
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Time per stage as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe(`insight-stages-${from}-${to}.csv`)
-  await expect(page.getByRole('table', { name: 'Work per person' })).toContainText('Sam Porter')
+  await expect(page.getByRole('table', { name: 'Work per person', exact: true })).toContainText('Sam Porter')
   await expect(page.getByRole('table', { name: 'By company' })).toContainText('Bright Smiles')
 
   const work = page.getByRole('region', { name: 'Work over time', exact: true }).first()
