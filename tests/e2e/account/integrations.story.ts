@@ -15,7 +15,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   await expect(page.getByText('No API keys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a key' }).click()
   const form = dialogOn(page)
-  // Pressing the button of an incomplete form, here by Enter in a field, leads to what is missing.
+  // Submitting an incomplete form, here by Enter in a field, moves the focus to the first missing field.
   await form.getByLabel('Allowed addresses').focus()
   await form.getByRole('button', { name: 'Create' }).press('Enter')
   await expect(form.getByLabel('Name')).toBeFocused()

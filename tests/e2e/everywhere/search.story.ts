@@ -62,7 +62,7 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   await expect(field).toBeFocused()
   reads.release()
   await expect(page.getByText('No results..')).toBeVisible()
-  // What is known at once is shown with a quiet progress bar, and stays in its place while more is found.
+  // Results that need no request appear at once under a progress bar, and stay in place while others load.
   const later = await holdReads(page, '**/case?*')
   await field.fill('doctor shi')
   const known = page.getByRole('option', { name: /Doctor Shipments/ })

@@ -160,7 +160,7 @@ export const useFoundGroups = (typed: string): FoundGroups => {
       ]
     : []
   return {
-    // What is known before the search comes first.
+    // Pages and recent items, which need no request, come first.
     groups: uptoAwaited(starts.length > 0 ? [actions, ...groups] : [...groups, actions]),
     isSearching: isSearching || (!isCurrent && trimmed.length >= minLetters),
     isFailed,

@@ -59,8 +59,7 @@ export const insightCalls = {
   staffWork: call({
     method: 'GET',
     path: '/admin/insight/people',
-    summary:
-      'List what each member of staff did in a period, by day, week or month, and what is assigned to them and open now',
+    summary: 'List the work of each staff member in a period, by day, week or month, and their open work now',
     allow: administrators,
     query: insightQuery,
     reply: one(z.array(staffWork)),

@@ -108,7 +108,7 @@ const workCounts = {
 const load = z.object({ cases: count, orders: count, overdue: count })
 export type WorkLoad = z.output<typeof load>
 
-/** The work of a staff member in the period, and what is assigned to them now. */
+/** The work of a staff member in the period, and their open work now. */
 export const staffWork = z.object({
   staff: z.object({ uuid, name: z.string() }),
   ...workCounts,

@@ -24,7 +24,7 @@ const sumOf = (row: Counts): number => workKinds.reduce((sum, kind) => sum + row
 const openOf = ({ open }: StaffWork): number => open.cases + open.orders
 const isKind = (name: string | undefined): name is WorkKind => workKinds.some(kind => kind === name)
 
-/** What each member of staff did, what is assigned to them, and the work over time; for administrators. */
+/** The finished and the open work of each staff member, and the work over time; for administrators. */
 export function WorkPanels({ people, period }: WorkProps) {
   return (
     <>
@@ -66,7 +66,7 @@ function PeoplePanel({ people, period }: WorkProps) {
   )
 }
 
-/** What is assigned to each member of staff and open now. */
+/** The open work of each staff member: their assigned cases and orders. */
 function LoadPanel({ people, period }: WorkProps) {
   const { t } = useTranslation('insight')
   const amounts = useAmounts()

@@ -1,5 +1,6 @@
 import {
   Color,
+  type Material,
   MeshLambertMaterial,
   MeshPhysicalMaterial,
   MeshStandardMaterial,
@@ -34,24 +35,31 @@ export const materialOf = (finish: Finish, cuts: Plane[]): SurfaceMaterial => {
   }
 }
 
+/** The properties on which the shader of a surface depends. */
+type ShaderState = Pick<SurfaceMaterial, 'vertexColors' | 'transparent' | 'clippingPlanes'> & {
+  readonly flatShading?: boolean
+}
+
+/** Copies the state of a surface to a simpler material for it; a changed shader is compiled again. */
+export const copyState = (
+  { polygonOffset, polygonOffsetFactor, polygonOffsetUnits }: SurfaceMaterial,
+  to: Material,
+  shader: ShaderState,
+): void => {
+  const current = to as Material & ShaderState
+  if (Object.entries(shader).some(([name, value]) => current[name as keyof ShaderState] !== value))
+    to.needsUpdate = true
+  Object.assign(to, shader, { polygonOffset, polygonOffsetFactor, polygonOffsetUnits })
+}
+
 /** A simpler material for a surface while it moves on a slow machine: without the light of its surroundings. */
 export const plainOf = (fine: SurfaceMaterial, known: MeshLambertMaterial | null): MeshLambertMaterial => {
   const plain = known ?? new MeshLambertMaterial({ side: 2 })
   const { vertexColors, flatShading, transparent, clippingPlanes } = fine
-  if (
-    plain.vertexColors !== vertexColors ||
-    plain.flatShading !== flatShading ||
-    plain.transparent !== transparent ||
-    plain.clippingPlanes !== clippingPlanes
-  )
-    plain.needsUpdate = true
-  Object.assign(plain, { vertexColors, flatShading, transparent, clippingPlanes })
+  copyState(fine, plain, { vertexColors, flatShading, transparent, clippingPlanes })
   plain.color.copy(fine.color)
   plain.emissive.copy(fine.emissive)
   plain.opacity = fine.opacity
-  plain.polygonOffset = fine.polygonOffset
-  plain.polygonOffsetFactor = fine.polygonOffsetFactor
-  plain.polygonOffsetUnits = fine.polygonOffsetUnits
   return plain
 }
 

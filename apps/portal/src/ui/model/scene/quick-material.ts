@@ -1,34 +1,25 @@
 import { Color, type Plane, ShaderMaterial, UniformsLib, UniformsUtils } from 'three'
-import type { SurfaceMaterial } from './material.ts'
+import { copyState, type SurfaceMaterial } from './material.ts'
 
 /**
  * The material of a surface that moves on a slow machine: lit at its vertices, where the plain material computes the
  * light of each pixel. In software rendering, that takes most of the time of a picture.
  */
 export const quickOf = (fine: SurfaceMaterial, known: ShaderMaterial | null): ShaderMaterial => {
-  const quick = known ?? made()
+  const quick = known ?? createQuickMaterial()
   const { vertexColors, transparent, clippingPlanes } = fine
-  if (
-    quick.vertexColors !== vertexColors ||
-    quick.transparent !== transparent ||
-    quick.clippingPlanes !== clippingPlanes
-  )
-    quick.needsUpdate = true
-  Object.assign(quick, { vertexColors, transparent, clippingPlanes })
+  copyState(fine, quick, { vertexColors, transparent, clippingPlanes })
   const { diffuse, emissive, opacity } = quick.uniforms as Uniforms
   diffuse.value.copy(fine.color)
   emissive.value.copy(fine.emissive)
   opacity.value = fine.opacity
-  quick.polygonOffset = fine.polygonOffset
-  quick.polygonOffsetFactor = fine.polygonOffsetFactor
-  quick.polygonOffsetUnits = fine.polygonOffsetUnits
   return quick
 }
 
 type Uniforms = { diffuse: { value: Color }; emissive: { value: Color }; opacity: { value: number } }
 const noCuts: Plane[] = []
 
-const made = (): ShaderMaterial =>
+const createQuickMaterial = (): ShaderMaterial =>
   new ShaderMaterial({
     uniforms: {
       ...UniformsUtils.clone(UniformsLib.lights),

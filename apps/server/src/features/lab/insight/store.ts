@@ -156,20 +156,20 @@ export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
 
 const providerTurns = caseStatuses.filter(isProviderTurn)
 
-/** What is assigned to each staff member and open now: cases that wait for the provider, and orders. */
+/** The open work of each staff member: assigned cases that wait for the provider, and assigned orders. */
 export const loadOfStaff = async (tx: Tx, scope: Scope, now: Date) => {
-  const isLate = (dueAt: typeof caseFile.dueAt | typeof caseOrder.dueAt) =>
+  const countOverdue = (dueAt: typeof caseFile.dueAt | typeof caseOrder.dueAt) =>
     sql<number>`(count(*) filter (where ${dueAt} < ${now.toISOString()}::timestamptz))::int`
-  const named = { uuid: staff.id, name: staff.name, count: sql<number>`count(*)::int` }
+  const columns = { uuid: staff.id, name: staff.name, count: sql<number>`count(*)::int` }
   const cases = await tx
-    .select({ ...named, overdue: isLate(caseFile.dueAt) })
+    .select({ ...columns, overdue: countOverdue(caseFile.dueAt) })
     .from(labCase)
     .innerJoin(staff, eq(staff.id, labCase.assigneeId))
     .innerJoin(caseFile, and(eq(caseFile.companyId, labCase.companyId), eq(caseFile.id, labCase.caseId)))
     .where(and(isInScope(scope, { companyId: labCase.companyId }), inArray(caseFile.status, providerTurns)))
     .groupBy(staff.id, staff.name)
   const orders = await tx
-    .select({ ...named, overdue: isLate(caseOrder.dueAt) })
+    .select({ ...columns, overdue: countOverdue(caseOrder.dueAt) })
     .from(caseOrder)
     .innerJoin(staff, eq(staff.id, caseOrder.assigneeId))
     .where(

@@ -47,7 +47,7 @@ export const groupsOf = async (
   const isWhole = !query.filter && scope.kind === 'staff' && !scope.companyId
   const values = { now: now.toISOString() }
   const build = (value: Value) => statementOf(scope, query, statuses, value('now'))
-  // The whole board is buildStatement once; a search for its own values, because matches differ much in number.
+  // The whole board is planned once; a search for its own values, because matches differ much in number.
   const statement = isWhole ? compileStatement(shapeOf(query), build)(values) : buildStatement(build, values)
   // A search reads many orders with their cases, so only a few of them run at once.
   const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
@@ -81,7 +81,7 @@ const statementOf = (scope: Scope, query: GroupQuery, statuses: readonly OrderSt
   from found group by status`
 
 /**
- * The matches of one status with their position `n` from 1. Each status is buildStatement separately, because they differ
+ * The matches of one status with their position `n` from 1. Each status is planned separately, because they differ
  * much in size.
  */
 const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Now): SQL => {
