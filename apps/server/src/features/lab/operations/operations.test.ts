@@ -54,8 +54,8 @@ test('R11 staff see how many webhooks work, fail, and were turned off because th
   const { db } = app.services
   const createWebhook = (isOn: boolean, stopReason: Webhook['stopReason'], failingSince: string | null) =>
     db.within(systemScope, tx =>
-      tx.execute(sql`insert into webhook (url, events, sealed_secret, created_by_id, is_on, stop_reason, failing_since)
-        values ('https://receiver.test', '[]', 'sealed', gen_random_uuid(), ${isOn}, ${stopReason}, ${failingSince})`),
+      tx.execute(sql`insert into webhook (id, url, events, sealed_secret, created_by_id, is_on, stop_reason, failing_since)
+        values (gen_random_uuid(), 'https://receiver.test', '[]', 'sealed', gen_random_uuid(), ${isOn}, ${stopReason}, ${failingSince})`),
     )
   expect((await status()).webhooks).toEqual({ working: 0, failing: 0, stopped: 0 })
   const since = '2026-03-01T00:00:00Z'
