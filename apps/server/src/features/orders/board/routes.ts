@@ -133,7 +133,7 @@ export const boardRoutes: readonly Route[] = [
     if (labelsOf(content).length === 0) refuse('NOT_FOUND')
     const made = await services.documents({
       module: new URL('../labels/write-labels.ts', import.meta.url),
-      write: 'orderLabels',
+      write: 'writeOrderLabels',
       content,
       company: scope.companyId ?? viewer.id,
       person: viewer.id,

@@ -83,7 +83,7 @@ export const printRoutes: readonly Route[] = [
         })
       const pdf = await services.documents({
         module: new URL('../labels/write-labels.ts', import.meta.url),
-        write: 'jobLabel',
+        write: 'writeJobLabel',
         content,
         company: scope.companyId ?? viewer.id,
         person: viewer.id,
