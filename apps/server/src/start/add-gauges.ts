@@ -1,6 +1,6 @@
 import { addCaseGauges } from '../features/cases/index.ts'
 import { addTrailGauge } from '../platform/audit/jobs.ts'
-import { lastRun } from '../platform/backup/record.ts'
+import { findLastRun } from '../platform/backup/record.ts'
 import { byLane, readTasks } from '../platform/jobs/queue.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -45,7 +45,7 @@ export const addSharedGauges = (services: Services): void => {
     everyMs: backupMs,
     sample: async () => {
       for (const kind of ['backup', 'verify'] as const) {
-        const run = await lastRun(db, kind)
+        const run = await findLastRun(db, kind)
         if (run) backupAge.set({ kind }, (clock.now().getTime() - Date.parse(run.endedAt)) / 1000)
       }
     },

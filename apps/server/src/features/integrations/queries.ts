@@ -4,7 +4,7 @@ import { webhook } from './table.ts'
 
 const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-const webhookStates: DomainQueries['webhookStates'] = async tx => {
+const countWebhookStates: DomainQueries['webhookStates'] = async tx => {
   const [states] = await tx
     .select({
       working: countWhere(and(webhook.isOn, isNull(webhook.failingSince))),
@@ -15,4 +15,4 @@ const webhookStates: DomainQueries['webhookStates'] = async tx => {
   return states ?? { working: 0, failing: 0, stopped: 0 }
 }
 
-export const integrationQueries = { webhookStates }
+export const integrationQueries = { webhookStates: countWebhookStates }

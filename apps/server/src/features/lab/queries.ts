@@ -11,7 +11,7 @@ declare module '../../platform/queries.ts' {
   }
 }
 
-const caseAssignee: DomainQueries['caseAssignee'] = async (tx, { id }) =>
+const findCaseAssignee: DomainQueries['caseAssignee'] = async (tx, { id }) =>
   (await findLabCase(tx, systemScope, id))?.row.assigneeId ?? null
 
-export const labQueries = { caseAssignee }
+export const labQueries = { caseAssignee: findCaseAssignee }
