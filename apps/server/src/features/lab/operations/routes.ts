@@ -22,7 +22,7 @@ export const operationsRoutes: readonly Route[] = [
       readVersions(db),
       findLastRun(db, 'backup'),
       findLastRun(db, 'verify'),
-      db.read(systemScope, queries.webhookStates),
+      db.read(systemScope, tx => queries.webhookStates(tx)),
     ])
     const mails = tasks.filter(sendsMail)
     return {
