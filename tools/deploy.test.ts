@@ -195,10 +195,17 @@ test('Scaling, spreading, disruption budgets and services refer to existing pods
   const [all, portal] = ofKind('NetworkPolicy')
   expect(all.spec.podSelector.matchExpressions[0].values.toSorted()).toEqual(apps.toSorted())
   expect(portal.spec.podSelector.matchLabels).toEqual(deployment.spec.selector.matchLabels)
-  // Every pod can reach all targets of its settings, and no others.
+  // Every pod can reach all targets of its settings, including those of which the files show only an example.
+  const everywhere = read('deploy/kubernetes/secret.example.yaml') + read('docs/operations.md')
   const ports: number[] = all.spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
     ports.map(({ port }) => port),
   )
-  const needed = ['DATABASE_URL', 'S3_ENDPOINT', 'SMTP_URL'].map(name => new URL(settings[name]))
-  expect(ports).toEqual(expect.arrayContaining(needed.map(({ port }) => Number(port || 443))))
+  const addressOf = (name: string): string =>
+    settings[name] ?? new RegExp(`\\b${name}\\b.*?\\b(\\w+://[\\w.:]+)`).exec(everywhere)?.[1]
+  const needed = [
+    ...['DATABASE_URL', 'DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
+    ...['S3_ENDPOINT', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ].map(name => Number(new URL(addressOf(name)).port || 443))
+  expect(new Set(needed)).toEqual(new Set([5432, 6432, 6379, 443, 587, 4318]))
+  expect(ports).toEqual(expect.arrayContaining(needed))
 })

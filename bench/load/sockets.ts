@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,6 +24,17 @@ import { openChat } from './windows.ts'
 const count = Number(process.argv[2] ?? 5000)
 const messages = 2000
 const perPerson = 16
+
+if (spawnSync('redis-server', ['--version']).error) {
+  process.stderr.write('This benchmark needs redis-server (Debian: redis-server).\n')
+  process.exit(2)
+}
+// The two processes of the portals open half of the sockets each, the four servers a quarter.
+const openFiles = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
+if (count / 2 + 1000 > openFiles) {
+  process.stderr.write(`${count} sockets need \`ulimit -n ${count / 2 + 1000}\`; it is ${openFiles}.\n`)
+  process.exit(2)
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'archway-sockets-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder })

@@ -5,7 +5,7 @@ import { joinChanges } from '../features/changes/index.ts'
 import { postEventOnCaseMoved } from '../features/chat/index.ts'
 import { joinContacts, joinSignOn } from '../features/contacts/index.ts'
 import { joinDoctors } from '../features/doctors/index.ts'
-import { joinIntegrations } from '../features/integrations/index.ts'
+import { integrationQueries, joinIntegrations } from '../features/integrations/index.ts'
 import { labQueries, reopenItemsOnCaseEdited, updateSheetOnCaseMoved } from '../features/lab/index.ts'
 import { joinNotifications } from '../features/notifications/index.ts'
 import {
@@ -49,6 +49,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   servedPicture: true,
   shipmentsOfCases: true,
   treatmentSteps: true,
+  webhookStates: true,
 }
 
 /** The queries that each feature provides. */
@@ -56,6 +57,7 @@ export const queryProviders = (services: Services): readonly Partial<DomainQueri
   addressQueries,
   caseQueries,
   caseFileQueries,
+  integrationQueries,
   labQueries,
   orderListQueries,
   orderQueries,

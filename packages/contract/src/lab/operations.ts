@@ -55,6 +55,14 @@ export const operationsStatus = z.object({
   /** Tasks with failed jobs, by their names in log and metrics. */
   failing: z.array(z.object({ task: z.string(), retrying: count, failed: count })),
   mails: z.object({ way: z.enum(['server', 'outbox']), waiting: count, retrying: count, failed: count }),
+  /** Webhooks of all companies and of the provider. */
+  webhooks: z.object({
+    working: count,
+    /** On, but their last delivery failed. */
+    failing: count,
+    /** Turned off by the server, because the receiver failed for days or no longer exists. */
+    stopped: count,
+  }),
   storage: z.object({
     kind: z.enum(['disk', 'bucket']),
     /** Bytes available for files; null if the storage has no known limit. */
@@ -75,7 +83,7 @@ export const operationsCalls = {
     method: 'GET',
     path: '/admin/operations',
     summary:
-      'Get the status of the installation: versions, processes, job queue, storage, emails and the last backup',
+      'Get the status of the installation: versions, processes, job queue, storage, emails, webhooks and the last backup',
     allow: administrators,
     reply: one(operationsStatus),
     audit: 'none',

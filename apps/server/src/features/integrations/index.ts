@@ -3,6 +3,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 export { createKeyViewers } from './api-keys/viewers.ts'
 export { joinIntegrations } from './listeners.ts'
+export { integrationQueries } from './queries.ts'
 export { apiKey } from './table.ts'
 export { webhookCrontab, webhookJobs } from './webhooks/jobs.ts'
 export { resealWebhooks } from './webhooks/secret.ts'

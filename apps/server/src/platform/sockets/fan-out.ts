@@ -166,19 +166,23 @@ const throughPostgres = ({
     // Receiving the process's own message shows that listening works again.
     restoring = setTimeout(() => io?.serverSideEmit('listening'), listensAgainMs).unref()
   }
-  const confirmListening = (client: pg.PoolClient) => {
+  const confirmListening = () => {
     heardAt = performance.now()
-    endListening = () => streamOf(client).destroy()
     if (!isAway) return
     isAway = false
     onRestored()
   }
   pool.on('error', handleLoss)
-  pool.on('connect', client => {
-    // The listening connection is never idle, so the pool does not report its end.
-    client.on('error', handleLoss)
-    client.on('notification', () => confirmListening(client))
-  })
+  // The listening connection is never idle, so the pool does not report its end.
+  pool.on('connect', client => void client.on('error', handleLoss))
+  /** The adapter takes a connection only to listen on it. */
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    heardAt = performance.now()
+    endListening = () => streamOf(client).destroy()
+    return client.on('notification', confirmListening)
+  }
+  const query: pg.Pool['query'] = pool.query.bind(pool)
   const warn = createRareWarning(log)
   const handleFailure = (error: Error) => {
     if (!pool.ending) warn(`sockets: the database did not pass something on (${error.name})`)
@@ -190,7 +194,7 @@ const throughPostgres = ({
     return notices
   })
   const adapter = withPublisher(
-    onPostgres(pool, {
+    onPostgres({ connect, query } as pg.Pool, {
       channelPrefix,
       payloadThreshold: notifyBytes,
       heartbeatInterval: alive.everyMs,
@@ -217,7 +221,8 @@ const throughPostgres = ({
     },
     notifyServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
     isOpen: () => {
-      if (!isAway && performance.now() - heardAt >= alive.silentMs) {
+      // A connection that has never received anything may be dead, too.
+      if (performance.now() - heardAt >= alive.silentMs) {
         heardAt = performance.now()
         isAway = true
         endListening()

@@ -113,3 +113,19 @@ for (const [name, way] of Object.entries(ways))
       expect([faulty.fanOut.isOpen(), faulty.heard.length, faulty.restored()]).toEqual([true, before, 0])
     },
   )
+
+test('S12 a connection to PostgreSQL that dies after LISTEN, before anything was received on it, is replaced', async () => {
+  const { line, near, far } = await ways.PostgreSQL()
+  const silenced = line.fallSilentAfter('LISTEN\0')
+  const listener = await far(attentive)
+  await silenced
+  await expect.poll(() => listener.fanOut.isOpen()).toBe(false)
+  await expect.poll(() => listener.fanOut.isOpen()).toBe(true)
+  const speaker = await near(attentive)
+  await expect
+    .poll(() => {
+      speaker.fanOut.notifyServers('tried', 1)
+      return listener.heard
+    })
+    .toContain(1)
+})

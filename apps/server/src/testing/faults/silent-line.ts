@@ -11,6 +11,7 @@ export const silentLine = async (port: number) => {
   const silenced = new WeakSet<Socket>()
   let isSilent = false
   let accepted = 0
+  let lastWords: { readonly text: string; readonly heard: () => void } | undefined
   const server = createServer(near => {
     accepted += 1
     open.add(near)
@@ -23,7 +24,14 @@ export const silentLine = async (port: number) => {
     near.once('close', () => silenced.has(near) || far.destroy())
     far.once('close', () => near.destroy())
     near.on('data', chunk => silenced.has(near) || far.write(chunk))
-    far.on('data', chunk => silenced.has(near) || near.write(chunk))
+    far.on('data', chunk => {
+      if (silenced.has(near)) return
+      near.write(chunk)
+      if (!lastWords || !chunk.includes(lastWords.text)) return
+      silenced.add(near).add(far)
+      lastWords.heard()
+      lastWords = undefined
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,6 +42,12 @@ export const silentLine = async (port: number) => {
     fallSilent: () => {
       isSilent = true
       for (const socket of open) silenced.add(socket)
+    },
+    /** The next connection on which the other end sends this text becomes silent after it; resolves then. */
+    fallSilentAfter: (text: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      lastWords = { text, heard: resolve }
+      return promise
     },
     /** Lets new connections through again. */
     restore: () => {

@@ -72,6 +72,11 @@ export const operations: ArabicWords<typeof english> = {
     retrying: 'ستُعاد محاولتها',
     failed: 'فشلت',
   },
+  webhooks: {
+    working: 'تعمل',
+    failing: 'تفشل',
+    stopped: 'أُوقفت بعد فشلها',
+  },
   storage: {
     title: 'الملفات',
     kind: 'مكان الحفظ',

@@ -71,6 +71,11 @@ export const operations = {
     retrying: 'To be retried',
     failed: 'Failed',
   },
+  webhooks: {
+    working: 'Working',
+    failing: 'Failing',
+    stopped: 'Turned off after failing',
+  },
   storage: {
     title: 'Files',
     kind: 'Stored in',

@@ -68,6 +68,11 @@ export const operations: SameWords<typeof english> = {
     retrying: 'Yeniden denenecek',
     failed: 'Başarısız',
   },
+  webhooks: {
+    working: 'Çalışan',
+    failing: 'Başarısız',
+    stopped: 'Hatalar nedeniyle kapatılan',
+  },
   storage: {
     title: 'Dosyalar',
     kind: 'Saklandığı yer',

@@ -6,9 +6,10 @@ import { formatCount } from '../../../ui/format-count.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
+const webhookStates = ['working', 'failing', 'stopped'] as const
 const versions = ['archway', 'node', 'database', 'schema'] as const
 
-/** Backup, mails, files and versions. */
+/** Backup, mails, webhooks, files and versions. */
 export function StateCards({ status }: { status: OperationsStatus }) {
   const { t } = useTranslation('operations')
   const dates = useDates()
@@ -45,6 +46,14 @@ export function StateCards({ status }: { status: OperationsStatus }) {
             { term: t('mails.retrying'), value: formatCount(mails.retrying) },
             { term: t('mails.failed'), value: formatCount(mails.failed) },
           ]}
+        />
+      </Card>
+      <Card title={t('lanes.webhooks')}>
+        <DescriptionList
+          items={webhookStates.map(name => ({
+            term: t(`webhooks.${name}`),
+            value: formatCount(status.webhooks[name]),
+          }))}
         />
       </Card>
       <Card title={t('storage.title')}>

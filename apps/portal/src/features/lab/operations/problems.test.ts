@@ -21,6 +21,7 @@ const well: OperationsStatus = {
   lanes: [lane],
   failing: [],
   mails: { way: 'server', waiting: 0, retrying: 0, failed: 0 },
+  webhooks: { working: 1, failing: 0, stopped: 0 },
   storage: { kind: 'disk', freeBytes: 1e9 },
   backup: run,
   verify: run,

@@ -1,4 +1,6 @@
+import type { Webhook } from '@archway/contract/integrations'
 import { operationsCalls } from '@archway/contract/lab'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordRun } from '../../../platform/backup/record.ts'
@@ -46,6 +48,27 @@ test('R11 staff see versions, needed actions, the queue by lane, mails, storage 
   expect(report.mails).toEqual({ way: 'outbox', waiting: 2, retrying: 0, failed: 0 })
   expect(report.backup).toMatchObject({ problems: 0, files: 12, bytes: 3456 })
   expect(report.verify).toBeNull()
+})
+
+test('R11 staff see how many webhooks work, fail, and were turned off because they failed', async () => {
+  const { db } = app.services
+  const createWebhook = (isOn: boolean, stopReason: Webhook['stopReason'], failingSince: string | null) =>
+    db.within(systemScope, tx =>
+      tx.execute(sql`insert into webhook (id, url, events, sealed_secret, created_by_id, is_on, stop_reason, failing_since)
+        values (gen_random_uuid(), 'https://receiver.test', '[]', 'sealed', gen_random_uuid(), ${isOn}, ${stopReason}, ${failingSince})`),
+    )
+  expect((await status()).webhooks).toEqual({ working: 0, failing: 0, stopped: 0 })
+  const since = '2026-03-01T00:00:00Z'
+  await createWebhook(true, null, null)
+  await createWebhook(true, null, null)
+  await createWebhook(true, null, null)
+  await createWebhook(true, null, since)
+  await createWebhook(false, 'failing', since)
+  await createWebhook(false, 'gone', since)
+  // Turned off by people, or because its creator left.
+  await createWebhook(false, null, since)
+  await createWebhook(false, 'creatorLeft', null)
+  expect((await status()).webhooks).toEqual({ working: 3, failing: 1, stopped: 2 })
 })
 
 test('R11 each process is listed while it runs, as lost after it was killed, and not after it has stopped', async () => {

@@ -13,8 +13,8 @@ const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): 
 
 export const operationsRoutes: readonly Route[] = [
   handle(operationsCalls.operations, async ({ services }) => {
-    const { db, config, storage, readiness, jobLanes } = services
-    const [checks, processes, tasks, freeBytes, versions, backup, verify] = await Promise.all([
+    const { db, config, storage, readiness, jobLanes, queries } = services
+    const [checks, processes, tasks, freeBytes, versions, backup, verify, webhooks] = await Promise.all([
       readiness.look(),
       listProcesses(db),
       readTasks(db),
@@ -22,6 +22,7 @@ export const operationsRoutes: readonly Route[] = [
       readVersions(db),
       findLastRun(db, 'backup'),
       findLastRun(db, 'verify'),
+      db.read(systemScope, tx => queries.webhookStates(tx)),
     ])
     const mails = tasks.filter(sendsMail)
     return {
@@ -39,6 +40,7 @@ export const operationsRoutes: readonly Route[] = [
           retrying: sum(mails, 'retrying'),
           failed: sum(mails, 'failed'),
         },
+        webhooks,
         storage: { kind: config.S3_BUCKET ? ('bucket' as const) : ('disk' as const), freeBytes },
         backup,
         verify,

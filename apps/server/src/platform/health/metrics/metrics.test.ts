@@ -1,9 +1,11 @@
 import { caseCalls } from '@archway/contract/cases'
+import pg from 'pg'
 import { Counter } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { completeForm, createDraft, patient } from '../../../testing/case-story.ts'
 import { freePort } from '../../../testing/server-process.ts'
+import { recordRun } from '../../backup/record.ts'
 import { systemScope } from '../../db/scope.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { createMetrics } from './metrics.ts'
@@ -14,11 +16,17 @@ let status: number
 beforeAll(async () => {
   status = await freePort()
   app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(status) })
-  // Before the first scrape: two scrapes within five seconds share one query of the queue.
+  // Before the first scrape, because scrapes that follow each other share queries.
   await app.services.db.within(systemScope, async tx => {
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() - 3_600_000) })
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
   })
+  await recordRun(app.database.url, 'backup', { problems: 0, files: 12, bytes: 3456 })
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  const threeHoursAgo = new Date(app.clock.now().getTime() - 3 * 3_600_000)
+  await owner.query('update maintenance_run set ended_at = $1', [threeHoursAgo])
+  await owner.end()
 })
 afterAll(() => app.close())
 
@@ -67,6 +75,12 @@ test('R11 a scrape has the number of jobs in each lane, and the age of the oldes
   expect(text).toMatch(/archway_database_connections\{state="max"\} 10/)
   expect(text).toContain('archway_ready{check="database"} 1')
   expect(text).toContain('archway_metrics_failed_samples 0')
+})
+
+test('R11 a scrape has the age of the last backup, and none for a check that was never recorded', async () => {
+  const text = await scrape()
+  expect(text).toContain('archway_backup_age_seconds{kind="backup"} 10800')
+  expect(text).not.toContain('kind="verify"')
 })
 
 test('R11 gauges that cannot be read are omitted from the scrape, which reports it', async () => {

@@ -112,7 +112,6 @@ export const createMetrics = () => {
 
   return {
     ...metrics,
-    /** A gauge that a collector sets before each scrape. */
     /** Creates a gauge, or returns the existing one with the name. */
     gauge: <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => {
       const existing = registry.getSingleMetric(`archway_${name}`)
