@@ -66,7 +66,7 @@ export const guide: Guide = {
           text: 'Taslak her değişiklikten bir saniye sonra kendiliğinden kaydedilir ve “Eksik gönderim” altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
         },
         {
-          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Üretim dosyaları hazırlanana kadar vakayı düzenleyebilirsiniz.',
+          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Kalite kontrol onaylanana kadar vakayı düzenleyebilirsiniz.',
         },
       ],
     },
