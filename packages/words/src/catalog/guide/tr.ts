@@ -273,8 +273,8 @@ export const guide: Guide = {
         'Yeni taramalar ve fotoğraflar, yeni bir plan',
         'Vakada',
       ],
-      retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talep'],
-      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adım numaraları', 'Talep'],
+      retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talepler'],
+      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adım numaraları', 'Talepler'],
     },
   },
   indexing: {
