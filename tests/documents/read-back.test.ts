@@ -93,17 +93,6 @@ it.each(Object.keys(documents).filter(name => name !== 'labels'))(
   },
 )
 
-it('a heading is on the page of its text, wherever the page ends', async () => {
-  for (const lines of [1, 2, 3, 4, 5, 6]) {
-    const note = 'Close the gap between the upper front teeth. '.repeat(lines * 2)
-    const document = await library.loadDocument(await documents.prescription!('en', { ...names, note }))
-    const pages = [...document.pages()].map(page => page.getText())
-    document.destroy()
-    const heading = pages.find(text => text.includes('Patient consent'))
-    expect(heading, `${lines} lines`).toContain('The submitter confirmed')
-  }
-})
-
 it('U8 a glyph that has lost its letter is noticed (planted fault)', async () => {
   const font = Font.getFont({ fontFamily: 'inter latin', fontWeight: 400 })?.data as unknown as {
     glyphForCodePoint: (codePoint: number) => { codePoints: number[] }

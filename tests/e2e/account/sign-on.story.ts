@@ -76,7 +76,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   await expect(problem).toContainText('There is no account for you here.')
   await expect(page).toHaveURL(`/sign-on/${company.companyUuid}`)
   await page.reload()
-  await expect(problem).toContainText('This page works once')
+  await expect(problem).toContainText('This page works only once')
   await callAs(company.owner.page, signOnCalls.deleteSignOn)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(problem).toContainText('This sign-in has expired')

@@ -64,7 +64,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })
-    await expect(waiting).toContainText('1 case is waiting for its last mile')
+    await expect(waiting).toContainText('1 case is waiting for last-mile shipping')
     await expect(waiting.getByRole('button')).toHaveCount(0)
     await page.goto(`/dashboard/doctor/first_mile_shipped?q=${patient.first}`)
     await turnButton('Mark last mile as shipped').click()

@@ -63,7 +63,7 @@ export const chat: SameWords<typeof en> = {
     same: 'Bu mesaj zaten sizin dilinizde.',
     failed: 'Tarayıcınız bu mesajı çeviremedi.',
   },
-  toQuoted: '{{name}} mesajına git',
+  toQuoted: 'Mesaja git: {{name}}',
   file: {
     open: '{{name}} dosyasını aç',
     download: '{{name}} dosyasını indir',

@@ -101,7 +101,7 @@ export const doctors = {
     state: { connected: 'Connected', pending: 'Pending', disconnected: 'Disconnected' },
   },
   confirm: {
-    block: 'Block {{name}}? They will only be able to view cases and chat.',
+    block: 'Block {{name}}? They will only be able to view cases and write in chats.',
     deactivate: 'Deactivate {{name}}? They will no longer be able to sign in; their cases remain.',
     restrict: 'Restrict {{name}}? Active cases continue; new cases are blocked.',
     delete: 'Delete {{name}}? This cannot be undone.',

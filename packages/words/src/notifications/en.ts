@@ -39,7 +39,7 @@ export const notifications = {
   doctorStatus: {
     ACTIVE: 'active',
     RESTRICTED: 'restricted (active cases continue, new cases and requests are not possible)',
-    BLOCKED: 'blocked (you can only view cases and chat; please contact your clinic)',
+    BLOCKED: 'blocked (you can only view cases and write in chats; please contact your clinic)',
   },
   week: {
     opened: 'New cases in the last seven days: {{count}}',

@@ -86,7 +86,7 @@ export const preferences: ArabicWords<typeof en> = {
     changes_many: 'ستتغير {{count}} إجابة',
     changes_other: 'ستتغير {{count}} إجابة',
     now: 'الآن:',
-    after: 'بعد ذلك:',
+    after: 'بعد التطبيق:',
     empty: 'فارغ',
     applyAll: 'تطبيق الكل',
     applySome_zero: 'لا شيء للتطبيق',

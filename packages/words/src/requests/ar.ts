@@ -135,7 +135,7 @@ export const requests: ArabicWords<typeof en> = {
   comment: 'تعليق',
   reasonsOrComment: 'اختر سببًا أو اكتب تعليقًا.',
   lastMileTitle: 'شحن الطلب {{identifier}} إلى الطبيب',
-  lastMileText: 'يُبلَّغ الطبيب مع رابط تتبع الشحنة.',
+  lastMileText: 'يُرسل إلى الطبيب إشعار فيه رابط تتبع الشحنة.',
   dateOfShipping: 'تاريخ الشحن',
   done: {
     approve: 'تمت الموافقة على {{identifier}}',

@@ -17,7 +17,7 @@ export interface Fact {
 
 export interface PdfOptions {
   readonly language: Language
-  /** The logo of the company to which the document belongs. */
+  /** The date format of the company to which the document belongs. */
   readonly dateFormat: DateFormat
   readonly title: string
   /** Beside the title, for example a version. */
@@ -53,7 +53,9 @@ const styles = StyleSheet.create({
   label: { fontSize: 8, color: ink.soft },
   value: { fontSize: 10.5, fontWeight: BOLD },
   section: { fontSize: 12.5, fontWeight: BOLD, marginTop: 18, marginBottom: 6 },
-  prose: { marginBottom: 6, color: ink.soft },
+  // Without a margin below: the last line of a document would move to the next page to make room for it.
+  prose: { color: ink.soft },
+  gap: { height: 6 },
   foot: {
     position: 'absolute',
     left: 42,
@@ -147,10 +149,14 @@ export function renderPdf(options: PdfOptions): Promise<Buffer> {
 export function createSection(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(
     View,
-    { key: 'title', minPresenceAhead: 60 },
+    // Not split either: the renderer would leave the line and carry only the space below it to the next page.
+    { key: 'title', minPresenceAhead: 60, wrap: false },
     createLine(title, directionOf(language), styles.section),
   )
-  return h(Fragment, { key: title }, heading, ...content)
+  const parts = content.flatMap((part, i) =>
+    i === 0 ? [part] : [h(View, { key: `gap ${i}`, style: styles.gap }), part],
+  )
+  return h(Fragment, { key: title }, heading, ...parts)
 }
 
 /** A paragraph in the document's direction. */

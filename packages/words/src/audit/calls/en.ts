@@ -220,7 +220,7 @@ export const call = {
   'GET /patient/{id}/similar': 'Looked for other records of a patient',
   'POST /patient/{id}/merge': 'Merged two records of a patient',
   'POST /patient/{id}/part': 'Split cases off from a patient record',
-  'PUT /patient/{id}/distinct': 'Stated whether two records are of one patient',
+  'PUT /patient/{id}/distinct': 'Stated whether two records belong to the same patient',
   'PUT /case/{id}/patient': 'Chose the patient for a draft',
   'PUT /product/{code}': 'Saved the product {{code}}',
   'PUT /rejectReason/{code}': 'Saved the rejection reason {{code}}',

@@ -48,7 +48,7 @@ export const call = {
   'GET /chat': 'Konuşmaları listeledi',
   'GET /chat/{id}': 'Bir konuşmayı açtı',
   'GET /chat/{id}/message': 'Mesajları okudu',
-  'GET /company/export': 'Bir şirketin dışa aktarımlarına baktı',
+  'GET /company/export': 'Bir şirketin dışa aktarımlarını görüntüledi',
   'GET /doctor/{id}/case': 'Bir doktorun vakalarını listeledi',
   'GET /files/{token}': 'Bir dosyayı açtı',
   'GET /inbox': 'Gelen kutusunu okudu',

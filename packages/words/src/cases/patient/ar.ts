@@ -43,7 +43,7 @@ export const patient: ArabicWords<typeof en> = {
     LINKED: 'أُضيفت {{cases}}: الاسم وتاريخ الميلاد متطابقان',
     MERGED: 'أُضيفت {{cases}} بالدمج',
     PARTED: 'فُصلت {{cases}}',
-    DISTINCT: 'وُسم بأنه لشخص آخر: {{cases}}',
+    DISTINCT: 'حُدِّد أنها لشخص آخر: {{cases}}',
     undo: 'تراجع',
   },
   similar: {
@@ -56,9 +56,9 @@ export const patient: ArabicWords<typeof en> = {
     text: 'الاسم نفسه، وتاريخ الميلاد نفسه أو غير مدخل.',
     merge: 'دمج',
     distinct: 'ليس الشخص نفسه',
-    done: 'لن يُقترح السجلان مريضًا واحدًا بعد الآن',
+    done: 'لن يُقترح بعد الآن أن السجلين لمريض واحد',
     undo: 'تراجع',
-    undone: 'يمكن اقتراح السجلين مريضًا واحدًا من جديد',
+    undone: 'قد يُقترح من جديد أن السجلين لمريض واحد',
   },
   double: {
     title: 'يوجد بالفعل مريض باسم {{name}}',

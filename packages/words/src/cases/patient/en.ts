@@ -42,7 +42,7 @@ export const patient = {
     LINKED: 'Added: {{cases}} (same name and birth date)',
     MERGED: 'Added by merging: {{cases}}',
     PARTED: 'Split off: {{cases}}',
-    DISTINCT: 'Marked as another person: {{cases}}',
+    DISTINCT: 'Marked as belonging to another person: {{cases}}',
     undo: 'Undo',
   },
   similar: {
@@ -51,9 +51,9 @@ export const patient = {
     text: 'The name is the same, and the birth date is the same or missing.',
     merge: 'Merge',
     distinct: 'Not the same person',
-    done: 'The two records are no longer suggested as one patient',
+    done: 'The two records are no longer suggested as the same patient',
     undo: 'Undo',
-    undone: 'The records can be suggested as one patient again',
+    undone: 'The two records can be suggested as the same patient again',
   },
   double: {
     title: 'There is already a patient named {{name}}',

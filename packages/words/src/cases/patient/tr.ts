@@ -44,7 +44,7 @@ export const patient: SameWords<typeof en> = {
     LINKED: 'Eklendi: {{cases}} (ad ve doğum tarihi aynı)',
     MERGED: 'Birleştirilerek eklendi: {{cases}}',
     PARTED: 'Ayrıldı: {{cases}}',
-    DISTINCT: 'Başka bir kişi olarak işaretlendi: {{cases}}',
+    DISTINCT: 'Başka bir kişiye ait olarak işaretlendi: {{cases}}',
     undo: 'Geri al',
   },
   similar: {
@@ -53,9 +53,9 @@ export const patient: SameWords<typeof en> = {
     text: 'Ad aynı; doğum tarihi de aynı veya girilmemiş.',
     merge: 'Birleştir',
     distinct: 'Aynı kişi değil',
-    done: 'Bu iki kayıt artık tek hasta olarak önerilmeyecek',
+    done: 'Bu iki kayıt artık aynı hasta olarak önerilmeyecek',
     undo: 'Geri al',
-    undone: 'Kayıtlar yeniden tek hasta olarak önerilebilir',
+    undone: 'İki kayıt yeniden aynı hasta olarak önerilebilir',
   },
   double: {
     title: '{{name}} adında bir hasta zaten var',

@@ -64,7 +64,7 @@ export const guide: Guide = {
           text: 'A draft is saved a second after every change and is listed under Incomplete Submission. Uploads continue while you work elsewhere in the portal, and resume after a lost connection.',
         },
         {
-          text: 'After you submit, the lab compares records and prescription in the quality check, within one working day. You can edit the case until production files are prepared.',
+          text: 'After you submit, the lab compares records and prescription in the quality check, within one working day. You can edit the case until it passes the quality check.',
         },
       ],
     },
@@ -181,7 +181,7 @@ export const guide: Guide = {
         {
           list: [
             'Restricted: active cases continue; new cases are blocked.',
-            'Blocked: the doctor can only view cases and chat.',
+            'Blocked: the doctor can only view cases and write in chats.',
             'Inactive: the doctor cannot sign in; you still see the cases.',
           ],
         },

@@ -66,7 +66,7 @@ export const guide: Guide = {
           text: 'Taslak her değişiklikten bir saniye sonra kendiliğinden kaydedilir ve “Eksik gönderim” altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
         },
         {
-          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Üretim dosyaları hazırlanana kadar vakayı düzenleyebilirsiniz.',
+          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Kalite kontrol onaylanana kadar vakayı düzenleyebilirsiniz.',
         },
       ],
     },
@@ -273,8 +273,8 @@ export const guide: Guide = {
         'Yeni taramalar ve fotoğraflar, yeni bir plan',
         'Vakada',
       ],
-      retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talep'],
-      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adım numaraları', 'Talep'],
+      retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talepler'],
+      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adım numaraları', 'Talepler'],
     },
   },
   indexing: {

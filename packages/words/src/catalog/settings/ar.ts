@@ -50,7 +50,7 @@ export const labSettings = {
       material: 'المادة',
       piece: 'القطعة، مثل U07',
       arch: 'الفك: upper أو lower',
-      step: 'الخطوة برقمين',
+      step: 'الخطوة بخانتين',
     },
     problem: {
       unknownToken: '{{token}} ليس جزءًا صالحًا من الاسم.',

@@ -45,7 +45,7 @@ export const profile: ArabicWords<typeof en> = {
   admins: {
     title: 'المستخدمون المسؤولون',
     add: 'إضافة مسؤول',
-    added: 'الدعوة في طريقها إلى {{email}}',
+    added: 'جارٍ إرسال الدعوة إلى {{email}}',
     edit: 'تعديل المسؤول',
     editOf: 'تعديل {{name}}',
     removeOf: 'إزالة {{name}}',

@@ -115,7 +115,7 @@ export const refusals = {
   PAYMENT_OFF: 'Payment is turned off; the request is approved without it',
   PAYMENT_ON: 'Payment is turned on; the request is approved by paying for it',
   DOCTOR_REQUEST: "A doctor's request is approved by the DSO",
-  NO_LAST_MILE: 'Nothing here is waiting for its last mile',
+  NO_LAST_MILE: 'Nothing here is waiting for last-mile shipping',
   REQUESTS_DISABLED: 'Requests are not enabled for this company',
   CASE_NOT_READY: 'Nothing can be requested for this case in its current status',
   STEP_NOT_SHIPPED: 'Step {{n}} has not been shipped yet',
@@ -129,7 +129,7 @@ export const refusals = {
   ORDER_NOT_FOR_SHIPMENT: 'Order {{identifier}} does not belong in this shipment',
   NO_ORDERS: 'The shipment is empty',
   AWB_MISSING: 'The air waybill number is missing',
-  NOTHING_TO_FORWARD: 'Nothing in this shipment is waiting for its last mile',
+  NOTHING_TO_FORWARD: 'Nothing in this shipment is waiting for last-mile shipping',
   NOTIFICATION_REQUIRED: 'This notification cannot be turned off',
   PUSH_SERVICE_UNKNOWN:
     "This browser's push service is not known here. Please ask the operator of this portal to allow it",

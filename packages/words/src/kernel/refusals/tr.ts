@@ -38,7 +38,7 @@ export const refusals: SameWords<typeof en> = {
   SIGN_ON_UNREACHABLE:
     'Giriş hizmetine ulaşılamıyor veya hizmet doğru ayarlanmamış. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
   SIGN_ON_NO_ACCOUNT:
-    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil, Güvenlik sekmesinden bağlayın.',
+    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden veya yöneticisinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil sayfasındaki Güvenlik sekmesinden bağlayın.',
   SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine veya yöneticiye danışın.',
   SIGN_ON_CHANGED: 'Ayarlar siz açtıktan sonra değişti. Yeniden gözden geçirin.',
   SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
@@ -119,7 +119,7 @@ export const refusals: SameWords<typeof en> = {
   PAYMENT_OFF: 'Ödeme kapalı: talep ödeme olmadan onaylanır',
   PAYMENT_ON: 'Ödeme açık: talep ödemeyle onaylanır',
   DOCTOR_REQUEST: 'Bir doktorun talebini DSO onaylar',
-  NO_LAST_MILE: 'Burada son etabı bekleyen bir şey yok',
+  NO_LAST_MILE: 'Burada son etap gönderimini bekleyen bir şey yok',
   REQUESTS_DISABLED: 'Bu şirket için talepler etkin değil',
   CASE_NOT_READY: 'Bu vaka için şu anki durumda talep oluşturulamaz',
   STEP_NOT_SHIPPED: '{{n}}. adım henüz gönderilmedi',
@@ -133,7 +133,7 @@ export const refusals: SameWords<typeof en> = {
   ORDER_NOT_FOR_SHIPMENT: '{{identifier}} siparişi bu gönderiye ait değil',
   NO_ORDERS: 'Gönderi boş',
   AWB_MISSING: 'Takip numarası eksik',
-  NOTHING_TO_FORWARD: 'Bu gönderide son etabı bekleyen bir şey yok',
+  NOTHING_TO_FORWARD: 'Bu gönderide son etap gönderimini bekleyen bir şey yok',
   NOTIFICATION_REQUIRED: 'Bu bildirim kapatılamaz',
   PUSH_SERVICE_UNKNOWN:
     'Bu tarayıcının bildirim hizmeti burada tanınmıyor. Lütfen portalı işletenden izin vermesini isteyin',

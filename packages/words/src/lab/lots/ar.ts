@@ -121,7 +121,7 @@ export const lots: ArabicWords<typeof en> = {
     isRecalled: 'التشغيلة {{number}} مستدعاة. لا تستخدمها.',
     isExpired: 'انتهت صلاحية التشغيلة {{number}} في {{day}}. لا تستخدمها.',
     unchecked: 'تعذّر التحقق من التشغيلة {{number}}. حاول مرة أخرى.',
-    recent: 'الأخيرة استخدامًا',
+    recent: 'المستخدمة مؤخرًا',
     chosen: 'التشغيلات المراد تسجيلها',
     nothing: 'لا توجد تشغيلة مسجّلة',
     remove: 'إزالة التشغيلة {{number}}',

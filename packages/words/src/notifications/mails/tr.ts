@@ -47,7 +47,8 @@ export const mails: SameWords<typeof en> = {
     subject: 'Hesabınıza bir geçiş anahtarı eklendi',
     hello: 'Merhaba,',
     text: 'Archway hesabınıza artık yeni bir geçiş anahtarıyla da giriş yapılabilir.',
-    closing: 'Bunu siz yapmadıysanız Profil, Güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
+    closing:
+      'Bunu siz yapmadıysanız Profil sayfasındaki Güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
   },
   passkeyRemoved: {
     subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',
@@ -60,7 +61,7 @@ export const mails: SameWords<typeof en> = {
     hello: 'Merhaba,',
     text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılabilir.',
     closing:
-      'Bunu siz yapmadıysanız bağlantıyı Profil, Güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
+      'Bunu siz yapmadıysanız bağlantıyı Profil sayfasındaki Güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
   },
   signOnUnlinked: {
     subject: 'Hesabınız artık şirketinizin giriş hizmetine bağlı değil',
@@ -83,10 +84,10 @@ export const mails: SameWords<typeof en> = {
     creatorLeft:
       '{{host}} adresine giden webhook’u oluşturan kişi artık laboratuvarın yöneticisi olmadığı için webhook kapatıldı. Yeni olaylar artık gönderilmiyor.',
     creatorLeftClosing:
-      'Webhook hâlâ gerekiyorsa adresini kontrol edin ve Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
+      'Webhook hâlâ gerekiyorsa adresini kontrol edin ve Profil sayfasındaki Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
     button: 'Teslimatları gör',
     closing:
-      'Alıcı yeniden çalıştığında webhook’u Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
+      'Alıcı yeniden çalıştığında webhook’u Profil sayfasındaki Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
   },
   exported: {
     subject: 'Dışa aktarımınız hazır',

@@ -74,7 +74,7 @@ export const printJobs: ArabicWords<typeof en> = {
     text_few: 'تبدأ {{count}} طلبيات وتُسجَّل لها هذه التشغيلة.',
     text_many: 'تبدأ {{count}} طلبية وتُسجَّل لها هذه التشغيلة.',
     text_other: 'تبدأ {{count}} طلبية وتُسجَّل لها هذه التشغيلة.',
-    whyNot: 'اقرأ تشغيلة المادة أو اخترها.',
+    whyNot: 'اقرأ رمز تشغيلة المادة أو اخترها.',
     chosen: 'التشغيلة {{number}}',
   },
   fail: {

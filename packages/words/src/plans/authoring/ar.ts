@@ -41,7 +41,7 @@ export const authoring: ArabicWords<typeof en> = {
     fromStep: 'من الخطوة',
     toStep: 'إلى الخطوة',
     mesial: 'أنسي مم',
-    buccal: 'دهليزي مم',
+    buccal: 'شدقي مم',
     extrusion: 'تبزيغ مم',
     torque: 'تورك °',
     tip: 'إمالة °',

@@ -130,7 +130,7 @@ export const kit: SameWords<typeof en> = {
     'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–7 görünümü değiştirir, 0 sığdırır, F ekranı doldurur.',
   draw: {
     title: 'Resmin üzerine çiz',
-    help: 'İşaretçiyle veya parmağınızla çizin. Klavyeyle: ok tuşları hareket ettirir, Enter başlatır ve bitirir.',
+    help: 'İşaretçiyle veya parmağınızla çizin. Klavyeyle: ok tuşları imleci hareket ettirir, Enter işareti başlatır ve bitirir.',
     nothing: 'Henüz bir şey çizilmedi',
     use: 'Çizimi kullan',
     tools: 'Çizim araçları',

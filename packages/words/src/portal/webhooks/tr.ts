@@ -42,7 +42,7 @@ export const webhooks: SameWords<typeof en> = {
   rotate: 'Yeni gizli anahtar',
   rotateQuestion: 'Yeni bir gizli anahtar oluşturulsun mu?',
   rotateText:
-    'Sisteminizi hiçbir teslimatı kaçırmadan değiştirebilmeniz için teslimatlar 24 saat boyunca iki anahtarla da imzalanır.',
+    'Sisteminizi hiçbir teslimatı kaçırmadan güncelleyebilmeniz için teslimatlar 24 saat boyunca iki anahtarla da imzalanır.',
   delete: 'Sil',
   deleteQuestion: 'Bu webhook silinsin mi?',
   deleteText: '{{url}} adresine artık hiçbir şey gönderilmez ve kayıtlar silinir. Bu işlem geri alınamaz.',
@@ -72,7 +72,7 @@ export const webhooks: SameWords<typeof en> = {
     attempt_one: '{{count}} deneme',
     attempt_other: '{{count}} deneme',
     next: 'Sonraki deneme: {{moment}}',
-    answered: 'Yanıt {{status}}',
+    answered: 'Yanıt kodu: {{status}}',
     time: 'Süre: {{time}}',
     id: 'Olay {{id}}',
     answer: 'Yanıtın başı',

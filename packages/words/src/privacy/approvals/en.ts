@@ -36,7 +36,7 @@ export const approvals = {
   open: 'Review',
   openLabel: 'Review: {{name}}',
   detail: {
-    cases: 'Cases of the record',
+    cases: 'Cases in the record',
     knownAs: 'Identified by',
     company: 'Company',
     reason: 'Reason',

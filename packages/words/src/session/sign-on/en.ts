@@ -7,7 +7,7 @@ export const signOn = {
   working: 'One moment, please.',
   failed: 'You were not signed in',
   linkFailed: 'Your account was not linked',
-  over: 'This page works once, right after signing in at your company. Please try again.',
+  over: 'This page works only once, right after you sign in through your company. Please try again.',
   again: 'Try again',
   toLogin: 'Back to sign in',
   toSecurity: 'Back to Security',

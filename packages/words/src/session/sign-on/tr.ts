@@ -97,7 +97,8 @@ export const signOn: SameWords<typeof english> = {
     confirmed: 'Tek oturumla giriş onaylandı',
     domainsHelp:
       'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, bu alan adlarında adresi olan herkese hizmetinizi önerir.',
-    invitedHelp: 'Herkesi kendiniz eklersiniz; hesaplarını Profil, Güvenlik altında bağlarlar.',
+    invitedHelp:
+      'Herkesi kendiniz eklersiniz; hesaplarını Profil sayfasındaki Güvenlik sekmesinden bağlarlar.',
     createdHelp: 'Hesabı olmayanlar ilk girişte Destek rolüyle bir hesap alır.',
     rules: 'Kurallarla rol',
     rulesHelp:

@@ -186,7 +186,7 @@ export const parcel: ArabicWords<typeof enParcel> = {
   slip: 'قائمة التعبئة (PDF)',
   carrier: 'إشعارات شركة الشحن',
   carrierText: 'تنهي القراءة الأولى للرمز مهلة التراجع عن الشحن، ويؤكد التسليم الاستلام.',
-  scannedEvent: 'قرأتها شركة الشحن',
+  scannedEvent: 'قرأت شركة الشحن رمز الطرد',
   deliveredEvent: 'تم التسليم',
   scannedAsk: 'هل قرأت شركة الشحن رمز {{identifier}}؟',
   deliveredAsk: 'هل سُلّمت {{identifier}}؟',
