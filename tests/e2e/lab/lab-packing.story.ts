@@ -118,7 +118,7 @@ test('A packer chooses among all packed orders on any number of pages, and finds
   })
   await page.goto('/lab/shipments/new')
   // Before a destination is chosen, the page says whose orders are packed.
-  await expect(page.getByText(/^\d+ packed orders for \d+ compan(y|ies)$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ packed orders · \d+ compan(y|ies)$/)).toBeVisible()
   const companies = page.getByRole('listitem').filter({ hasText: 'packed order' })
   await expect(companies.filter({ hasText: 'Nour Dental' })).toContainText(/\d+ packed orders/)
   await page.getByRole('button', { name: 'Choose Nour Dental' }).click()

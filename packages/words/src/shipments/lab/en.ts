@@ -91,8 +91,8 @@ export const parcel = {
   toDoctor: 'Directly to {{name}}',
   waiting_one: '{{count}} packed order',
   waiting_other: '{{count}} packed orders',
-  companies_one: 'for {{count}} company',
-  companies_other: 'for {{count}} companies',
+  companies_one: '{{count}} company',
+  companies_other: '{{count}} companies',
   choose: 'Choose',
   ofCompany: 'Choose {{name}}',
   column: {

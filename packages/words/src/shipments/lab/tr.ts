@@ -90,8 +90,8 @@ export const parcel: SameWords<typeof enParcel> = {
   toDoctor: 'Doğrudan doktora: {{name}}',
   waiting_one: '{{count}} paketlenmiş sipariş',
   waiting_other: '{{count}} paketlenmiş sipariş',
-  companies_one: '{{count}} şirket için',
-  companies_other: '{{count}} şirket için',
+  companies_one: '{{count}} şirket',
+  companies_other: '{{count}} şirket',
   choose: 'Seç',
   ofCompany: '{{name}} şirketini seç',
   column: {

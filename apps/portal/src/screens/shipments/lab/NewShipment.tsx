@@ -50,7 +50,7 @@ export function Screen() {
           description={
             query.data &&
             packed.length > 0 &&
-            `${t('parcel.waiting', { count: packed.length })} ${t('parcel.companies', { count: companiesOf(packed).length })}`
+            `${t('parcel.waiting', { count: packed.length })} · ${t('parcel.companies', { count: companiesOf(packed).length })}`
           }
         />
       }
