@@ -79,7 +79,6 @@ export const rings = {
     'src/features/lab/queue/AssignButtons.tsx',
     'src/features/requests/ReorderButton.tsx',
     'src/features/shipments/lab/destinations.ts',
-    'src/platform/work/AssigneeFilter.tsx',
     'src/platform/work/ReasonsField.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],

@@ -106,11 +106,9 @@ test('A browser with push notifications shows one in the background, opens its p
     )
     await page.goto('/profile/notifications')
     await resuming
-    const turns = page.getByRole('switch', { name: 'Chat messages: On your devices' })
+    const turns = page.getByRole('switch', { name: 'Chat messages: Devices' })
     await expect(turns).toBeChecked()
-    await expect(
-      page.getByRole('switch', { name: 'Cases needing correction: On your devices' }),
-    ).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'Cases needing correction: Devices' })).toBeDisabled()
     await card.getByRole('button', { name: 'Turn off' }).click()
     resumed.resolve()
     await expect(card.getByText('Off for this device')).toBeVisible()

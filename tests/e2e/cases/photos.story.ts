@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { caseForm } from '../pages/case-form.ts'
-import { choose, chooseFile } from '../pages/kit.ts'
+import { choose, chooseFile, getToast } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { fileAt, photoNames, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
@@ -87,6 +87,16 @@ test('A photo is rotated after the upload; the original stays, and both are comp
   await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\.4\)/)
   await page.keyboard.press('0')
   await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\)/)
+  // The original is made the current file again, and the edited photo stays among the versions.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '2 versions' }).click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(getToast(page, 'Version 1 is the current file again')).toBeVisible()
+  const restored = await callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
+  expect(restored.data.map(({ version, width, current }) => [version, width, current])).toEqual([
+    [3, 1600, true],
+    [2, 1200, false],
+  ])
 })
 
 test('A phone that scanned the code uploads photos that appear on the desktop, and none after the link is closed: PROD-07 S12', async ({

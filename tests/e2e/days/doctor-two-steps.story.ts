@@ -69,6 +69,8 @@ test('A doctor’s case is approved by the doctor and the DSO, made, and shipped
     await doctorsCase.hasStatus('Awaiting doctor approval')
     await doctorsCase.approvePlan(1, planSteps)
     await doctorsCase.hasStatus('Pending Admin approval')
+    // The status names the party that the case waits for, and the chip adds nothing.
+    await expect(doctorsCase.chip).toHaveText('Pending Admin approval')
   })
 
   const owner = await people.signedIn('owner@brightsmiles.test')

@@ -73,6 +73,26 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   }
 
   await page.goto('/lab/orders')
+  await test.step('on a phone the filters share the line of the search', async () => {
+    const usual = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 780 })
+    const filters = page.getByRole('button', { name: /^Filters/ })
+    const search = page.getByRole('searchbox', { name: 'Search orders' })
+    await expect(filters).toBeVisible()
+    const [line, button] = [await search.boundingBox(), await filters.boundingBox()]
+    expect(button?.y).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0))
+    await expect(page.getByRole('combobox', { name: 'Product' })).toHaveCount(0)
+    await filters.click()
+    await choose(page, 'Assigned to', 'Me')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/who=mine/)
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect(page).not.toHaveURL(/who=/)
+    await page.keyboard.press('Escape')
+    if (usual) await page.setViewportSize(usual)
+  })
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(patient.first)
   const group = (status: string) => page.getByRole('heading', { name: status, exact: true })
   await expect(group('Ready for manufacturing')).toBeVisible()

@@ -117,8 +117,11 @@ test('A packer chooses among all packed orders on any number of pages, and finds
     await route.continue({ url: route.request().url().replace('paginate=100', 'paginate=1') })
   })
   await page.goto('/lab/shipments/new')
-  await page.getByRole('combobox', { name: 'Company', exact: true }).click()
-  await page.getByRole('option', { name: /^Nour Dental/ }).click()
+  // Before a destination is chosen, the page says whose orders are packed.
+  await expect(page.getByText(/^\d+ packed orders · \d+ compan(y|ies)$/)).toBeVisible()
+  const companies = page.getByRole('listitem').filter({ hasText: 'packed order' })
+  await expect(companies.filter({ hasText: 'Nour Dental' })).toContainText(/\d+ packed orders/)
+  await page.getByRole('button', { name: 'Choose Nour Dental' }).click()
   for (const { identifier } of orders)
     await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeVisible()
   expect(pages).toBeGreaterThan(1)

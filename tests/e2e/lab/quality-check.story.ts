@@ -17,6 +17,9 @@ test('Eleven records pass the quality check with at most six clicks or key press
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const check = qualityCheck(page)
   await expect(check.part('Scans')).toBeVisible()
+  // The keys are on the screen of a laptop, also while a section is open.
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(page.getByText(/^Keys: 1 good/)).toBeInViewport({ ratio: 1 })
   // The form of the case, and the submitted prescription, which a job writes.
   await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('button')).toHaveCount(11 + 2)
   await expect(check.sheet.getByRole('region', { name: 'X-rays' })).toHaveCount(0)

@@ -17,6 +17,7 @@ export const caseDetail = (page: Page) => {
   const steps = page.getByRole('list', { name: 'Case progress' }).getByRole('listitem')
   return {
     action,
+    chip,
     /** The progress bar of the case; the label of each step includes its state. */
     steps,
     currentStep: steps.and(page.locator('[aria-current=step]')),

@@ -74,7 +74,7 @@ export const caseFileCalls = {
     method: 'PUT',
     path: '/caseAsset/{id}',
     summary:
-      'Move a file to another slot, withdraw it (a pending one is discarded), or say how a scan is to be read',
+      'Move a file to another slot, withdraw it (a pending one is discarded), make an older version current again, or say how a scan is to be read',
     allow: writers,
     ids: { id: 'asset' },
     body: changeAssetForm,

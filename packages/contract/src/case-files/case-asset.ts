@@ -176,16 +176,19 @@ export const reserveForm = reserveFields.check(
   }),
 )
 
-/** Moves a file to another slot, withdraws it, or corrects how a scan is read. */
+/** Moves a file to another slot, withdraws it, makes it the current one again, or corrects how a scan is read. */
 export const changeAssetForm = z
   .object({
     typeKey: z.optional(z.enum(assetTypeKeys)),
     withdraw: z.optional(z.boolean()),
+    /** An older version becomes the newest one of its slot. */
+    restore: z.optional(z.boolean()),
     scan: z.optional(z.object({ unit: z.optional(z.enum(scanUnits)), up: z.optional(z.enum(scanAxes)) })),
   })
   .check(ctx => {
-    const { typeKey, withdraw, scan } = ctx.value
-    if (typeKey === undefined && withdraw !== true && scan?.unit === undefined && scan?.up === undefined)
+    const { typeKey, withdraw, restore, scan } = ctx.value
+    const isCorrection = scan?.unit !== undefined || scan?.up !== undefined
+    if (typeKey === undefined && withdraw !== true && restore !== true && !isCorrection)
       ctx.issues.push({ code: 'custom', input: undefined, path: ['typeKey'], params: { rule: 'required' } })
   })
 

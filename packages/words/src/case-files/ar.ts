@@ -86,6 +86,8 @@ export const caseFiles: ArabicWords<typeof en> = {
     withdrawTitle: 'هل تريد سحب هذا الملف؟',
     withdrawText: 'يُزال الملف من موضعه ويبقى في سجل أحداث الحالة.',
     version: 'الإصدار {{version}}',
+    restore: 'استعادة الإصدار {{version}}',
+    restored: 'أصبح الإصدار {{version}} هو الملف الحالي من جديد',
     versions_zero: 'لا إصدارات',
     versions_one: 'إصدار واحد',
     versions_two: 'إصداران',

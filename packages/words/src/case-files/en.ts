@@ -84,6 +84,8 @@ export const caseFiles = {
     withdrawTitle: 'Withdraw this file?',
     withdrawText: 'It is removed from its slot and kept in the case history.',
     version: 'Version {{version}}',
+    restore: 'Restore version {{version}}',
+    restored: 'Version {{version}} is the current file again',
     versions_one: '{{count}} version',
     versions_other: '{{count}} versions',
     borrowed: 'Uploaded as {{name}}',

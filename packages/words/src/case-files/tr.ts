@@ -86,6 +86,8 @@ export const caseFiles: SameWords<typeof en> = {
     withdrawTitle: 'Bu dosya geri çekilsin mi?',
     withdrawText: 'Dosya yerinden çıkar, vakanın geçmişinde kalır.',
     version: 'Sürüm {{version}}',
+    restore: '{{version}}. sürüme dön',
+    restored: '{{version}}. sürüm yeniden geçerli',
     versions_one: '{{count}} sürüm',
     versions_other: '{{count}} sürüm',
     borrowed: '“{{name}}” olarak yüklendi',

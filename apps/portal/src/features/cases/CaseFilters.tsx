@@ -1,13 +1,11 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n/language.ts'
-import { Button } from '../../ui/action/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyCode } from '../../ui/lazy/lazy-code.ts'
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
-import { Popover } from '../../ui/overlay/Popover.tsx'
 import { filterNames } from './list-filter.ts'
 import type { CaseListView } from './use-case-list.ts'
 
@@ -36,26 +34,17 @@ export function CaseFilters({ view, withStatus = true, ownLine = false }: Props)
         onSearch={q => setFilter({ q })}
         className={cx('flex-1 basis-40 sm:w-72 sm:flex-none', ownLine && 'max-sm:basis-full')}
       />
-      <Popover
-        title={t('filter.open')}
-        trigger={
-          <Button icon={SlidersHorizontal}>
-            <span className="max-sm:sr-only">{t('filter.open')}</span>
-            {inForce > 0 && <span className="tabular-nums">({inForce})</span>}
-          </Button>
-        }
-        width="medium"
-        align="start"
-        footer={
-          <Button variant="ghost" onClick={view.reset} disabled={!view.filtered}>
-            {t('filter.reset')}
-          </Button>
-        }
+      <FilterMenu
+        label={t('filter.open')}
+        count={inForce}
+        resetLabel={t('filter.reset')}
+        onReset={view.reset}
+        filtered={view.filtered}
       >
         <Suspense fallback={<Loading delay={200} />}>
           <FilterFields view={view} withStatus={withStatus} />
         </Suspense>
-      </Popover>
+      </FilterMenu>
     </div>
   )
 }

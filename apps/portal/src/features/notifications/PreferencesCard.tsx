@@ -1,13 +1,26 @@
 import { type NotificationPreference, notificationCalls } from '@archway/contract/notifications'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-type Channel = 'inApp' | 'email' | 'push'
+const channels = ['inApp', 'email', 'push'] as const
+type Channel = (typeof channels)[number]
+
+const head = 'pb-2 align-bottom text-sm font-medium text-ink-3'
+// The email column also holds the rhythm; on phones, where it has no room, the rhythm is below the topic.
+const inColumn = {
+  inApp: 'w-14 text-center sm:w-40',
+  email: 'w-14 max-sm:text-center sm:w-72 sm:text-start',
+  push: 'w-14 text-center sm:w-32',
+} as const satisfies Record<Channel, string>
+
+const hasChannel = ({ hasInApp, hasPush }: NotificationPreference, channel: Channel): boolean =>
+  channel === 'inApp' ? hasInApp : channel === 'push' ? hasPush : true
 
 /** The channels of notifications by topic: portal, mail and devices; a switch is saved at once. */
 export function PreferencesCard() {
@@ -38,67 +51,65 @@ export function PreferencesCard() {
           {t('notificationSettings:preferences.noMail')}
         </Banner>
       )}
-      <ul className="divide-y divide-line">
-        {topics.map(preference => {
-          const name = t(`notifications:topic.${preference.topic}`)
-          return (
-            <li
-              key={preference.topic}
-              className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,11.5rem))]"
-            >
-              <h3 className="text-base font-medium md:col-span-3 xl:col-span-1">
-                {name}
-                {!preference.canTurnOff && (
-                  <span className="block text-sm font-normal text-ink-3">
-                    {t('notificationSettings:preferences.always')}
-                  </span>
-                )}
-              </h3>
-              {preference.hasInApp ? (
-                <SwitchField
-                  label={<SwitchLabel short={t('notificationSettings:preferences.inApp')} topic={name} />}
-                  checked={isOn(preference, 'inApp')}
-                  disabled={!preference.canTurnOff}
-                  onChange={saveChannel(preference, 'inApp')}
-                />
-              ) : (
-                <p className="text-sm text-ink-3">
-                  {t(
-                    preference.topic === 'chat'
-                      ? 'notificationSettings:preferences.badge'
-                      : 'notificationSettings:preferences.mailOnly',
+      <table className="w-full">
+        <caption className="sr-only">{t('notificationSettings:preferences.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(head, 'text-start')}>
+              {t('notificationSettings:preferences.topic')}
+            </th>
+            {channels.map(channel => (
+              <th key={channel} scope="col" className={cx(head, inColumn[channel])}>
+                {t(`notificationSettings:preferences.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {topics.map(preference => {
+            const name = t(`notifications:topic.${preference.topic}`)
+            const rhythm = t(`notificationSettings:preferences.${preference.emailRhythm}`)
+            return (
+              <tr key={preference.topic}>
+                <th scope="row" className="py-3 text-start text-base font-medium">
+                  {name}
+                  {(!preference.canTurnOff || preference.topic === 'chat') && (
+                    <span className="block text-sm font-normal text-ink-3">
+                      {t(`notificationSettings:preferences.${preference.canTurnOff ? 'badge' : 'always'}`)}
+                    </span>
                   )}
-                </p>
-              )}
-              <SwitchField
-                label={<SwitchLabel short={t('notificationSettings:preferences.email')} topic={name} />}
-                help={t(`notificationSettings:preferences.${preference.emailRhythm}`)}
-                checked={isOn(preference, 'email')}
-                disabled={!preference.canTurnOff}
-                onChange={saveChannel(preference, 'email')}
-              />
-              {preference.hasPush && (
-                <SwitchField
-                  label={<SwitchLabel short={t('notificationSettings:preferences.push')} topic={name} />}
-                  checked={isOn(preference, 'push')}
-                  disabled={!preference.canTurnOff}
-                  onChange={saveChannel(preference, 'push')}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+                  <span aria-hidden className="block text-sm font-normal text-ink-3 sm:hidden">
+                    {`${t('notificationSettings:preferences.email')}: ${rhythm}`}
+                  </span>
+                </th>
+                {channels.map(channel => (
+                  <td key={channel} className={cx('py-3', inColumn[channel])}>
+                    {hasChannel(preference, channel) ? (
+                      <span className="inline-flex items-center gap-3">
+                        <SwitchField
+                          label={`${name}: ${t(`notificationSettings:preferences.${channel}`)}`}
+                          labelHidden
+                          {...(channel === 'email' && { help: rhythm })}
+                          checked={isOn(preference, channel)}
+                          disabled={!preference.canTurnOff}
+                          onChange={saveChannel(preference, channel)}
+                        />
+                        {channel === 'email' && (
+                          <span aria-hidden className="text-sm text-ink-3 max-sm:hidden">
+                            {rhythm}
+                          </span>
+                        )}
+                      </span>
+                    ) : (
+                      <span className="text-sm text-ink-3">–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
     </Card>
-  )
-}
-
-/** The topic is a heading of the line; for screen readers it is part of each switch's name. */
-function SwitchLabel({ short, topic }: { short: string; topic: string }) {
-  return (
-    <>
-      <span className="sr-only">{topic}: </span>
-      {short}
-    </>
   )
 }

@@ -33,7 +33,7 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
         id: 'identifier',
         header: t('column.identifier'),
         main: true,
-        cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+        cell: row => <bdi className="whitespace-nowrap tabular-nums">{row.identifier}</bdi>,
       },
       { id: 'batch', header: t('column.batch'), cell: row => orderKind(row) },
       {

@@ -6,12 +6,28 @@ import type { Column } from '../../ui/list/column.ts'
 import { RequestStatusChip } from './RequestStatusChip.tsx'
 import { methodText } from './request-words.ts'
 
-/** Related values share a column, so that the whole row fits a laptop. */
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+/** Columns that are hidden on tablets, where their values are in the cells of other columns. */
+const notOnTablets = 'max-xl:hidden'
+
+/**
+ * Related values share a column, so that the whole row fits a laptop; on tablets more of them do (`onTablets`).
+ */
+function Lines({
+  first,
+  second,
+  onTablets,
+}: {
+  first: ReactNode
+  second?: ReactNode
+  onTablets?: ReactNode
+}) {
   return (
     <span className="block">
       <span className="block">{first}</span>
       {second && <span className="block text-sm text-ink-3">{second}</span>}
+      {onTablets && (
+        <span className="block text-sm font-normal text-ink-3 max-sm:hidden xl:hidden">{onTablets}</span>
+      )}
     </span>
   )
 }
@@ -29,19 +45,40 @@ export const requestColumns = (
     header: t('column.identifier'),
     main: true,
     sortable: true,
-    cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
+    cell: row => (
+      <Lines
+        first={<bdi className="tabular-nums">{row.identifier}</bdi>}
+        onTablets={<span className="tabular-nums">{dates.day(row.createdAt)}</span>}
+      />
+    ),
   },
   {
     id: 'case',
     header: `${t('column.patient')} · ${t('column.case')}`,
     cell: row => (
-      <TwoLines
+      <Lines
         first={
           <span dir="auto" className="font-medium">
             {row.case.patientName}
           </span>
         }
         second={<bdi className="whitespace-nowrap tabular-nums">{row.case.identifier}</bdi>}
+        onTablets={
+          (withCompany || (withDoctor && row.doctor)) && (
+            <>
+              {withCompany && (
+                <span dir="auto" className="block">
+                  {row.company.name}
+                </span>
+              )}
+              {withDoctor && row.doctor && (
+                <span dir="auto" className="block">
+                  {row.doctor.name}
+                </span>
+              )}
+            </>
+          )
+        }
       />
     ),
   },
@@ -53,10 +90,11 @@ export const requestColumns = (
             .filter(Boolean)
             .join(' · '),
           cut: '9rem',
+          className: notOnTablets,
           cell: (row: Request) => {
             const doctor = row.doctor && <span dir="auto">{row.doctor.name}</span>
             return withCompany ? (
-              <TwoLines first={<span dir="auto">{row.company.name}</span>} second={doctor} />
+              <Lines first={<span dir="auto">{row.company.name}</span>} second={doctor} />
             ) : (
               (doctor ?? '–')
             )
@@ -68,13 +106,24 @@ export const requestColumns = (
     id: 'type',
     header: t('column.type'),
     sortable: true,
-    cell: row => <TwoLines first={t(`type.${row.type}`)} second={methodText(t, row)} />,
+    cell: row => (
+      <Lines
+        first={t(`type.${row.type}`)}
+        second={methodText(t, row)}
+        onTablets={
+          <>
+            {t(`arch.${row.arch}`)} <span className="tabular-nums">× {row.quantity}</span>
+          </>
+        }
+      />
+    ),
   },
   {
     id: 'arch',
     header: `${t('column.arch')} · ${t('column.quantity')}`,
+    className: notOnTablets,
     cell: row => (
-      <TwoLines
+      <Lines
         first={<span className="whitespace-nowrap">{t(`arch.${row.arch}`)}</span>}
         second={<span className="tabular-nums">× {row.quantity}</span>}
       />
@@ -89,6 +138,7 @@ export const requestColumns = (
   {
     id: 'createdAt',
     header: t('column.createdAt'),
+    className: notOnTablets,
     sortable: true,
     nowrap: true,
     cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,

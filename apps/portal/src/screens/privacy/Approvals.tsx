@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApprovalTable } from '../../features/privacy/approvals/ApprovalTable.tsx'
 import { useApprovals } from '../../features/privacy/approvals/use-approvals.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -17,13 +17,17 @@ export function Screen() {
           count={view.list.data?.total}
           description={t('text')}
           tools={
-            <SelectField
-              label={t('filter')}
-              className="w-full sm:w-52"
-              options={(['waiting', 'closed'] as const).map(value => ({ value, label: t(value) }))}
-              value={view.isClosed ? 'closed' : 'waiting'}
-              onChange={status => view.setFilter({ status: status === 'closed' ? status : undefined })}
-            />
+            <div className="flex">
+              <FilterSelect
+                label={t('filter')}
+                compact
+                className="w-full sm:w-auto sm:min-w-52"
+                any={t('waiting')}
+                options={[{ value: 'closed', label: t('closed') }]}
+                value={view.isClosed ? 'closed' : undefined}
+                onChange={status => view.setFilter({ status })}
+              />
+            </div>
           }
         />
       }

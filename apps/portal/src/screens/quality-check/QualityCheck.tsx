@@ -143,7 +143,6 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
             />
           ))}
           <div className="flex flex-col gap-3 p-4">
-            <p className="text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
             <TextArea
               label={t('qc.note')}
               help={t('qc.noteHelp')}
@@ -160,26 +159,29 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
             )}
           </div>
           {(may('qcPass') || may('qcReject')) && (
-            <div className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-3 *:flex-1">
-              {may('qcReject') && (
-                <Button
-                  variant={failed.length > 0 ? 'danger' : 'secondary'}
-                  onClick={() => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })}
-                >
-                  {t('qc.reject')}
-                </Button>
-              )}
-              {may('qcPass') && (
-                <Button
-                  ref={passButton}
-                  variant="primary"
-                  loading={passing}
-                  disabledReason={blocked}
-                  onClick={() => void decide().catch(() => {})}
-                >
-                  {t('qc.pass')}
-                </Button>
-              )}
+            <div className="sticky bottom-0 border-t border-line bg-surface p-3">
+              <p className="pb-2 text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
+              <div className="flex gap-2 *:flex-1">
+                {may('qcReject') && (
+                  <Button
+                    variant={failed.length > 0 ? 'danger' : 'secondary'}
+                    onClick={() => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })}
+                  >
+                    {t('qc.reject')}
+                  </Button>
+                )}
+                {may('qcPass') && (
+                  <Button
+                    ref={passButton}
+                    variant="primary"
+                    loading={passing}
+                    disabledReason={blocked}
+                    onClick={() => void decide().catch(() => {})}
+                  >
+                    {t('qc.pass')}
+                  </Button>
+                )}
+              </div>
             </div>
           )}
         </fieldset>

@@ -75,8 +75,8 @@ export function TableCards<Row>({
                   >
                     <div
                       className={cx(
-                        'flex min-h-6 justify-between gap-2',
-                        beside.length > 0 ? 'flex-wrap items-center' : 'items-start',
+                        'flex min-h-6 flex-wrap justify-between gap-x-2',
+                        beside.length > 0 ? 'items-center gap-y-2' : 'items-start gap-y-4',
                       )}
                     >
                       {beside.map(column => (
@@ -84,8 +84,10 @@ export function TableCards<Row>({
                       ))}
                       <div
                         className={cx(
-                          'min-w-0 font-medium',
-                          beside.length > 0 ? 'flex-auto whitespace-nowrap' : 'flex-1',
+                          'font-medium',
+                          beside.length > 0
+                            ? 'min-w-0 flex-auto whitespace-nowrap'
+                            : 'min-w-min flex-1 break-words',
                         )}
                       >
                         {href ? (
@@ -100,7 +102,7 @@ export function TableCards<Row>({
                         )}
                       </div>
                       {rowMenu && (
-                        // Where it may wrap below the title, it covers no other line.
+                        // Where it wraps below the title, it covers no other line.
                         <div
                           className={cx('relative z-1 -me-2 ms-auto flex', beside.length === 0 && '-my-2.5')}
                         >
@@ -108,7 +110,7 @@ export function TableCards<Row>({
                         </div>
                       )}
                     </div>
-                    <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
+                    <dl className="mt-3 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
                       {otherColumns.map(column => (
                         <div key={column.id} className="contents">
                           <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>

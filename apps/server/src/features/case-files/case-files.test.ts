@@ -356,6 +356,13 @@ describe('a case that moves', () => {
     expect(
       (await listFiles(caseUuid)).filter(file => file.needsReplacement).map(file => file.version),
     ).toEqual([1])
+    // A returned file is not its own replacement.
+    const returned = (await listFiles(caseUuid)).find(file => file.needsReplacement)
+    const restored = await (await owner()).call(caseFileCalls.change, {
+      params: { id: returned?.uuid ?? '' },
+      body: { restore: true },
+    })
+    expect(restored.body.code).toBe('NOT_ALLOWED')
     await move(caseUuid, 'reverseRejected')
     expect((await listFiles(caseUuid)).some(file => file.needsReplacement)).toBe(false)
   })

@@ -84,6 +84,23 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
 }
 
 /**
+ * Makes an older version of a slot its current file again, as its newest version. Refuses a file that the lab has
+ * returned, since it would count as its own replacement.
+ */
+export const restoreAsset = async (context: Changing, id: string): Promise<AssetRow> => {
+  const { tx } = context
+  const { asset, caseRow } = await needChangeable(context, id)
+  if (asset.planId !== null || asset.needsReplacement || asset.uploadedByKind === 'system')
+    return refuse('NOT_ALLOWED')
+  const version = await nextVersion(tx, asset)
+  if (asset.status === 'ready' && asset.version === version - 1) return asset
+  const restored = await updateAsset(tx, asset.id, 'ready', { version })
+  if (!restored) return refuse('FILE_NOT_READY')
+  await recordAction(context, caseRow, 'ASSET_RESTORED', { record: asset.typeKey, version: asset.version })
+  return restored
+}
+
+/**
  * Checks a file for another slot of its case, before the transaction that moves it: reading its content may take a
  * while. Returns null if no content has to be read. Refuses what `moveAsset` would refuse without reading it.
  */

@@ -7,7 +7,7 @@ declare module '../../platform/events.ts' {
     assetReady: { asset: AssetRow }
     /** A stored file differs from the uploaded one, or an archive of a submitted case turned out to be damaged. */
     fileDamaged: { asset: AssetRow; caseRow: CaseRow }
-    /** A file was reserved, refused, moved to another slot or withdrawn. */
+    /** A file was reserved, refused, moved to another slot, withdrawn or restored. */
     assetChanged: { asset: AssetRow }
   }
 }

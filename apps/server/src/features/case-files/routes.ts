@@ -6,7 +6,7 @@ import { type Context, handle, handleWith, type Route } from '../../platform/htt
 import { refuse } from '../../platform/refuse.ts'
 import { translate } from '../../platform/words.ts'
 import { requireCase } from '../cases/index.ts'
-import { correctScan, judgeFor, moveAsset, withdrawAsset } from './change.ts'
+import { correctScan, judgeFor, moveAsset, restoreAsset, withdrawAsset } from './change.ts'
 import { signAddress } from './downloads/address.ts'
 import { caseOfRequest, needCaseOfRefinement } from './place.ts'
 import { presentAssets } from './present.ts'
@@ -110,9 +110,11 @@ export const caseFileRoutes: readonly Route[] = [
         const changing = { tx, scope, services, viewer, language }
         const asset = body.withdraw
           ? await withdrawAsset(changing, params.id)
-          : body.scan
-            ? await correctScan(changing, params.id, body.scan)
-            : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'), judged)
+          : body.restore
+            ? await restoreAsset(changing, params.id)
+            : body.scan
+              ? await correctScan(changing, params.id, body.scan)
+              : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'), judged)
         await services.events.emit(tx, 'assetChanged', { asset })
         return asset
       })

@@ -178,7 +178,7 @@ export const call = {
   'PUT /case/{id}/returnToSubmitter': 'أعاد حالة إلى مُرسِلها',
   'PUT /case/{id}/snooze': 'حدّد مدة تأجيل حالة',
   'PUT /case/{id}/unclearMfg': 'رفض إجازة تصنيع حالة',
-  'PUT /caseAsset/{id}': 'نقل ملفًا أو سحبه',
+  'PUT /caseAsset/{id}': 'نقل ملفًا أو سحبه أو استعاده',
   'PUT /chat/{id}/assignee': 'أسند محادثة',
   'PUT /company': 'غيّر معلومات الشركة',
   'PUT /company/preferences': 'غيّر التفضيلات السريرية لشركة',

@@ -183,7 +183,7 @@ export const call = {
   'PUT /case/{id}/returnToSubmitter': 'Returned a case to its submitter',
   'PUT /case/{id}/snooze': 'Changed how long a case is snoozed',
   'PUT /case/{id}/unclearMfg': 'Refused to clear a case for manufacturing',
-  'PUT /caseAsset/{id}': 'Moved or withdrew a file',
+  'PUT /caseAsset/{id}': 'Moved, withdrew or restored a file',
   'PUT /chat/{id}/assignee': 'Assigned a conversation',
   'PUT /company': 'Changed the company information',
   'PUT /company/preferences': 'Changed the clinical preferences of a company',

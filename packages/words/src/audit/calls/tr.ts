@@ -181,7 +181,7 @@ export const call = {
   'PUT /case/{id}/returnToSubmitter': 'Bir vakayı gönderene iade etti',
   'PUT /case/{id}/snooze': 'Bir vakanın erteleme tarihini değiştirdi',
   'PUT /case/{id}/unclearMfg': 'Bir vakanın üretimini reddetti',
-  'PUT /caseAsset/{id}': 'Bir dosyayı taşıdı veya geri çekti',
+  'PUT /caseAsset/{id}': 'Bir dosyayı taşıdı, geri çekti veya geri getirdi',
   'PUT /chat/{id}/assignee': 'Bir konuşmayı atadı',
   'PUT /company': 'Şirket bilgilerini değiştirdi',
   'PUT /company/preferences': 'Bir şirketin klinik tercihlerini değiştirdi',

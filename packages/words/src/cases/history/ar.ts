@@ -90,6 +90,7 @@ export const history: ArabicWords<typeof enHistory> = {
   SCAN_CORRECTED: 'صُحّحت طريقة قراءة أحد المسوحات الضوئية',
   ASSET_MOVED: 'نُقل ملف إلى موضع آخر',
   ASSET_WITHDRAWN: 'سُحب ملف',
+  ASSET_RESTORED: 'استُعيد إصدار سابق من ملف',
   ASSET_REFUSED: 'رُفض ملف',
   ASSET_DAMAGED: 'تبيّن أن ملفًا تالف',
   other: 'تغيير',

@@ -88,6 +88,7 @@ export const history = {
   SCAN_CORRECTED: 'Unit or orientation of a scan corrected',
   ASSET_MOVED: 'File moved to another slot',
   ASSET_WITHDRAWN: 'File withdrawn',
+  ASSET_RESTORED: 'Earlier version of a file restored',
   ASSET_REFUSED: 'File refused',
   ASSET_DAMAGED: 'File found damaged',
   other: 'Changed',

@@ -90,6 +90,7 @@ export const history: SameWords<typeof enHistory> = {
   SCAN_CORRECTED: 'Taramanın birimi veya yönü düzeltildi',
   ASSET_MOVED: 'Dosya başka bir yere taşındı',
   ASSET_WITHDRAWN: 'Dosya geri çekildi',
+  ASSET_RESTORED: 'Dosyanın önceki sürümüne dönüldü',
   ASSET_REFUSED: 'Dosya kabul edilmedi',
   ASSET_DAMAGED: 'Dosyanın bozuk olduğu anlaşıldı',
   other: 'Değiştirildi',

@@ -31,7 +31,7 @@ export const inbox: ArabicWords<typeof en> = {
     owner: 'صاحب الحالة',
     anybody: 'الجميع',
     stage: 'المرحلة',
-    anyStage: 'كل المراحل',
+    anyStage: 'الكل',
     assignee: 'مُسندة إلى',
     mine: 'أنا',
     nobody: 'غير مُسندة',

@@ -25,7 +25,7 @@ export const inbox = {
     owner: 'Case owner',
     anybody: 'Everyone',
     stage: 'Stage',
-    anyStage: 'Any stage',
+    anyStage: 'Any',
     assignee: 'Assigned to',
     mine: 'Me',
     nobody: 'Unassigned',

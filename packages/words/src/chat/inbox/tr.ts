@@ -27,7 +27,7 @@ export const inbox: SameWords<typeof en> = {
     owner: 'Vaka sahibi',
     anybody: 'Herkes',
     stage: 'Aşama',
-    anyStage: 'Tüm aşamalar',
+    anyStage: 'Tümü',
     assignee: 'Sorumlu',
     mine: 'Ben',
     nobody: 'Atanmamış',

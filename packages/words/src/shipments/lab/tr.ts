@@ -90,6 +90,10 @@ export const parcel: SameWords<typeof enParcel> = {
   toDoctor: 'Doğrudan doktora: {{name}}',
   waiting_one: '{{count}} paketlenmiş sipariş',
   waiting_other: '{{count}} paketlenmiş sipariş',
+  companies_one: '{{count}} şirket',
+  companies_other: '{{count}} şirket',
+  choose: 'Seç',
+  ofCompany: '{{name}} şirketini seç',
   column: {
     identifier: 'Gönderi',
     company: 'Şirket',
@@ -123,7 +127,8 @@ export const parcel: SameWords<typeof enParcel> = {
   addressHelp: 'Siparişler oluşturulduğundaki hâliyle.',
   orders: 'Siparişler',
   ordersHelp: 'Paketlenmiş, henüz gönderiye eklenmemiş',
-  ordersFirst: 'Bir şirket seçin ya da bir torba okutun: aynı yere gidecek siparişler burada görünür.',
+  ordersFirst:
+    'Bir gönderi tek bir yere gider: paketlenmiş siparişlerini görmek için bir şirket seçin ya da bir torba okutun.',
   pick: '{{identifier}} siparişini gönderiye koy',
   all: 'Tümünü işaretle',
   noneTicked: 'En az bir sipariş işaretleyin',

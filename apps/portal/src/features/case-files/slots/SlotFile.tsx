@@ -26,7 +26,7 @@ export function SlotFile({ file, slot, onOpen, brief = false }: SlotFileProps) {
           </p>
         </>
       )}
-      {slot.versions.length > 1 && <SlotVersions slot={slot} onOpen={onOpen} />}
+      {slot.versions.length > 1 && <SlotVersions slot={slot} onOpen={onOpen} editable={!brief} />}
       {slot.borrowed && (
         <p className="text-ink-3">{t('slots.borrowed', { name: t(`types.${file.typeKey}`) })}</p>
       )}

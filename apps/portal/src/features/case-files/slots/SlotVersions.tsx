@@ -1,21 +1,36 @@
-import type { CaseAsset } from '@archway/contract/case-files'
-import { Download, Eye } from 'lucide-react'
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
+import { Download, Eye, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { Slot } from './case-slots.ts'
 
-type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }
+type SlotVersionsProps = {
+  slot: Slot
+  onOpen: (file: CaseAsset) => void
+  /** Older versions can be made the current file again, unless the lab has returned them. */
+  editable: boolean
+}
 
 /** All files that have been in a slot, newest first. */
-export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
+export function SlotVersions({ slot, onOpen, editable }: SlotVersionsProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
   const [isShown, setShown] = useState(false)
+  const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
+  const isRestorable = (file: CaseAsset) =>
+    editable && !slot.borrowed && !slot.arriving && !file.current && !file.needsReplacement
+  const restore = async ({ uuid, version }: CaseAsset) => {
+    await change.mutateAsync({ params: { id: uuid }, body: { restore: true } })
+    setShown(false)
+    toast.success(t('slots.restored', { version }))
+  }
   return (
     <Popover
       title={t(`types.${slot.key}`)}
@@ -47,6 +62,15 @@ export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
                 {t('tab.uploadedBy', { person: file.uploadedBy, when: dates.moment(file.createdAt) })}
               </p>
             </div>
+            {isRestorable(file) && (
+              <IconButton
+                icon={RotateCcw}
+                size="small"
+                label={t('slots.restore', { version: file.version })}
+                loading={change.isPending && change.variables.params?.id === file.uuid}
+                onClick={() => void restore(file).catch(() => {})}
+              />
+            )}
             <IconButton
               icon={Eye}
               size="small"

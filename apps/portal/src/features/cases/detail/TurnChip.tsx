@@ -1,26 +1,25 @@
-import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
+import type { CaseDetail } from '@archway/contract/cases'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readerOf, useSession } from '../../../platform/session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { chipLooks } from '../../../ui/feedback/tone.ts'
 import { chipToneOf } from '../chip.ts'
-import { nextStepOf } from './next-step.ts'
+import { statusAndTurn } from './next-step.ts'
 
 type Props = { detail: CaseDetail; open: boolean; onToggle: () => void; controls: string }
 
 /** A chip with the status and whose turn it is (CASE-10, CASE-11); opens a panel with details. */
 export function TurnChip({ detail, open, onToggle, controls }: Props) {
   const { t } = useTranslation(['cases', 'caseList', 'caseDetail'])
-  const { status, side, withTs } = detail
-  const step = nextStepOf(detail, readerOf(useSession()))
+  const { status, turn: step } = statusAndTurn(detail, readerOf(useSession()))
   const turn =
-    step.kind === 'yours'
+    step?.kind === 'yours'
       ? t('caseDetail:yourTurn')
-      : step.kind === 'waiting'
+      : step?.kind === 'waiting'
         ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
         : null
-  const { box, mark } = chipLooks[chipToneOf(status)]
+  const { box, mark } = chipLooks[chipToneOf(detail.status)]
   return (
     <button
       type="button"
@@ -36,7 +35,7 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
       <span className="min-w-0 overflow-hidden py-0.5">
         {/* Where the turn has no room beside the status it is below it, and its separator is outside of the box. */}
         <span className="-ms-3 flex flex-wrap">
-          <span className="ps-3">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
+          <span className="ps-3">{t(`cases:status.${status}`)}</span>
           {turn && (
             <span className="relative ps-3 font-normal before:absolute before:start-1 before:content-['·']">
               {turn}

@@ -1,7 +1,7 @@
-import type { CaseVerb } from '@archway/contract/cases'
+import { type CaseVerb, caseStatuses, caseTurnWording, sides } from '@archway/contract/cases'
 import { describe, expect, test } from 'vitest'
 import { type CaseActs, offeredActions } from './action-order.ts'
-import { nextStepOf } from './next-step.ts'
+import { nextStepOf, statusAndTurn } from './next-step.ts'
 import { tabNamed, tabsOf } from './tabs.rules.ts'
 
 const press = { onSelect: () => {} }
@@ -73,6 +73,47 @@ describe('the next step', () => {
     expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, 'doctor')).toEqual({
       kind: 'waiting',
       who: 'practice',
+    })
+  })
+})
+
+describe('CASE-10 CASE-11 a chip with the status and whose turn it is', () => {
+  const readers = ['contact', 'doctor', 'staff'] as const
+  const said = (allowedActions: readonly CaseVerb[]) =>
+    caseStatuses.flatMap(status =>
+      sides.flatMap(side =>
+        readers.flatMap(reader => {
+          const whoseTurn = caseTurnWording(status, side)
+          const facts = { allowedActions: [...allowedActions], whoseTurn, status, side, withTs: false }
+          const chip = statusAndTurn(facts, reader)
+          return nextStepOf(facts, reader).kind !== 'done' && chip.turn === null
+            ? [`${chip.status} ${side} ${reader}`]
+            : []
+        }),
+      ),
+    )
+
+  test('a status whose text names the party that the case waits for is shown alone', () => {
+    expect(said([])).toEqual([
+      ...readers.map(reader => `awaitingDoctorApproval doctor ${reader}`),
+      ...sides.flatMap(side => readers.map(reader => `pendingAdminApproval ${side} ${reader}`)),
+      'awaitingYourImpression client contact',
+      'awaitingYourImpression client doctor',
+    ])
+  })
+
+  test('a reader whose turn it is reads so, unless the status addresses the reader', () => {
+    expect(said(['approvePlan'])).toEqual([
+      'awaitingYourImpression client contact',
+      'awaitingYourImpression client doctor',
+    ])
+  })
+
+  test('staff are not addressed as the clinic', () => {
+    const facts = { status: 'AWAITING_IMPRESSION', side: 'client', withTs: false } as const
+    expect(statusAndTurn({ ...facts, allowedActions: [], whoseTurn: 'practice' }, 'staff')).toEqual({
+      status: 'awaitingImpression',
+      turn: { kind: 'waiting', who: 'clinic' },
     })
   })
 })

@@ -1,4 +1,11 @@
-import { type CaseDetail, type CaseTurnWord, type CaseVerb, isOnTheWay } from '@archway/contract/cases'
+import {
+  type CaseDetail,
+  type CaseStatusWord,
+  type CaseTurnWord,
+  type CaseVerb,
+  caseStatusWording,
+  isOnTheWay,
+} from '@archway/contract/cases'
 
 /** Keys of `cases.turn.who`: for staff, the practice is `clinic`. */
 type WaitedFor = CaseTurnWord | 'clinic'
@@ -19,6 +26,27 @@ export const nextStepOf = (
   if (action) return { kind: 'yours', action }
   if (!detail.whoseTurn) return { kind: 'done' }
   return { kind: 'waiting', who: asReadBy(reader, detail.whoseTurn) }
+}
+
+/** The turns that the text of a status already includes. */
+const included: { readonly [Word in CaseStatusWord]?: readonly (WaitedFor | 'yours')[] } = {
+  awaitingDoctorApproval: ['doctor', 'practice'],
+  pendingAdminApproval: ['superAdmin', 'dso'],
+  awaitingYourImpression: ['practice', 'yours'],
+}
+
+/** The status of a case for one chip, and the turn beside it unless the status already includes it. */
+export const statusAndTurn = (
+  detail: Pick<CaseDetail, 'allowedActions' | 'whoseTurn' | 'status' | 'side' | 'withTs'>,
+  reader: CaseReader,
+): { readonly status: CaseStatusWord; readonly turn: NextStep | null } => {
+  const word = caseStatusWording(detail.status, detail.side, detail.withTs)
+  // "Your" addresses the clinic.
+  const status = reader === 'staff' && word === 'awaitingYourImpression' ? 'awaitingImpression' : word
+  const step = nextStepOf(detail, reader)
+  const isIncluded =
+    step.kind !== 'done' && included[status]?.includes(step.kind === 'yours' ? 'yours' : step.who)
+  return { status, turn: isIncluded || step.kind === 'done' ? null : step }
 }
 
 const asReadBy = (reader: CaseReader, who: CaseTurnWord): WaitedFor => {

@@ -1,11 +1,15 @@
 import { type CaseListRow, type CaseVerb, caseTurnWording, isOnTheWay } from '@archway/contract/cases'
-import { type CaseReader, type NextStep, nextStepOf } from '../detail/next-step.ts'
+import { type CaseReader, type NextStep, nextStepOf, statusAndTurn } from '../detail/next-step.ts'
 
 /**
  * Whose turn it is in a listed case: the reader's with the first action, otherwise whom it waits for (domain.md 3.1).
  */
 export const turnOf = (row: CaseListRow, reader: CaseReader): NextStep =>
   nextStepOf({ allowedActions: row.allowedActions, whoseTurn: caseTurnWording(row.status, row.side) }, reader)
+
+/** The turn beside the status of a listed case; null if the status already includes it. */
+export const turnBesideStatus = (row: CaseListRow, reader: CaseReader): NextStep | null =>
+  statusAndTurn({ ...row, whoseTurn: caseTurnWording(row.status, row.side) }, reader).turn
 
 /** The next action that only the reader's account status blocks, and why. */
 export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][number] | undefined =>

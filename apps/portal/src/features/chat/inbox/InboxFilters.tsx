@@ -1,12 +1,11 @@
 import { queueStages } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import type { InboxView } from './use-inbox.ts'
 
-const any = 'any'
-const field = 'w-full sm:w-44'
+const field = 'w-full sm:w-auto sm:min-w-44'
 
 /** Filters of the inbox; their state is in the address. */
 export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
@@ -14,10 +13,10 @@ export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: 
   const session = useSession()
   // Doctors have conversations of one side only.
   const ofBothSides = ofStaff || (session.company?.flagsMap.isDso === 1 && !isDoctor(session))
-  const choose = (name: keyof typeof filters) => (value: string) =>
-    setFilter({ [name]: value === any ? '' : value })
+  const choose = (name: keyof typeof filters) => (value: string | undefined) =>
+    setFilter({ [name]: value ?? '' })
   return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <SearchField
         label={t('inbox:search')}
         placeholder={t('inbox:searchPlaceholder')}
@@ -25,50 +24,50 @@ export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: 
         onSearch={q => setFilter({ q })}
         className="col-span-2 w-full sm:w-60"
       />
-      <SelectField
+      <FilterSelect
         label={t('inbox:filter.show')}
+        compact
+        any={t('inbox:filter.all')}
         className={field}
-        options={[
-          { value: any, label: t('inbox:filter.all') },
-          { value: 'unread', label: t('inbox:filter.unread') },
-        ]}
-        value={filters.show || any}
+        options={[{ value: 'unread', label: t('inbox:filter.unread') }]}
+        value={filters.show}
         onChange={choose('show')}
       />
       {ofBothSides && (
-        <SelectField
+        <FilterSelect
           label={t('inbox:filter.owner')}
+          compact
+          any={t('inbox:filter.anybody')}
           className={field}
           options={[
-            { value: any, label: t('inbox:filter.anybody') },
             { value: 'doctor', label: t('inbox:owner.doctor') },
             { value: 'admin', label: t('inbox:owner.admin') },
           ]}
-          value={filters.owner || any}
+          value={filters.owner}
           onChange={choose('owner')}
         />
       )}
       {ofStaff && (
         <>
-          <SelectField
+          <FilterSelect
             label={t('inbox:filter.stage')}
+            compact
+            any={t('inbox:filter.anyStage')}
             className={field}
-            options={[
-              { value: any, label: t('inbox:filter.anyStage') },
-              ...queueStages.map(value => ({ value, label: t(`lab:stage.${value}`) })),
-            ]}
-            value={filters.stage || any}
+            options={queueStages.map(value => ({ value, label: t(`lab:stage.${value}`) }))}
+            value={filters.stage}
             onChange={choose('stage')}
           />
-          <SelectField
+          <FilterSelect
             label={t('inbox:filter.assignee')}
+            compact
+            any={t('inbox:filter.anybody')}
             className={field}
             options={[
-              { value: any, label: t('inbox:filter.anybody') },
               { value: 'mine', label: t('inbox:filter.mine') },
               { value: 'nobody', label: t('inbox:filter.nobody') },
             ]}
-            value={filters.who || any}
+            value={filters.who}
             onChange={choose('who')}
           />
         </>

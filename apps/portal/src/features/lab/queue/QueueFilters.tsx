@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { AssigneeFilter } from '../../../platform/work/AssigneeFilter.tsx'
 import { WorkFilters } from '../../../platform/work/WorkFilters.tsx'
 import type { QueueView } from './use-queue.ts'
 
-/** The filters of a stage: those of every work list, and the assignee. */
+/** The filters of a stage: those of every work list. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const { t } = useTranslation('lab')
   return (
     <WorkFilters
       view={view}
       search={{ label: t('queue.search'), placeholder: t('queue.searchPlaceholder') }}
-      more={<AssigneeFilter view={view} />}
     />
   )
 }

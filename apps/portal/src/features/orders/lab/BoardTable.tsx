@@ -70,7 +70,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
             id: 'identifier',
             header: head('identifier'),
             main: true,
-            cell: row => <bdi className="font-medium tabular-nums">{row.identifier}</bdi>,
+            cell: row => <bdi className="font-medium whitespace-nowrap tabular-nums">{row.identifier}</bdi>,
           }
         : {
             id: 'dueAt',

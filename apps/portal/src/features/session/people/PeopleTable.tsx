@@ -9,8 +9,8 @@ import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
@@ -144,22 +144,21 @@ export function PeopleTable() {
             onChange={checked => void setRequired(checked).catch(() => {})}
           />
         )}
-        <div className="flex flex-wrap items-end gap-3">
-          <SelectField
-            label={t('accountSecurity:show')}
-            className="w-full sm:w-52"
-            options={[
-              { value: 'all', label: t('accountSecurity:all') },
-              { value: 'attention', label: t('accountSecurity:needsAttention') },
-            ]}
-            value={view.isAttention ? 'attention' : 'all'}
-            onChange={status => view.setFilter({ status: status === 'attention' ? status : undefined })}
-          />
+        <div className="flex flex-wrap items-center gap-3">
           <SearchField
             label={t('accountSecurity:search')}
             value={view.q}
             onSearch={q => view.setFilter({ q })}
             className="w-full sm:w-72"
+          />
+          <FilterSelect
+            label={t('accountSecurity:show')}
+            compact
+            className="w-full sm:w-auto sm:min-w-52"
+            any={t('accountSecurity:all')}
+            options={[{ value: 'attention', label: t('accountSecurity:needsAttention') }]}
+            value={view.isAttention ? 'attention' : undefined}
+            onChange={status => view.setFilter({ status })}
           />
         </div>
         <ListTable

@@ -4,7 +4,7 @@ import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { AddressLines } from './AddressLines.tsx'
-import { companiesOf, type Destination, destinationOf, doctorsOf, kindsOf } from './destinations.ts'
+import { companiesOf, type Destination, destinationOfCompany, doctorsOf, kindsOf } from './destinations.ts'
 
 type Props = {
   packed: readonly BoardOrder[]
@@ -22,10 +22,6 @@ export function DestinationFields({ packed, to, onChange, addresses, address, on
   const { t } = useTranslation('lab')
   const ofCompany = (uuid: string) => packed.filter(order => order.company.uuid === uuid)
   const kinds = to ? kindsOf(packed, to.companyUuid) : []
-  const choose = (companyUuid: string | null) => {
-    const first = companyUuid ? ofCompany(companyUuid)[0] : undefined
-    onChange(first ? destinationOf(first) : null)
-  }
   return (
     <div className="flex flex-col gap-4">
       <ComboField
@@ -37,7 +33,7 @@ export function DestinationFields({ packed, to, onChange, addresses, address, on
           hint: t('parcel.waiting', { count: ofCompany(uuid).length }),
         }))}
         value={to?.companyUuid ?? null}
-        onChange={choose}
+        onChange={uuid => onChange(uuid ? destinationOfCompany(packed, uuid) : null)}
       />
       {to && kinds.length > 1 && (
         <RadioGroupField

@@ -23,6 +23,15 @@ export const destinationOf = (order: BoardOrder): Destination => ({
   doctorUuid: isDirect(order) && order.doctor ? order.doctor.uuid : null,
 })
 
+/** The destination of the first order of a company. */
+export const destinationOfCompany = (
+  orders: readonly BoardOrder[],
+  companyUuid: string,
+): Destination | null => {
+  const first = orders.find(order => order.company.uuid === companyUuid)
+  return first ? destinationOf(first) : null
+}
+
 export const belongsTo = (order: BoardOrder, to: Destination): boolean =>
   order.company.uuid === to.companyUuid &&
   kindOf(order) === to.kind &&

@@ -3,7 +3,7 @@ import { Ellipsis, FolderOpen, type LucideIcon, RotateCcw, Scissors } from 'luci
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseStatusChip } from '../../../features/cases/CaseStatusChip.tsx'
-import { turnOf } from '../../../features/cases/list/row-turn.ts'
+import { turnBesideStatus } from '../../../features/cases/list/row-turn.ts'
 import { type Treatment, treatmentsOf } from '../../../features/cases/patient/timeline.ts'
 import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
 import { ReorderButton } from '../../../features/requests/ReorderButton.tsx'
@@ -124,7 +124,7 @@ const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
       ),
       href: hrefs.caseOf(treatment.row),
     }
-  const step = turnOf(treatment.row, reader)
+  const step = turnBesideStatus(treatment.row, reader)
   return {
     icon: FolderOpen,
     title: t(`caseList:product.${treatment.row.product}`),
@@ -133,9 +133,9 @@ const useTreatment = (treatment: Treatment, hrefs: PatientHrefs): Shown => {
       <CaseStatusChip status={treatment.row.status} side={treatment.row.side} withTs={treatment.row.withTs} />
     ),
     note:
-      step.kind === 'yours'
+      step?.kind === 'yours'
         ? t('caseDetail:yourTurn')
-        : step.kind === 'waiting'
+        : step?.kind === 'waiting'
           ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
           : null,
     href: hrefs.caseOf(treatment.row),

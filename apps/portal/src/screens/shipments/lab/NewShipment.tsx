@@ -5,7 +5,9 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DestinationFields } from '../../../features/shipments/lab/DestinationFields.tsx'
+import { companiesOf } from '../../../features/shipments/lab/destinations.ts'
 import { OrderTicks } from '../../../features/shipments/lab/OrderTicks.tsx'
+import { PackedCompanies } from '../../../features/shipments/lab/PackedCompanies.tsx'
 import { ParcelFields } from '../../../features/shipments/lab/ParcelFields.tsx'
 import {
   type ParcelOutput,
@@ -45,7 +47,11 @@ export function Screen() {
         <PageHeader
           title={t('parcel.new')}
           back={{ href: '/lab/shipments', label: t('parcel.back') }}
-          description={query.data && t('parcel.waiting', { count: packed.length })}
+          description={
+            query.data &&
+            packed.length > 0 &&
+            `${t('parcel.waiting', { count: packed.length })} · ${t('parcel.companies', { count: companiesOf(packed).length })}`
+          }
         />
       }
     >
@@ -128,7 +134,10 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
             onAddress={box.chooseAddress}
           />
         </Card>
-        <Card title={t('parcel.orders')} description={t('parcel.ordersHelp')}>
+        <Card
+          title={t('parcel.orders')}
+          description={box.to ? t('parcel.ordersHelp') : t('parcel.ordersFirst')}
+        >
           {box.fitting.length > 0 ? (
             <OrderTicks
               orders={box.fitting}
@@ -137,7 +146,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
               addressUuid={box.address?.uuid ?? null}
             />
           ) : (
-            <p className="text-base text-ink-2">{t('parcel.ordersFirst')}</p>
+            <PackedCompanies packed={packed} onChoose={box.head} />
           )}
         </Card>
       </div>

@@ -36,6 +36,37 @@ describe('removing files from a slot', () => {
   })
 })
 
+describe('UPL-14 an older version of a slot', () => {
+  const restore = async (id: string, who = 'owner@brightsmiles.test') =>
+    (await story.app.as(who)).call(caseFileCalls.change, { params: { id }, body: { restore: true } })
+  const twoVersions = async () => {
+    const caseUuid = await story.newCase()
+    const old = await story.uploaded(caseUuid, 'upperImpression', 'old.stl', sampleStl(1000))
+    const newer = await story.uploaded(caseUuid, 'upperImpression', 'new.stl', sampleStl(1200))
+    return { caseUuid, old, newer }
+  }
+
+  test('becomes the current file again with its content, and the newer one stays among the versions', async () => {
+    const { caseUuid, old, newer } = await twoVersions()
+    const before = (await story.files(caseUuid)).find(({ uuid }) => uuid === old)
+    expect((await restore(old)).body.data).toMatchObject({ uuid: old, version: 3, current: true })
+    expect(await story.files(caseUuid)).toMatchObject([
+      { uuid: old, version: 3, current: true, fileName: 'old.stl', sha256: before?.sha256 },
+      { uuid: newer, version: 2, current: false, status: 'ready' },
+    ])
+    // The current file stays as it is.
+    expect((await restore(old)).body.data).toMatchObject({ uuid: old, version: 3, current: true })
+  })
+
+  test('is not found by another company, and not restored once it is withdrawn', async () => {
+    const { caseUuid, old, newer } = await twoVersions()
+    expect((await restore(old, 'owner@nourdental.test')).status).toBe(404)
+    await withdraw(newer)
+    expect((await restore(old)).body.code).toBe('FILE_NOT_READY')
+    expect(await story.files(caseUuid)).toEqual([])
+  })
+})
+
 describe('R6 bytes that arrive while their file is withdrawn', () => {
   /** The reply to a sender whose upload is withdrawn between its first and its second step. */
   const readAnswer = async (): Promise<number> => {
