@@ -65,7 +65,7 @@ export const queryLines = (): QueryLine[] =>
       name,
     ),
     providers: homesWith(
-      query => new RegExp(`const ${query}: DomainQueries|\\n {2,4}${query}: (async )?\\(tx, `),
+      query => new RegExp(`: DomainQueries\\['${query}'\\]|\\n {2,4}${query}: (async )?\\(tx, `),
       name,
     ),
   }))
