@@ -131,7 +131,7 @@ test('S14 keys and recovery codes are random, of 160 and 50 bits, and recovery c
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
   }
   expect(new Set(all.flatMap(({ key, recoveryCodes }) => [key, ...recoveryCodes])).size).toBe(22)
-  const stored = await rowsOf<{ code_hash: string }>(sql`select code_hash from recovery_code`)
+  const stored = await listRows<{ code_hash: string }>(sql`select code_hash from recovery_code`)
   const salts = stored.map(
     ({ code_hash }) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([\w+/]{22,})\$/.exec(code_hash)?.[1],
   )

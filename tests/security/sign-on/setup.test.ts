@@ -15,8 +15,8 @@ import { client } from '../src/identity-provider.ts'
 import {
   bright,
   brightDomain,
+  listRows,
   readyWorld,
-  rowsOf,
   type SignOnWorld,
   signOnWorld,
 } from '../src/sign-on-story.ts'
@@ -50,7 +50,7 @@ test('S14 tokens of the provider are not in any response, and the ID token is en
   })
   world.idp.state.change.clear()
   expect([status, tokens.length]).toEqual([200, 2])
-  const sessions = await rowsOf(world, sql`select * from session where sealed_id_token is not null`)
+  const sessions = await listRows(world, sql`select * from session where sealed_id_token is not null`)
   expect(sessions).toMatchObject([{ sealed_id_token: expect.stringMatching(/^sealed\./) }])
   const readable = JSON.stringify([answer.href, body, headers, sessions])
   expect(tokens.filter(token => readable.includes(token))).toEqual([])
