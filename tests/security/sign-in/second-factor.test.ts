@@ -124,6 +124,21 @@ test('S14 a recovery code signs in once, in any case and without its dash, and i
   expect(await secondStep(fresh, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
 })
 
+test('S14 keys and recovery codes are random, of 160 and 50 bits, and recovery codes are stored as argon2id', async () => {
+  const all = [await enrol(), await enrol(owner)]
+  for (const { key, recoveryCodes } of all) {
+    expect(key).toMatch(/^[A-Z2-7]{32}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+  }
+  expect(new Set(all.flatMap(({ key, recoveryCodes }) => [key, ...recoveryCodes])).size).toBe(22)
+  const stored = await listRows<{ code_hash: string }>(sql`select code_hash from recovery_code`)
+  const salts = stored.map(
+    ({ code_hash }) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$([\w+/]{22,})\$/.exec(code_hash)?.[1],
+  )
+  expect(salts).not.toContain(undefined)
+  expect(new Set(salts).size).toBe(20)
+})
+
 test('planted fault: recovery codes are not used up', async () => {
   const { recoveryCodes } = await enrol()
   const results = []

@@ -12,7 +12,14 @@ import type { Resolve } from '../../../apps/server/src/platform/http/connection/
 import { testApp } from '../../../apps/server/src/testing/app.ts'
 import { createClaims } from '../src/claims.ts'
 import { client } from '../src/identity-provider.ts'
-import { bright, brightDomain, readyWorld, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+import {
+  bright,
+  brightDomain,
+  listRows,
+  readyWorld,
+  type SignOnWorld,
+  signOnWorld,
+} from '../src/sign-on-story.ts'
 
 let world: SignOnWorld
 beforeAll(async () => {
@@ -28,6 +35,25 @@ test('S14 the client secret is encrypted, and not in any response', async () => 
     tx.execute(sql`select sealed_secret from sign_on_provider`),
   )
   expect(rows).toEqual([{ sealed_secret: expect.stringMatching(/^sealed\./) }])
+})
+
+test('S14 tokens of the provider are not in any response, and the ID token is encrypted in the session', async () => {
+  const tokens: string[] = []
+  world.idp.state.change.set('/token', body => {
+    tokens.push(String(body.id_token), String(body.access_token))
+    return body
+  })
+  const person = world.app.guest()
+  const answer = await world.answerFor(person, createClaims('contact@brightsmiles.test'))
+  const { status, body, headers } = await person.call(signOnCalls.finishSignOn, {
+    body: { companyUuid: bright, answer: answer.search },
+  })
+  world.idp.state.change.clear()
+  expect([status, tokens.length]).toEqual([200, 2])
+  const sessions = await listRows(world, sql`select * from session where sealed_id_token is not null`)
+  expect(sessions).toMatchObject([{ sealed_id_token: expect.stringMatching(/^sealed\./) }])
+  const readable = JSON.stringify([answer.href, body, headers, sessions])
+  expect(tokens.filter(token => readable.includes(token))).toEqual([])
 })
 
 test('S14 only account owners of the company set it up, after a confirmation', async () => {

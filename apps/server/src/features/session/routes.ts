@@ -88,6 +88,7 @@ const changeOwnPassword = async (
   const seconds = sessionSeconds(services.config)
   await within(async tx => {
     await setPasswordHash(tx, viewer.id, hash)
+    await addAccountNotice(tx, viewer.id, 'passwordChanged')
     const signOn = await findSignOnOfSession(tx, viewer.sessionId)
     await closeSessions(tx, viewer.id)
     const now = services.clock.now()
@@ -223,7 +224,10 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const ownerId =
           (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
+        const earlier = (await findAccountById(tx, ownerId))?.passwordHash
         await setPasswordHash(tx, ownerId, hash)
+        // The first password, of an invitation, is not a change.
+        if (earlier) await addAccountNotice(tx, ownerId, 'passwordChanged')
         // Another person who knew the old password may have added one. But where a second factor is required, the
         // mailbox must not replace it: an account owner, or two administrators, reset it instead. The person was
         // notified of each passkey when it was added.

@@ -22,6 +22,13 @@ export const mails = {
     closing:
       'If you want to work with that company as well, give them another email address. If you do not know that company, you can ignore this email.',
   },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    hello: 'Hello,',
+    text: 'The password of your Archway account was changed, and you were signed out everywhere else.',
+    closing:
+      'If this was not you, set a new password with "Forgot your password?" on the sign-in page, and tell your account owner or the lab.',
+  },
   secondFactorOn: {
     subject: 'Two-step verification was turned on',
     hello: 'Hello,',

@@ -24,6 +24,13 @@ export const mails: SameWords<typeof en> = {
     closing:
       'O şirketle de çalışmak istiyorsanız başka bir e-posta adresi verin. Bu şirketi tanımıyorsanız bir işlem yapmanız gerekmez.',
   },
+  passwordChanged: {
+    subject: 'Parolanız değiştirildi',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınızın parolası değiştirildi ve diğer tüm oturumlarınız kapatıldı.',
+    closing:
+      'Bunu siz yapmadıysanız giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla yeni bir parola belirleyin ve hesap sahibinize veya laboratuvara haber verin.',
+  },
   secondFactorOn: {
     subject: 'İki adımlı doğrulama açıldı',
     hello: 'Merhaba,',

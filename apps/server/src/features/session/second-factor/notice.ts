@@ -6,6 +6,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
  * words.
  */
 export type AccountNotice =
+  | 'passwordChanged'
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'secondFactorReset'
