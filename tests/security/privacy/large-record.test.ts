@@ -143,7 +143,7 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
   await whileErasing(approvalId, cases.at(-1)?.uuid ?? '', async () => {
     const muted = await owner.call(caseCalls.mute, {
       params: { id: cases[0]?.uuid ?? '' },
-      body: { muted: 1 },
+      body: { muted: true },
     })
     expect(muted.status).toBe(200)
     expect(await namesLeft('Lengthy')).toBe(size)
