@@ -135,8 +135,8 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
   const size = 45
   const id = await patientWith(size, 'Lengthy')
   const cases = await erasable(id)
-  const { uuid: approvalId } = data(await requested(id))
-  await confirmed(approvalId)
+  const { uuid: approvalId } = data(await requestErasure(id))
+  await confirmErasure(approvalId)
   await run(sql`insert into case_asset 
       (id, company_id, case_id, type_key, file_name, bytes, version, status, storage_key, uploaded_by_name, uploaded_by_kind)
     select gen_random_uuid(), company_id, id, 'photo', 'a.png', 1, 1, 'ready', id, 'Nour', 'owner' from case_file where last_name = 'Lengthy'`)
