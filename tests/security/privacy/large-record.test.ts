@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-/** An erasure that has arrived at this case, and goes on when `work` is done. */
+/** Holds an erasure at this case until `work` is done. */
 const whileErasing = async (approvalId: string, caseId: string, work: () => Promise<void>) => {
   const lock = 4711
   await asOwner(`create function hold() returns trigger language plpgsql as
@@ -152,7 +152,8 @@ test('S11 R1 a long erasure holds up no one who mutes a case of the record, and 
   expect(await namesLeft('Lengthy')).toBe(0)
   const jobs = await listQueuedJobs(app, 'forgetPerson')
   const keys = jobs.flatMap(job => job.keys as string[])
-  expect(keys.toSorted()).toEqual(cases.map(({ uuid }) => uuid))
+  // The first case was submitted with files of its own.
+  expect(keys).toEqual(expect.arrayContaining(cases.map(({ uuid }) => uuid)))
   expect(jobs).toHaveLength(Math.ceil(size / 20))
 })
 

@@ -68,8 +68,8 @@ export const findPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly str
   asPatients(await patientsQuery(tx, scope, caseIds))
 
 /**
- * As `findPatientsOf`, with the rows locked in this order. Rows that refer to a case can be added meanwhile: the
- * erasure of a large record takes seconds, and muting one of its cases does not wait for it.
+ * As `findPatientsOf`, with the rows locked in this order. The lock allows new rows that refer to a case: the erasure of
+ * a large record takes seconds, and muting one of its cases does not wait for it.
  */
 export const lockPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
   asPatients(await patientsQuery(tx, scope, caseIds).for('no key update'))
