@@ -3,6 +3,7 @@ import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { planCalls } from '@archway/contract/plans'
 import { privacyCalls } from '@archway/contract/privacy'
+import { peopleCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
@@ -110,6 +111,28 @@ describe('S12 responses in progress end with the access of their person, on ever
     await failed
     open()
   })
+
+  test.each([
+    ['is complete if the access has not changed', async () => {}, 200],
+    ['ends at logout', logOut, 'closed'],
+  ] as const)(
+    'an export that reads in another scope than the one of its person %s',
+    async (_name, change, expected) => {
+      const victim = await anotherSession(owner)
+      const { started, open } = slowTrail()
+      const answer = fetch(`${origin}${peopleCalls.exportPeople.path}`, {
+        headers: { cookie: victim.cookie },
+      }).then(
+        async response => [response.status, (await response.text()).includes(owner)],
+        () => ['closed', false],
+      )
+      await started
+      await change('', victim)
+      await beside.services.access.review()
+      open()
+      expect(await answer).toEqual([expected, expected === 200])
+    },
+  )
 
   describe('a PDF that is being generated', () => {
     const createPublishedCase = async () => {

@@ -1,4 +1,4 @@
-import { patientCalls } from '@archway/contract/cases'
+import { caseCalls, patientCalls } from '@archway/contract/cases'
 import { approvalCalls, maxListedCases } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { erase } from '../../../apps/server/src/features/privacy/erase.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { listQueuedJobs } from '../../../apps/server/src/testing/chat-story.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
 
@@ -102,6 +103,59 @@ test.each([
     expect((await requestErasure(id)).body.code).toBe(problem === 'CASES_RUNNING' ? problem : undefined)
   },
 )
+
+/** Holds an erasure at this case until `work` is done. */
+const whileErasing = async (approvalId: string, caseId: string, work: () => Promise<void>) => {
+  const lock = 4711
+  await asOwner(`create function hold() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(${lock}); return new; end';
+    create trigger hold before update of first_name on case_file for each row
+      when (old.id = '${caseId}') execute function hold()`)
+  const holder = new pg.Client({ connectionString: app.database.url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [lock])
+  const erasure = eraseRecord(app.services, approvalId)
+  const isHeld = async () =>
+    (
+      await holder.query(
+        `select from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+      )
+    ).rowCount
+  try {
+    await expect.poll(isHeld).toBe(1)
+    await work()
+  } finally {
+    await holder.end()
+    await erasure
+    await asOwner('drop trigger hold on case_file', 'drop function hold()')
+  }
+}
+
+test('S11 R1 a long erasure holds up no one who mutes a case of the record, and removes the files of many cases in one job', async () => {
+  const size = 45
+  const id = await patientWith(size, 'Lengthy')
+  const cases = await erasable(id)
+  const { uuid: approvalId } = data(await requestErasure(id))
+  await confirmErasure(approvalId)
+  await run(sql`insert into case_asset 
+      (id, company_id, case_id, type_key, file_name, bytes, version, status, storage_key, uploaded_by_name, uploaded_by_kind)
+    select gen_random_uuid(), company_id, id, 'photo', 'a.png', 1, 1, 'ready', id, 'Nour', 'owner' from case_file where last_name = 'Lengthy'`)
+  await whileErasing(approvalId, cases.at(-1)?.uuid ?? '', async () => {
+    const muted = await owner.call(caseCalls.mute, {
+      params: { id: cases[0]?.uuid ?? '' },
+      body: { muted: true },
+    })
+    expect(muted.status).toBe(200)
+    expect(await namesLeft('Lengthy')).toBe(size)
+  })
+  expect(await progress(approvalId)).toMatchObject({ state: 'done', done: size })
+  expect(await namesLeft('Lengthy')).toBe(0)
+  const jobs = await listQueuedJobs(app, 'forgetPerson')
+  const keys = jobs.flatMap(job => job.keys as string[])
+  // The first case was submitted with files of its own.
+  expect(keys).toEqual(expect.arrayContaining(cases.map(({ uuid }) => uuid)))
+  expect(jobs).toHaveLength(Math.ceil(size / 20))
+})
 
 test('planted fault: an erasure in a transaction for each case is half done after a crash', async () => {
   const id = await patientWith(3, 'Halfway')

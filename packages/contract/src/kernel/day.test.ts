@@ -38,4 +38,5 @@ test.each([
 
 test('a day in requests and replies is a valid calendar date', () => {
   expect(['2026-02-28', '2026-02-30', '26-2-3', ''].map(isDay)).toEqual([true, false, false, false])
+  expect(['0000-01-01', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([false, true, true])
 })

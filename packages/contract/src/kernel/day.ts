@@ -15,11 +15,11 @@ export const writeDay = (day: string, format: string): string => {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
 }
 
-/** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
+/** Whether a text is a valid calendar date, `YYYY-MM-DD`, from the year 1 on: PostgreSQL knows no year 0. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const read = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+  return !Number.isNaN(read.getTime()) && read.getUTCFullYear() > 0 && read.toISOString().startsWith(text)
 }
 
 /**

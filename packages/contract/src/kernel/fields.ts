@@ -40,8 +40,10 @@ export const uuid = z.uuid()
 /** An instant on the wire: ISO 8601 in UTC (ruling 13). */
 export const instant = z.iso.datetime()
 
-/** A day without a time: `YYYY-MM-DD`. */
-export const day = z.iso.date()
+/** A day without a time: `YYYY-MM-DD`, from the year 1 on: PostgreSQL knows no year 0. */
+export const day = z.iso
+  .date()
+  .check(z.refine(value => !value.startsWith('0000'), { params: { rule: 'date' } }))
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './day.ts'
 
 /**
  * The filter tree of section 7: `{AND: [{EQ: {status: 'NEW'}}, {LIKE: {firstName: 'ali'}}]}`, URI-encoded JSON.
@@ -45,12 +46,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/
-
-/** A day that exists, in a year that every database knows. */
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0 && at.toISOString().startsWith(text)
-}
 
 const valueFits = (kind: FieldKind, value: unknown): value is Value => {
   if (kind === 'number')

@@ -1,6 +1,6 @@
 import { type ErasureEffect, erasureEffects as order } from '@archway/contract/privacy'
 import type { Tx } from '../../platform/db/database.ts'
-import { filledForAll, fillPlaceholders, type Person, placesOf } from './person.ts'
+import { fillPlaceholders, type People, placesOf } from './person.ts'
 import type { Place } from './registry.ts'
 
 const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
@@ -15,13 +15,9 @@ const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
 /** Rows that are removed for whole companies as a precaution; they are not data of the person. */
 const technical: readonly string[] = ['idempotency_key', 'person_export', 'approval']
 
-/** One person, or the patients of all cases of a record. */
-type People = readonly [Person, ...Person[]]
-
 const countRows = async (tx: Tx, people: People, count: string, table: string, where: string) => {
-  const statement = `select ${count}::int as n from ${table} where ${where}`
   const { rows } = await tx.execute<{ n: number }>(
-    people.length === 1 ? fillPlaceholders(statement, people[0]) : filledForAll(statement, people),
+    fillPlaceholders(`select ${count}::int as n from ${table} where ${where}`, people),
   )
   return rows[0]?.n ?? 0
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { caseFile, leavePatient } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
-import { filledForAll, fillPlaceholders, type Person, placesOf } from './person.ts'
+import { fillPlaceholders, namesPerson, type People, type Person, placesOf } from './person.ts'
 import type { Place } from './registry.ts'
 
 /** Statuses in which a case needs no more work. */
@@ -79,25 +79,28 @@ const changeOf = ({ table, where, set }: Place): string => {
   return `${change} where ${where}`
 }
 
-/** Changes a place whose new values name no one for several patients, in one statement. */
-export const replaceForAll = async (tx: Tx, patients: readonly Person[], place: Place): Promise<void> => {
-  await tx.execute(filledForAll(changeOf(place), patients))
+/** Changes a place: for all people in one statement, unless its new values name them. */
+export const changePlace = async (tx: Tx, people: People, place: Place): Promise<void> => {
+  const change = changeOf(place)
+  if (namesPerson(change)) for (const person of people) await tx.execute(fillPlaceholders(change, [person]))
+  else await tx.execute(fillPlaceholders(change, people))
 }
 
-/** Replaces the person by a pseudonym in these places; files and mails are deleted after the commit. */
+/** Replaces the people by pseudonyms in these places; files and mails are deleted after the commit. */
 export const replaceEverywhere = async (
   tx: Tx,
-  person: Person,
-  places: readonly Place[] = placesOf(person),
+  people: People,
+  places: readonly Place[] = placesOf(people[0]),
 ): Promise<void> => {
+  const [{ kind, id }] = people
   const [login] = await tx
     .select()
     .from(account)
-    .where(and(eq(account.id, person.id), ne(account.kind, 'staff')))
+    .where(and(eq(account.id, id), ne(account.kind, 'staff')))
   const { rows: letters } = await tx.execute<{ id: string }>(
     fillPlaceholders(
       'select message_id as id from notification where message_id is not null and (case_id = :id or account_id = :id)',
-      person,
+      people,
     ),
   )
   const keys: string[] = []
@@ -105,20 +108,19 @@ export const replaceEverywhere = async (
     const { table, where, files = [] } = place
     for (const column of files) {
       const { rows } = await tx.execute<{ key: string | null }>(
-        fillPlaceholders(`select ${column} as key from ${table} where ${where}`, person),
+        fillPlaceholders(`select ${column} as key from ${table} where ${where}`, people),
       )
       keys.push(...rows.flatMap(({ key }) => key ?? []))
     }
-    await tx.execute(fillPlaceholders(changeOf(place), person))
+    await changePlace(tx, people, place)
   }
   // The row stays under its pseudonym and loses its owner rights, since the last owner must not be replaced by it
   // (ruling 5).
-  if (person.kind === 'contact')
-    await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, person.id))
+  if (kind === 'contact') await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, id))
   // The job contains a hash of the recipient, because the queue must not contain addresses.
   await addJob(tx, 'forgetPerson', {
     keys,
-    letters: letters.map(({ id }) => id),
+    letters: letters.map(({ id: letter }) => letter),
     recipient: login ? recipientHash(login.email) : null,
   })
 }
@@ -126,7 +128,7 @@ export const replaceEverywhere = async (
 /** Replaces the person by a pseudonym everywhere, if that is allowed now. */
 export const erase = async (tx: Tx, person: Person): Promise<void> => {
   await requireErasable(tx, person)
-  await replaceEverywhere(tx, person)
+  await replaceEverywhere(tx, [person])
   // Otherwise the patient's record would show the name from other cases beside the pseudonym.
   if (person.kind === 'patient') await leavePatient(tx, person.companyId, [person.id])
 }

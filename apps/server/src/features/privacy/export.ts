@@ -50,7 +50,7 @@ const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>
     // Stored responses repeat other data, and belong to the whole company.
     if (table === 'idempotency_key' || table === 'person_export') continue
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
-      fillPlaceholders(`select to_jsonb(t) as row from ${table} as t where ${where}`, person),
+      fillPlaceholders(`select to_jsonb(t) as row from ${table} as t where ${where}`, [person]),
     )
     const stored = rows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))),
@@ -118,7 +118,7 @@ const listFiles = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: st
   const { rows } = await tx.execute<{ id: string; name: string }>(
     fillPlaceholders(
       `select id, file_name as name from case_asset where ${where} and status = 'ready' order by created_at, id`,
-      person,
+      [person],
     ),
   )
   return rows

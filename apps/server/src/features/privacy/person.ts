@@ -67,9 +67,12 @@ const asPatients = (rows: readonly Omit<Person, 'kind'>[]): Person[] =>
 export const findPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
   asPatients(await patientsQuery(tx, scope, caseIds))
 
-/** As `findPatientsOf`, with the rows locked in this order. */
+/**
+ * As `findPatientsOf`, with the rows locked in this order. The lock allows new rows that refer to a case: the erasure of
+ * a large record takes seconds, and muting one of its cases does not wait for it.
+ */
 export const lockPatientsOf = async (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<Person[]> =>
-  asPatients(await patientsQuery(tx, scope, caseIds).for('update'))
+  asPatients(await patientsQuery(tx, scope, caseIds).for('no key update'))
 
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
   kind === 'patient' ? patientPlaces : accountPlaces
@@ -84,17 +87,25 @@ const checkId = ({ id }: Person): void => {
   if (!uuidShape.test(id)) throw new Error('a person needs an id')
 }
 
-/** Fills a condition of the registry for several patients: the rows of any of them. */
-export const filledForAll = (condition: string, patients: readonly Person[]): string => {
-  for (const patient of patients) checkId(patient)
-  const ids = patients.map(({ id }) => `'${id}'`).join()
-  return condition.replaceAll('= :id', `= any(array[${ids}]::uuid[])`)
-}
+/** One person, or several patients of one company. */
+export type People = readonly [Person, ...Person[]]
 
-/** Fills a statement of the registry for this person; only a database id and a pseudonym are inserted. */
-export const fillPlaceholders = (statement: string, person: Person): string => {
-  checkId(person)
-  return statement
+const fillForOne = (statement: string, person: Person): string =>
+  statement
     .replaceAll(':id', `'${person.id}'::uuid`)
     .replaceAll(/:name(::text)?/g, `'${pseudonymOf(person)}'::text`)
+
+const fillForAll = (statement: string, patients: People): string => {
+  if (namesPerson(statement)) throw new Error('several patients have several pseudonyms')
+  const ids = patients.map(({ id }) => `'${id}'`).join()
+  return statement.replaceAll('= :id', `= any(array[${ids}]::uuid[])`)
+}
+
+/** Whether a statement of the registry differs between people by more than their ids. */
+export const namesPerson = (statement: string): boolean => statement.includes(':name')
+
+/** Fills a statement of the registry; only database ids and, for one person, a pseudonym are inserted. */
+export const fillPlaceholders = (statement: string, people: People): string => {
+  people.forEach(checkId)
+  return people.length === 1 ? fillForOne(statement, people[0]) : fillForAll(statement, people)
 }

@@ -34,14 +34,14 @@ const sentToNobody = (column: string) =>
 
 /** Exports of the person, and those of the whole company, which include the person. */
 const exportsWith = (companyOf: string) =>
-  `person_id = :id or (kind = 'company' and company_id = ${companyOf})`
+  `person_id = :id or (kind = 'company' and company_id in ${companyOf})`
 
 /**
  * Stored responses that may name the person: those of the company, and those of staff outside of companies. A row
  * without a status belongs to the running call, whose response is stored after the erasure.
  */
 const responsesAbout = (companyOf: string) =>
-  `(company_id = ${companyOf} or company_id is null) and status is not null`
+  `(company_id in ${companyOf} or company_id is null) and status is not null`
 
 /** The patient of the case `:id`. The case itself comes last, because other rows are found through it. */
 export const patientPlaces: readonly Place[] = [

@@ -35,3 +35,15 @@ it('a holiday moves the due dates of running cases, and back when it is removed'
   expect(await due()).toBe(before)
   expect((await staff.call(admin.removeHoliday, { params })).status).toBe(404)
 })
+
+it('U7 S4 a holiday at an end of the calendar is stored, and one in the year 0 is refused', async () => {
+  const staff = await app.as('staff@archway.test')
+  const save = (date: string) =>
+    staff.call(admin.saveHoliday, { params: { date }, body: { title: 'Far away' } })
+  for (const date of ['0001-01-01', '9999-12-31']) {
+    expect((await save(date)).status).toBe(200)
+    expect((await staff.call(admin.removeHoliday, { params: { date } })).status).toBe(200)
+  }
+  const refused = await save('0000-01-01')
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['date']])
+})

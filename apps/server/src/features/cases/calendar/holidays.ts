@@ -1,28 +1,27 @@
 import { dueAt } from '@archway/contract/cases'
 import { catalogAdminCalls as calls } from '@archway/contract/catalog'
-import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { caseFile, holiday } from '../table.ts'
 import { workCalendar } from './calendar.ts'
 
-const dayMs = 86_400_000
-
 /**
  * A holiday was added or removed: recomputes due dates of clocks that started before its end and are due on it or
  * later. The range is widened by a day on both sides, because the holiday is in the provider's time zone.
  */
 const moveDueDates = async (tx: Tx, date: string): Promise<void> => {
-  const day = new Date(`${date}T00:00:00Z`).getTime()
+  // In SQL, because the days around the first and the last year of four digits have no instant that it can read.
+  const midnight = (days: number) => sql`(${date}::date + ${days}::int)::timestamp at time zone 'UTC'`
   const rows = await tx
     .select()
     .from(caseFile)
     .where(
       and(
         isNotNull(caseFile.dueAt),
-        gte(caseFile.dueAt, new Date(day - dayMs)),
-        lte(caseFile.statusSince, new Date(day + 2 * dayMs)),
+        gte(caseFile.dueAt, midnight(-1)),
+        lte(caseFile.statusSince, midnight(2)),
       ),
     )
   const [first] = rows.map(row => row.statusSince).sort((a, b) => a.getTime() - b.getTime())

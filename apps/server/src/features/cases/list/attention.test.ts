@@ -109,7 +109,9 @@ describe('a snoozed case', () => {
     const early = await snooze(owner, id, '2026-03-03')
     expect([early.status, early.body]).toMatchObject([400, { extra: [{ field: 'until' }] }])
     expect((await snooze(owner, id, '2027-03-04')).status).toBe(400)
-    expect((await snooze(owner, id, 'tomorrow' as never)).status).toBe(400)
+    expect((await snooze(owner, id, 'tomorrow')).status).toBe(400)
+    const never = await snooze(owner, id, '0000-01-01')
+    expect([never.status, never.body.extra]).toMatchObject([400, [{ field: 'until' }]])
   })
 
   it('returns when its status changes, and when another person writes', async () => {

@@ -6,7 +6,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { leavePatient, lockRecordOf } from '../../cases/index.ts'
-import { replaceEverywhere, replaceForAll, requireEnded } from '../erase.ts'
+import { changePlace, replaceEverywhere, requireEnded } from '../erase.ts'
 import { lockPatientsOf, type Person } from '../person.ts'
 import { patientPlaces } from '../registry.ts'
 import { type ApprovalRow, approval } from '../table.ts'
@@ -47,8 +47,8 @@ const findRow = async (tx: Tx, id: string): Promise<ApprovalRow | undefined> => 
   return row
 }
 
-/** Cases between two reports of the progress. */
-const reportEvery = 20
+/** Cases that are erased by the same statements, between two reports of the progress. */
+const casesAtOnce = 20
 /** The requests change last: their rows are not locked while other transactions store the progress. */
 const [requestPlaces, otherPlaces] = [
   patientPlaces.filter(({ table }) => table === 'approval'),
@@ -75,13 +75,14 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
   // Another run may have finished while this one waited for the locks.
   const row = await findRow(tx, id)
   if (!row || !isRunning(row)) return
-  const [first] = people
+  const [first, ...others] = people
   if (!first) return refuse('NOT_FOUND')
   await requireEnded(tx, people)
-  for (const [at, person] of people.entries()) {
+  for (let at = 0; at < people.length; at += casesAtOnce) {
     stopping?.throwIfAborted()
-    if (at % reportEvery === 0) await report(at)
-    await replaceEverywhere(tx, person, otherPlaces)
+    await report(at)
+    const [next = first, ...following] = people.slice(at, at + casesAtOnce)
+    await replaceEverywhere(tx, [next, ...following], otherPlaces)
   }
   await requireWholeRecord(tx, people, row.subjectId)
   await leavePatient(
@@ -89,7 +90,7 @@ const eraseCases = async (tx: Tx, id: string, { report, stopping, now }: Erasing
     first.companyId,
     people.map(person => person.id),
   )
-  for (const place of requestPlaces) await replaceForAll(tx, people, place)
+  for (const place of requestPlaces) await changePlace(tx, [first, ...others], place)
   await tx.update(approval).set({ erased: people.length, erasureEndedAt: now() }).where(eq(approval.id, id))
 }
 

@@ -19,12 +19,12 @@ const contextThatEndsWithAccess = ({ access }: Services, request: FastifyRequest
   const { allow, rate } = state.route.call
   const { viewer } = state
   if (!viewer || rate !== 'heavy') return context
-  const { scope, reply, language } = context
+  const { reply, language } = context
   const refuse = (why: AccessEnd) => {
     request.auditEntry = refusedCallEntry(state, why)
     void sendRefusal(reply, new Refusal(why), language)
   }
-  return { ...context, onlyWhile: endWithAccess({ access, viewer, allow, scope, reply, refuse }) }
+  return { ...context, onlyWhile: endWithAccess({ access, viewer, allow, reply, refuse }) }
 }
 
 /** Handles a read; its reply is parsed by `parseReply`. */

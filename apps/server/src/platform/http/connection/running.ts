@@ -4,14 +4,12 @@ import type { Allow } from '@archway/contract/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Access, AccessEnd } from '../../access/access.ts'
 import { scopeFor, type Viewer } from '../../access/viewer.ts'
-import type { Scope } from '../../db/scope.ts'
 import { refusalFor } from '../access.ts'
 
 type Running = {
   readonly access: Access
   readonly viewer: Viewer
   readonly allow: Allow
-  readonly scope: Scope
   readonly reply: FastifyReply
   /** Sends a refusal if no byte of another reply has been sent. */
   readonly refuse: (why: AccessEnd) => void
@@ -45,10 +43,12 @@ type Check = () => boolean | Promise<boolean>
 /**
  * A reply that takes time to compute and send (an export, a PDF) ends with the viewer's access: with a refusal
  * before its first byte, by closing the connection after it. Returns a function with which the handler adds further
- * conditions; they are checked in the scope at the start, which is compared first.
+ * conditions; they are checked in the scope at the start. The viewer's own scope is compared first, also for calls
+ * that read in another one.
  */
-export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: Running) => {
+export const endWithAccess = ({ access, viewer, allow, reply, refuse }: Running) => {
   const checks: Check[] = []
+  const scope = scopeFor(viewer, allow)
   const release = access.hold({
     viewer,
     isAllowed: async now => {
