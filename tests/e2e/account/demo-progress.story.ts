@@ -9,10 +9,7 @@ test('The sign-in page shows how much of the demo data exists, and when it is co
   const { page } = await people.guest()
   await page.route('**/login', async route => {
     const page = await route.fetch()
-    const body = (await page.text()).replace(
-      '&quot;isPreparing&quot;:false',
-      '&quot;isPreparing&quot;:true',
-    )
+    const body = (await page.text()).replace('&quot;isPreparing&quot;:false', '&quot;isPreparing&quot;:true')
     await route.fulfill({ response: page, body })
   })
   let preparing: number | 'failed' | undefined = 0.25

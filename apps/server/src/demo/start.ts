@@ -30,6 +30,9 @@ const hasOtherAccounts = async (databaseUrl: string): Promise<boolean> => {
   }
 }
 
+/** The process that creates the cases sends no live events: open lists are read again after each of these shares. */
+const catchUpShare = 0.05
+
 /** Error code of PostgreSQL: this login may not create a schema. */
 const noPrivilege = '42501'
 
@@ -44,13 +47,20 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
 
   const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-  const makeCases = async ({ readiness }: Services, databaseUrl: string): Promise<void> => {
+  const makeCases = async ({ readiness, live }: Services, databaseUrl: string): Promise<void> => {
     const started = performance.now()
+    let caughtUpAt = 0
     child = fork(new URL('./process.ts', import.meta.url), process.argv.slice(2), {
       env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
       execArgv: ['--max-semi-space-size=32'],
     })
-    child.on('message', share => readiness.notePreparation(Number(share)))
+    child.on('message', message => {
+      const share = Number(message)
+      readiness.notePreparation(share)
+      if (share - caughtUpAt < catchUpShare) return
+      caughtUpAt = share
+      live.catchUp()
+    })
     // Not passed in the environment, which other programs of the machine may read.
     child.send({ databaseUrl })
     const [code, signal] = await once(child, 'exit')
@@ -58,6 +68,7 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
     await markFinished(ownerUrl)
     await claim.release()
     readiness.notePreparation(null)
+    live.catchUp()
     log.info(`The demo data is complete (${Math.round((performance.now() - started) / 1000)} s)`)
   }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoAccounts } from '../../demo/people.ts'
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts'
@@ -45,9 +46,7 @@ const caseIds = async (): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 const isMarked = async (): Promise<boolean> => {
-  const { rowCount } = await owner.query(
-    "select from pg_namespace where nspname = 'archway_demo_unfinished'",
-  )
+  const { rowCount } = await owner.query("select from pg_namespace where nspname = 'archway_demo_unfinished'")
   return rowCount === 1
 }
 
@@ -66,7 +65,18 @@ test('P16 R10 A demo installation can be used while its cases are created; after
   const cookie = await server.signIn('owner@brightsmiles.test')
   expect((await server.ask('GET', '/bootstrap', cookie)).status).toBe(200)
 
+  const socket = io(server.origin, {
+    transports: ['websocket'],
+    extraHeaders: { cookie, origin: server.origin },
+  })
+  let reloads = 0
+  socket.on('notify', ({ room }) => {
+    if (room === null) reloads += 1
+  })
+  await expect.poll(() => socket.connected).toBe(true)
   await expect.poll(async () => (await caseIds()).length).toBeGreaterThan(5)
+  await expect.poll(() => reloads).toBeGreaterThan(0)
+  socket.close()
   expect(await preparing()).toBeGreaterThan(0)
   expect(await isMarked()).toBe(true)
   await server.kill()
