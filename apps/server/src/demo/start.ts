@@ -2,9 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { eq, notLike, sql } from 'drizzle-orm'
 import { account } from '../features/session/index.ts'
-import { connect } from '../platform/db/database.ts'
+import type { Config } from '../platform/config/config.ts'
+import { connect, type Database } from '../platform/db/database.ts'
+import { systemScope } from '../platform/db/scope.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
+import { storageOf } from '../platform/storage/choose.ts'
+import { listFileKeys } from '../platform/storage/orphaned-files.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { demoAccounts, demoId, demoPassword } from './people.ts'
 import { claimDemoData, discardAll, isUnfinished, markFinished, markUnfinished } from './unfinished.ts'
 import { makeDemoPeople } from './world.ts'
@@ -18,16 +23,17 @@ const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
 }
 
 /** Whether the database has an account that is not one of a demo: the addresses of those end in `.test`. */
-const hasOtherAccounts = async (databaseUrl: string): Promise<boolean> => {
-  const db = connect(databaseUrl, { size: 1 })
-  try {
-    const rows = await db.open(tx =>
-      tx.select({ id: account.id }).from(account).where(notLike(account.email, '%.test')).limit(1),
-    )
-    return rows.length > 0
-  } finally {
-    await db.close()
-  }
+const hasOtherAccounts = async (db: Database): Promise<boolean> => {
+  const rows = await db.open(tx =>
+    tx.select({ id: account.id }).from(account).where(notLike(account.email, '%.test')).limit(1),
+  )
+  return rows.length > 0
+}
+
+/** Deletes the files with a row. */
+const removeFiles = async (db: Database, storage: Storage): Promise<void> => {
+  const keys = new Set(await db.within(systemScope, listFileKeys))
+  for await (const { key } of storage.list()) if (keys.has(key)) await storage.remove(key)
 }
 
 /** The process that creates the cases sends no live events: open lists are read again after each of these shares. */
@@ -74,17 +80,23 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
 
   return {
     /**
-     * Empties a database whose demo data was never completed, because its process was killed; returns whether it did.
-     * The database must have the schema of this server.
+     * Empties a database whose demo data was never completed, because its process was killed, and removes its files;
+     * returns whether it did. The database must have the schema of this server.
      */
-    discardUnfinished: async (databaseUrl: string): Promise<boolean> => {
+    discardUnfinished: async (config: Config, databaseUrl: string): Promise<boolean> => {
       if (!(await isUnfinished(ownerUrl))) return false
-      if (await hasOtherAccounts(databaseUrl)) {
-        log.warn('The demo data is incomplete, but stays as it is: there are other accounts beside it')
-        await markFinished(ownerUrl)
-        return false
+      const db = connect(databaseUrl, { size: 1 })
+      try {
+        if (await hasOtherAccounts(db)) {
+          log.warn('The demo data is incomplete, but stays as it is: there are other accounts beside it')
+          await markFinished(ownerUrl)
+          return false
+        }
+        log.info('The demo data was not completed; it is made again')
+        await removeFiles(db, await storageOf(config))
+      } finally {
+        await db.close()
       }
-      log.info('The demo data was not completed; it is made again')
       await discardAll(ownerUrl)
       return true
     },

@@ -50,7 +50,7 @@ export const markUnfinished = (ownerUrl: string): Promise<unknown> =>
 export const markFinished = (ownerUrl: string): Promise<unknown> =>
   withOwner(ownerUrl, owner => owner.query(`drop schema if exists ${mark}`))
 
-/** Empties the database, the mark included. Files without rows are collected by a job. */
+/** Empties the database, the mark included. */
 export const discardAll = (ownerUrl: string): Promise<unknown> =>
   withOwner(ownerUrl, owner =>
     owner.query(`begin;

@@ -29,7 +29,7 @@ export const startWeb = async (
   // A production server does not load the code of the demo world.
   const { openDemo, offerDemoAccounts } = settings.DEMO ? await import('../demo/start.ts') : {}
   const demo = await openDemo?.(ownerUrl, log)
-  if (await demo?.discardUnfinished(databaseUrl)) databaseUrl = await openDatabase()
+  if (await demo?.discardUnfinished(settings, databaseUrl)) databaseUrl = await openDatabase()
   await whenPortalIsBuilt()
   const app = await createApp(settings, databaseUrl, log)
   app.services.metrics.observeProcess()

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -45,6 +45,10 @@ const caseIds = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ id: string }>('select id from case_file')
   return rows.map(({ id }) => id)
 }
+const fileKeys = async (): Promise<string[]> => {
+  const { rows } = await owner.query<{ key: string }>('select storage_key as key from case_asset')
+  return rows.map(({ key }) => key)
+}
 const isMarked = async (): Promise<boolean> => {
   const { rowCount } = await owner.query("select from pg_namespace where nspname = 'archway_demo_unfinished'")
   return rowCount === 1
@@ -74,13 +78,15 @@ test('P16 R10 A demo installation can be used while its cases are created; after
     if (room === null) reloads += 1
   })
   await expect.poll(() => socket.connected).toBe(true)
-  await expect.poll(async () => (await caseIds()).length).toBeGreaterThan(5)
+  await expect.poll(async () => (await fileKeys()).length).toBeGreaterThan(5)
   await expect.poll(() => reloads).toBeGreaterThan(0)
   socket.close()
   expect(await preparing()).toBeGreaterThan(0)
   expect(await isMarked()).toBe(true)
   await server.kill()
   const partial = await caseIds()
+  const partialFiles = await fileKeys()
+  expect(partialFiles).not.toEqual([])
   expect(output).not.toContain('The demo data is complete')
 
   await server.start()
@@ -90,6 +96,15 @@ test('P16 R10 A demo installation can be used while its cases are created; after
   expect(await isMarked()).toBe(false)
   const complete = await caseIds()
   expect(complete.filter(id => partial.includes(id))).toEqual([])
+  const exists = await Promise.all(
+    partialFiles.map(key =>
+      stat(join(dataDir, 'files', key)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  expect(exists).not.toContain(true)
   expect(complete.length).toBeGreaterThanOrEqual(80)
   const { rows } = await owner.query<{ email: string }>('select email from account')
   expect(rows.map(({ email }) => email)).toEqual(
