@@ -1,3 +1,4 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { signOnCalls } from '@archway/contract/contacts'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import type { Language } from '@archway/words'
@@ -7,6 +8,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 import { password } from '../pages/login.ts'
 import { readIn } from './reader.ts'
@@ -30,13 +32,22 @@ type People = {
   signedIn(email: string, language?: Language): Promise<Person>
 }
 
+/** Whether a page withdraws a file: requests of its pictures that are pending are answered 404. */
+const withdrawsFile = (request: Request): boolean =>
+  request.method() === caseFileCalls.change.method &&
+  new URL(request.url()).pathname.startsWith(caseFileCalls.change.path.replace('{id}', '')) &&
+  request.postDataJSON()?.withdraw === true
+
 const watch = (page: Page, problems: string[], expected: Set<number>): void => {
+  let hasWithdrawnFile = false
   page.on('console', message => {
     if (message.type() !== 'error') return
     // Only stories interrupt their browser's connection; interrupted requests are retried.
     if (/net::ERR_INTERNET_DISCONNECTED|^CodeUnreachable/.test(message.text())) return
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
-    if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
+    const { url } = message.location()
+    if (hasWithdrawnFile && status === 404 && new URL(url).pathname.startsWith('/files/')) return
+    if (!expected.has(status)) problems.push(`console: ${message.text()} at ${url}`)
   })
   page.on('request', request => {
     // Requests that are pending at a sign-out may reach the server after it.
@@ -44,6 +55,7 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
       ({ method, path }) => request.method() === method && new URL(request.url()).pathname === path,
     )
     if (isSignOut) expected.add(401)
+    if (withdrawsFile(request)) hasWithdrawnFile = true
   })
   page.on('pageerror', error => problems.push(`page error: ${error.stack ?? error.message}`))
   page.on('response', response => {
