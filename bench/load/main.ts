@@ -1,6 +1,6 @@
 import { cpuOf } from '../src/cpu.ts'
 import { prepareWorld } from './prepare.ts'
-import { postgresAt, processAt } from './processes.ts'
+import { findPostgresAt, findProcessAt } from './processes.ts'
 import { reportOf } from './report.ts'
 import { playDay } from './run.ts'
 import { settingsOf } from './settings.ts'
@@ -20,10 +20,10 @@ const main = async (): Promise<number> => {
   if (command !== 'run') throw new Error(`npm run load -- [prepare], not "${command}"`)
   const processes: [string, number][] = []
   for (const url of settings.urls) {
-    const pid = processAt(url)
+    const pid = findProcessAt(url)
     if (pid) processes.push([`server ${new URL(url).host}`, pid])
   }
-  const postgres = databaseUrl ? await postgresAt(databaseUrl) : null
+  const postgres = databaseUrl ? await findPostgresAt(databaseUrl) : null
   if (postgres) processes.push(['PostgreSQL', postgres])
   const cpu = () => Object.fromEntries(processes.map(([name, pid]) => [name, cpuOf(pid)]))
   const outcome = await playDay(settings, cpu)

@@ -4,7 +4,7 @@ import pg from 'pg'
 const isHere = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 /** The inode of the socket that listens on a port of this machine; Linux only. */
-const listeningInode = (port: number): string | null => {
+const findListeningInode = (port: number): string | null => {
   const suffix = port.toString(16).toUpperCase().padStart(4, '0')
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6'])
     for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {
@@ -15,10 +15,10 @@ const listeningInode = (port: number): string | null => {
 }
 
 /** The process that listens at an address of this machine; null for another machine or one without `/proc`. */
-export const processAt = (url: string): number | null => {
+export const findProcessAt = (url: string): number | null => {
   const { hostname, port, protocol } = new URL(url)
   if (!isHere(hostname) || process.platform !== 'linux') return null
-  const inode = listeningInode(Number(port || (protocol === 'https:' ? 443 : 80)))
+  const inode = findListeningInode(Number(port || (protocol === 'https:' ? 443 : 80)))
   if (!inode) return null
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name)))
     try {
@@ -31,7 +31,7 @@ export const processAt = (url: string): number | null => {
 }
 
 /** The main process of a PostgreSQL on this machine; null if it is elsewhere or does not report it. */
-export const postgresAt = async (databaseUrl: string): Promise<number | null> => {
+export const findPostgresAt = async (databaseUrl: string): Promise<number | null> => {
   const { hostname } = new URL(databaseUrl)
   if (hostname !== '' && !isHere(hostname)) return null
   const client = new pg.Client({ connectionString: databaseUrl })

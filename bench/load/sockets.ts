@@ -103,7 +103,7 @@ const cpu = () => ({
   redis: cpuOf(redis.pid ?? 0),
 })
 /** Milliseconds of CPU per unit of work. */
-const costOf = async (units: number, work: () => Promise<unknown>): Promise<string> => {
+const measureCost = async (units: number, work: () => Promise<unknown>): Promise<string> => {
   const before = cpu()
   await work()
   const after = cpu()
@@ -116,7 +116,7 @@ const show = (what: string, figure: string | number): void =>
 
 const empty = memory()
 let seconds = 0
-const opening = await costOf(count, async () => {
+const opening = await measureCost(count, async () => {
   seconds = await openAll()
 })
 const states = await Promise.all(crowds.map(crowd => sendOrder(crowd, 'heard')))
@@ -132,7 +132,7 @@ show('opened in, seconds', seconds.toFixed(1))
 show('ms CPU to open one', opening)
 await pause(5000)
 show('kilobytes of memory each, in the servers', (((memory() - empty) * 1024) / count).toFixed(1))
-show('ms CPU a second while nothing happens', await costOf(20, () => pause(20_000)))
+show('ms CPU a second while nothing happens', await measureCost(20, () => pause(20_000)))
 
 const [sender] = visitors as [(typeof visitors)[number]]
 const { data } = await sender.call(caseCalls.list, { query: { paginate: 1 } })
@@ -146,7 +146,7 @@ const heardBefore = (await Promise.all(crowds.map(crowd => sendOrder(crowd, 'hea
   (sum, { heard }) => sum + (heard ?? 0),
   0,
 )
-const talking = await costOf(messages, async () => {
+const talking = await measureCost(messages, async () => {
   const say = async (): Promise<void> => {
     for (let n = 0; n < messages / 8; n += 1) await chat.say()
   }
@@ -164,7 +164,7 @@ show('delivered at another process, p50 and p99 ms', `${p50.toFixed(1)}, ${p99.t
 chat.close()
 
 await Promise.all(crowds.map(crowd => sendOrder(crowd, 'cut')))
-const storm = await costOf(count, async () => {
+const storm = await measureCost(count, async () => {
   seconds = await openAll()
 })
 show('all cut: open again after, seconds', seconds.toFixed(1))

@@ -21,7 +21,7 @@ await migrate(postgres.url)
 const db = connect(postgres.url)
 const trail = createTrail(db)
 const log = createLog({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text' })
-const line = () => ({
+const createEntry = () => ({
   at: new Date(),
   requestId: randomUUID(),
   class: 'patientRead' as const,
@@ -38,19 +38,19 @@ const line = () => ({
 })
 
 const round = async (): Promise<{ perSecond: number; p95: number }> => {
-  const took: number[] = []
+  const durations: number[] = []
   const until = performance.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: writers }, async () => {
       while (performance.now() < until) {
         const started = performance.now()
-        await trail.write(line())
-        took.push(performance.now() - started)
+        await trail.write(createEntry())
+        durations.push(performance.now() - started)
       }
     }),
   )
-  took.sort((a, b) => a - b)
-  return { perSecond: took.length / seconds, p95: took[Math.floor(took.length * 0.95)] ?? 0 }
+  durations.sort((a, b) => a - b)
+  return { perSecond: durations.length / seconds, p95: durations[Math.floor(durations.length * 0.95)] ?? 0 }
 }
 
 const all: { sealed: boolean; perSecond: number; p95: number }[] = []
@@ -68,9 +68,9 @@ for (let n = 0; n < rounds * 2; n += 1) {
   await sealTrail(db)
 }
 for (const sealed of [false, true]) {
-  const some = all.filter(run => run.sealed === sealed)
-  const mean = (of: (one: (typeof some)[number]) => number) =>
-    some.reduce((sum, run) => sum + of(run), 0) / some.length
+  const results = all.filter(run => run.sealed === sealed)
+  const mean = (pick: (one: (typeof results)[number]) => number) =>
+    results.reduce((sum, run) => sum + pick(run), 0) / results.length
   process.stdout.write(
     `${sealed ? 'with a sealer   ' : 'without a sealer'}  ${mean(run => run.perSecond).toFixed(0)} lines/s, p95 ${mean(run => run.p95).toFixed(1)} ms\n`,
   )

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { demoId } from '../../apps/server/src/demo/people.ts'
-import { plainParts, readParts } from '../../apps/server/src/features/cases/detail/parts.ts'
+import { readParts, readPlainParts } from '../../apps/server/src/features/cases/detail/parts.ts'
 import { type ListParams, listPage } from '../../apps/server/src/features/cases/list-fast/case-list.ts'
-import { plainPage } from '../../apps/server/src/features/cases/list-fast/plain-list.ts'
+import { readPlainPage } from '../../apps/server/src/features/cases/list-fast/plain-list.ts'
 import { findCase } from '../../apps/server/src/features/cases/store.ts'
 import { scopeFor, type Viewer } from '../../apps/server/src/platform/access/viewer.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
@@ -90,7 +90,7 @@ const compare = async (fast: typeof listPage): Promise<void> => {
       } as ListParams
       const { rows, total } = await fast(db, scope, params, viewer)
       const parsed = rows.map(({ text }) => JSON.parse(text) as CaseListRow)
-      expect({ rows: parsed, total }).toEqual(await plainPage(db, scope, params, viewer))
+      expect({ rows: parsed, total }).toEqual(await readPlainPage(db, scope, params, viewer))
     }),
     { numRuns: 400, seed: 20_260_302 },
   )
@@ -126,7 +126,7 @@ test('P12: one statement reads of a case what the plain statements read, and onl
     for (const { id } of rows) {
       const plain = await db.within(scope, async tx => {
         const row = await findCase(tx, scope, id as string)
-        return row && plainParts(tx, row, now)
+        return row && readPlainParts(tx, row, now)
       })
       expect(await readParts(db, scope, id as string, now)).toEqual(plain)
       if (plain) read += 1

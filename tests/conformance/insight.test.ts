@@ -339,7 +339,7 @@ describe('U7 figures', () => {
 
 describe('S2 who reads figures', () => {
   const period = { from: '2026-01-01', to: '2026-01-31' }
-  const statusOf = async (email: string, name: keyof typeof insightCalls) =>
+  const readStatus = async (email: string, name: keyof typeof insightCalls) =>
     (
       await (
         await app.as(email)
@@ -349,7 +349,7 @@ describe('S2 who reads figures', () => {
   test('all of the staff read those of the provider, and administrators alone the work of people', async () => {
     const roles = ['staff', 'planner', 'production', 'support'].map(name => `${name}@archway.test`)
     const answers = await Promise.all(
-      roles.map(async email => [await statusOf(email, 'labInsight'), await statusOf(email, 'staffWork')]),
+      roles.map(async email => [await readStatus(email, 'labInsight'), await readStatus(email, 'staffWork')]),
     )
     expect(answers).toEqual([
       [200, 200],
@@ -358,9 +358,9 @@ describe('S2 who reads figures', () => {
       [200, 403],
     ])
     for (const email of ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']) {
-      expect(await statusOf(email, 'companyInsight')).toBe(200)
-      expect(await statusOf(email, 'labInsight')).toBe(403)
-      expect(await statusOf(email, 'staffWork')).toBe(403)
+      expect(await readStatus(email, 'companyInsight')).toBe(200)
+      expect(await readStatus(email, 'labInsight')).toBe(403)
+      expect(await readStatus(email, 'staffWork')).toBe(403)
     }
   })
 

@@ -39,11 +39,13 @@ test('the pictures of the documents are of screens that exist, few enough to mai
 })
 
 test('the pictures of the documents show each width in each language and both colours', () => {
-  const shown = new Set(showcase.map(({ width, language, scheme }) => `${width} ${language} ${scheme}`))
-  const requested = widths.flatMap(width =>
+  const combinations = new Set(
+    showcase.map(({ width, language, scheme }) => `${width} ${language} ${scheme}`),
+  )
+  const requiredCombinations = widths.flatMap(width =>
     languages.flatMap(language => schemes.map(scheme => `${width} ${language} ${scheme}`)),
   )
-  expect(requested.filter(combination => !shown.has(combination))).toEqual([])
+  expect(requiredCombinations.filter(combination => !combinations.has(combination))).toEqual([])
 })
 
 test('the folder of pictures and its page hold those and no others', () => {
@@ -54,7 +56,7 @@ test('the folder of pictures and its page hold those and no others', () => {
 
 const source = new URL('../../apps/portal/src/', import.meta.url)
 /** Components that only render the dialogs of others. */
-const ofTheKit = [
+const kitFiles = [
   'platform/work/RequestApprovalDialog.tsx',
   'ui/overlay/FormDialog.tsx',
   'ui/overlay/ConfirmProvider.tsx',
@@ -63,7 +65,7 @@ const ofTheKit = [
 const drawsDialog = (text: string): boolean =>
   /<(Modal|FormDialog|Drawer|JumpDialog|ConfirmDialog|CropDialog|RequestApprovalDialog)\b/.test(text)
 const dialogFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.tsx') && !file.startsWith('ui/gallery') && !ofTheKit.includes(file))
+  .filter(file => file.endsWith('.tsx') && !file.startsWith('ui/gallery') && !kitFiles.includes(file))
   .filter(file => drawsDialog(readFileSync(new URL(file, source), 'utf8')))
 
 test('every dialog of the portal is opened by the story of dialogs', () => {

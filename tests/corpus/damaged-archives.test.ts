@@ -34,7 +34,7 @@ const runJobs = (jobs: Jobs = caseFileJobs(story.services)): Promise<void> =>
   runWaiting(story.app.database.serverUrl, jobs)
 
 /** The files of a case as a person with a Turkish browser sees them. */
-const filesOf = async (caseUuid: string): Promise<CaseAsset[]> => {
+const listFiles = async (caseUuid: string): Promise<CaseAsset[]> => {
   const { cookie } = await story.app.as(person)
   const url = `${story.origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`
   const answer = await fetch(url, { headers: { cookie, 'accept-language': 'tr' } })
@@ -47,7 +47,7 @@ const afterJobs = async (archive: Buffer, jobs?: Jobs) => {
   const good = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', scan)
   const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', archive)
   await runJobs(jobs)
-  const files = await filesOf(caseUuid)
+  const files = await listFiles(caseUuid)
   return { file: files.find(({ uuid }) => uuid === id), good: files.find(({ uuid }) => uuid === good) }
 }
 
@@ -87,7 +87,7 @@ describe('R15 an archive that is damaged behind its beginning', () => {
 
   test('staff are notified of one in a case that was submitted in the meantime, and of none in a draft', async () => {
     const staff = await story.app.as('staff@archway.test')
-    const newsOf = async (caseUuid: string) => {
+    const readNews = async (caseUuid: string) => {
       const { body } = await staff.call(notificationCalls.notifications, { query: { paginate: 100 } })
       return body.data.filter(({ event, data }) => event === 'FILE_DAMAGED' && data.case?.uuid === caseUuid)
     }
@@ -98,7 +98,7 @@ describe('R15 an archive that is damaged behind its beginning', () => {
       tx.execute(sql`update case_file set status = 'IN_QC' where id = ${submitted}`),
     )
     await runJobs()
-    expect([await newsOf(draft), await newsOf(submitted)].map(news => news.length)).toEqual([0, 1])
+    expect([await readNews(draft), await readNews(submitted)].map(news => news.length)).toEqual([0, 1])
   })
 
   test('a planted fault is found: archives that are not read to their end', async () => {

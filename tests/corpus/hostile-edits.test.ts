@@ -3,7 +3,7 @@ import { pictureCalls } from '@archway/contract/pictures'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool, type Work } from '../../apps/server/src/platform/work/pool.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { dicomOfElements } from './src/documents.ts'
 import {
   type Answer,
@@ -92,7 +92,7 @@ describe('R15 a logo is taken within 20 s of CPU and 512 MB, or refused', { time
         await sent
         return { status }
       }
-      const refusal = await refusalOf(sent)
+      const refusal = await catchRefusal(sent)
       return { status: refusal.status ?? 0, code: refusal.body.code }
     })
     const answer = status === 200 ? { status } : { status, code: 'FILE_BROKEN' }

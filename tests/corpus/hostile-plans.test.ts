@@ -7,7 +7,7 @@ import { runWaiting } from '../../apps/server/src/platform/jobs/jobs.ts'
 import type { Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { content, data, newestPlan, passQc } from '../../apps/server/src/testing/plan-story.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
 import { neighbourList, runBeside, violationsOf } from './src/front-door.ts'
 import { modelSamples, type PlanSample, productionSamples } from './src/samples/plan-archives.ts'
 
@@ -66,7 +66,7 @@ const send = async (typeKey: 'planViewer' | 'treatmentPlan', bytes: Buffer): Pro
     .send(`${story.origin}${uploadUrl}`, bytes, { email: staffEmail })
     .catch(error => error)
   await runJobs()
-  return outcome === 'done' ? null : (await refusalOf(Promise.reject(outcome))).body.message
+  return outcome === 'done' ? null : (await catchRefusal(Promise.reject(outcome))).body.message
 }
 
 const modelProblems = async (): Promise<string[]> => {

@@ -37,7 +37,7 @@ const uploadArchive = async (archive: Buffer): Promise<CaseAsset | undefined> =>
   const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.zip', archive)
   const jobs = caseFileJobs(story.services)
   await (jobs.makeModel as (payload: { assetId: string }) => Promise<void>)({ assetId: id })
-  return story.assetOf(caseUuid, id)
+  return story.readAsset(caseUuid, id)
 }
 
 // The layout of an archive depends on the program, not on its size: only one program is tested with scans of full
@@ -73,7 +73,7 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
   const points = Array.from({ length: scan.positions.length / 3 }, (_, at) =>
     scan.positions[at * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
   ).join('\n')
-  const colorsOf = async (texture: Buffer) => {
+  const readColors = async (texture: Buffer) => {
     const asset = await uploadArchive(
       await anyTool.make({
         'export/upper.obj': Buffer.from(
@@ -86,19 +86,19 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
       }),
     )
     expect(asset?.model).toBe('ready')
-    const model = await fetch(await story.addressOf(asset?.uuid ?? '', { variant: 'model' }))
+    const model = await fetch(await story.readAddress(asset?.uuid ?? '', { variant: 'model' }))
     const mesh = (await readGlb(await model.arrayBuffer())).parts.get('scan')
     return mesh?.colors ? { colors: mesh.colors, positions: mesh.positions } : null
   }
-  const { colors, positions } = (await colorsOf(halves)) ?? expect.unreachable('no colors')
+  const { colors, positions } = (await readColors(halves)) ?? expect.unreachable('no colors')
   for (let vertex = 0; vertex * 3 < positions.length; vertex += 1) {
     const x = positions[vertex * 3]!
     if (Math.abs(x) < 1) continue
     expect([...colors.subarray(vertex * 3, vertex * 3 + 3)]).toEqual(x < 0 ? [240, 232, 216] : [192, 64, 64])
   }
-  expect(await colorsOf(halves.subarray(0, 20))).toBeNull()
+  expect(await readColors(halves.subarray(0, 20))).toBeNull()
   // Whatever its name: a texture is only read by decoders for photos.
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>'
-  expect(await colorsOf(Buffer.from(drawing))).toBeNull()
+  expect(await readColors(Buffer.from(drawing))).toBeNull()
 })

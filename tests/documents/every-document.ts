@@ -4,7 +4,7 @@ import type { Order } from '@archway/contract/orders'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import { writePrescription } from '../../apps/server/src/features/case-files/documents/write-prescription.ts'
-import { orderLabels } from '../../apps/server/src/features/orders/labels/write-labels.ts'
+import { writeOrderLabels } from '../../apps/server/src/features/orders/labels/write-labels.ts'
 import { writeRecord } from '../../apps/server/src/features/orders/write-record.ts'
 import { type PlanDocument, planDocument } from '../../apps/server/src/features/plans/document.ts'
 import { stepSheet } from '../../apps/server/src/features/plans/step-sheet.ts'
@@ -171,7 +171,7 @@ export const documents: Readonly<Record<string, Write>> = {
       ],
     }),
   labels: (language, { patient, doctor }) =>
-    orderLabels({
+    writeOrderLabels({
       language,
       bags: true,
       orders: [

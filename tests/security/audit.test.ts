@@ -236,11 +236,11 @@ describe('S10 the audit trail', () => {
       ])
         await expect(client.query(attempt), attempt).rejects.toThrow(/permission denied|must be owner/)
       await client.end()
-      expect(await grantsOf(role)).toEqual(role === 'archway_app' ? ['INSERT'] : ['INSERT', 'SELECT'])
+      expect(await listGrants(role)).toEqual(role === 'archway_app' ? ['INSERT'] : ['INSERT', 'SELECT'])
     },
   )
 
-  const grantsOf = async (role: string): Promise<string[]> => {
+  const listGrants = async (role: string): Promise<string[]> => {
     const { rows } = await app.services.db.query<{ is: string }>(systemScope, {
       text: `select p as is from unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) p
         where has_table_privilege($1, 'audit_entry', p) order by 1`,
@@ -253,7 +253,7 @@ describe('S10 the audit trail', () => {
     const client = new pg.Client({ connectionString: app.database.url })
     await client.connect()
     await client.query('grant update on audit_entry to archway_app')
-    expect(await grantsOf('archway_app')).toContain('UPDATE')
+    expect(await listGrants('archway_app')).toContain('UPDATE')
     await client.query('revoke update on audit_entry from archway_app')
     await client.end()
   })

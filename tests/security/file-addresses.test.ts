@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '../../apps/server/src/features/case-files/index.ts'
+import { signAddress } from '../../apps/server/src/features/case-files/index.ts'
 import { sampleStl } from '../../apps/server/src/features/case-files/sample.ts'
 import { serveFiles } from '../../apps/server/src/features/case-files/serve.ts'
 import { createServer } from '../../apps/server/src/platform/http/server.ts'
@@ -57,7 +57,7 @@ const listServed = async (urls: readonly string[], http: Http = story.app.app.ht
 }
 
 /** Expired URLs, created by the server itself. */
-const outlived = async (): Promise<string[]> => {
+const listOutlived = async (): Promise<string[]> => {
   const addresses = await Promise.all([requestAddress(), requestAddress()])
   story.app.clock.advance(lifeMs)
   return addresses.map(({ url }) => url)
@@ -84,7 +84,7 @@ describe('S15: the signed URL of a file', () => {
     const forged = await Promise.all(
       Array.from(
         { length: 50 },
-        async () => (await addressOf({ ...story.services, keys: stranger }, holder, assetId, grant)).url,
+        async () => (await signAddress({ ...story.services, keys: stranger }, holder, assetId, grant)).url,
       ),
     )
     const payload = bytesOf(url).subarray(0, payloadBytes)
@@ -103,7 +103,7 @@ describe('S15: the signed URL of a file', () => {
   })
 
   test('is refused after it has expired', async () => {
-    expect(await listServed(await outlived())).toEqual([])
+    expect(await listServed(await listOutlived())).toEqual([])
   })
 
   test('is refused after the file was removed', async () => {
@@ -116,7 +116,7 @@ describe('S15: the signed URL of a file', () => {
   })
 
   test('planted fault: a verifier that ignores the expiry', async () => {
-    const urls = await outlived()
+    const urls = await listOutlived()
     const then = story.app.clock.now().getTime() - lifeMs
     const faulty: Services = { ...story.services, clock: { now: () => new Date(then) } }
     const http = await createServer(faulty, [], [], async server => serveFiles(server, faulty))

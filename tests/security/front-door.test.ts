@@ -105,7 +105,7 @@ describe('S8 the headers of every response', () => {
     ['GET', '/login', false, 'text/html'],
   ]
 
-  const headersOf = async ([method, url, signedIn, accept = 'application/json']: Address) => {
+  const fetchHeaders = async ([method, url, signedIn, accept = 'application/json']: Address) => {
     const cookie = signedIn ? (await app.as('owner@brightsmiles.test')).cookie : ''
     return app.app.http.inject({
       method,
@@ -118,7 +118,7 @@ describe('S8 the headers of every response', () => {
   test.each(addresses.map(address => [address[0], address[1].slice(0, 40), address] as const))(
     '%s %s',
     async (_method, _url, address) => {
-      const { headers } = await headersOf(address)
+      const { headers } = await fetchHeaders(address)
       const policy = String(headers['content-security-policy'] ?? '')
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
       expect(scripts).toContain("'self'")
@@ -140,7 +140,7 @@ describe('S9 names and email addresses', () => {
   const secret = { firstName: 'Zyxwvutine', lastName: 'Qponmlkson' }
 
   /** The log lines with a name or an email address, after a case was created and a statement with both failed. */
-  const linesOf = async (
+  const countLines = async (
     make: (config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>) => Log,
     LOG_FORMAT: Config['LOG_FORMAT'],
   ): Promise<{ lines: number; secrets: string[] }> => {
@@ -171,14 +171,14 @@ describe('S9 names and email addresses', () => {
   test.each(['json', 'text'] as const)(
     'are not in the log, not even when a statement with them fails (%s)',
     async format => {
-      const { lines, secrets } = await linesOf(createLog, format)
+      const { lines, secrets } = await countLines(createLog, format)
       expect(lines).toBe(2)
       expect(secrets).toEqual([])
     },
   )
 
   test('planted hole: a log with the messages of database errors', async () => {
-    const { secrets } = await linesOf(unsafeLog, 'json')
+    const { secrets } = await countLines(unsafeLog, 'json')
     expect(secrets).toHaveLength(2)
   })
 

@@ -14,22 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => story.app.close())
 
-type Sent = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
+type Upload = { readonly file: HostileFile; readonly asset: CaseAsset | undefined }
 
-const sendAll = async (): Promise<Sent[]> => {
-  const sentFiles: Sent[] = []
+const sendAll = async (): Promise<Upload[]> => {
+  const uploads: Upload[] = []
   for (const file of files) {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, file.typeKey, file.fileName, file.bytes.length)
     await story.send(url, file.bytes).catch(() => {})
-    sentFiles.push({ file, asset: await story.assetOf(caseUuid, id) })
+    uploads.push({ file, asset: await story.readAsset(caseUuid, id) })
   }
-  return sentFiles
+  return uploads
 }
 
 /** Files that were accepted but should not be, or refused but should not be. */
-const listMisjudged = (judged: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
-  judged
+const listMisjudged = (verdicts: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
+  verdicts
     .filter(({ file, accepted }) => accepted !== file.accepted)
     .map(({ file }) => `${file.fileName}: ${file.what}`)
 
@@ -55,26 +55,28 @@ const dangers = (headers: Headers): string[] => {
 }
 
 describe('S5: sixty harmful files', () => {
-  let sent: Sent[]
+  let uploadedFiles: Upload[]
   beforeAll(async () => {
-    sent = await sendAll()
+    uploadedFiles = await sendAll()
   })
   const listAccepted = () =>
-    sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
+    uploadedFiles.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
   test('there are at least sixty, and each is accepted only where expected, with its real type', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(
-      listMisjudged(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' }))),
+      listMisjudged(uploadedFiles.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' }))),
     ).toEqual([])
     // A refusal gives its reason, and nothing of the file remains stored.
-    for (const { file, asset } of sent.filter(upload => !upload.file.accepted))
+    for (const { file, asset } of uploadedFiles.filter(upload => !upload.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
     console.log(`S5: ${files.length} hostile files, ${listAccepted().length} kept as expected, 0 by mistake`)
   })
 
   test('refused bytes are not in the storage', async () => {
-    const refused = new Set(sent.flatMap(({ asset }) => (asset?.status === 'broken' ? [asset.caseUuid] : [])))
+    const refused = new Set(
+      uploadedFiles.flatMap(({ asset }) => (asset?.status === 'broken' ? [asset.caseUuid] : [])),
+    )
     for await (const { key } of story.services.storage.list())
       expect([...refused].filter(id => key.includes(id))).toEqual([])
   })
@@ -83,7 +85,7 @@ describe('S5: sixty harmful files', () => {
     const violations: string[] = []
     for (const { file, asset } of listAccepted())
       for (const disposition of ['attachment', 'inline']) {
-        const url = await story.addressOf(asset.uuid, { disposition })
+        const url = await story.readAddress(asset.uuid, { disposition })
         const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
         expect(Buffer.from(await answer.arrayBuffer()).equals(file.bytes)).toBe(true)
         for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
@@ -94,17 +96,17 @@ describe('S5: sixty harmful files', () => {
   test('previews are re-encoded: they contain only pixels', async () => {
     const jobs = caseFileJobs(story.services)
     const violations: string[] = []
-    let looked = 0
+    let previewCount = 0
     for (const { file, asset } of listAccepted().filter(upload => upload.asset.mime?.startsWith('image/'))) {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
-      const now = await story.assetOf(asset.caseUuid, asset.uuid)
+      const now = await story.readAsset(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {
         // Decoders must not read outside the content of the file.
         expect(file.fileName).toBe('page.heic')
         continue
       }
       for (const variant of ['preview', 'view']) {
-        const answer = await fetch(await story.addressOf(asset.uuid, { variant }))
+        const answer = await fetch(await story.readAddress(asset.uuid, { variant }))
         const bytes = Buffer.from(await answer.arrayBuffer())
         const { exif, xmp, iptc, format } = await sharp(bytes).metadata()
         if (exif || xmp || iptc) violations.push(`${file.fileName}: notes in ${variant}`)
@@ -112,10 +114,10 @@ describe('S5: sixty harmful files', () => {
           violations.push(`${file.fileName}: ${variant}`)
         expect(answer.headers.get('content-type')).toBe(`image/${format}`)
         for (const danger of dangers(answer.headers)) violations.push(`${file.fileName}: ${danger}`)
-        looked += 1
+        previewCount += 1
       }
     }
-    expect(looked).toBeGreaterThanOrEqual(12)
+    expect(previewCount).toBeGreaterThanOrEqual(12)
     expect(violations).toEqual([])
   })
 

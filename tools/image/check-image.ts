@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Makes what the container image holds (`make-image.ts`, as `deploy/Dockerfile` does) and runs it as a container does:
- * as a user without rights who can write to the data folder alone, over a separate database. Needs no container engine,
- * the built portal, and the address of an owner in `IMAGE_DATABASE_URL`.
+ * Builds the content of the container image (`make-image.ts`, as `deploy/Dockerfile` does) and runs it as a container
+ * would: as an unprivileged user who can write only to the data folder, with a separate database. Requires the built
+ * portal and the address of a database owner in `IMAGE_DATABASE_URL`, but no container engine.
  */
 const ownerUrl = new URL(process.env.IMAGE_DATABASE_URL ?? '')
 const root = resolve(import.meta.dirname, '../..')

@@ -22,7 +22,7 @@ const modelOf = async ({ apiVersion, kind }: Manifest): Promise<Model> => {
   if (!model) throw new Error(`${apiVersion} has no ${kind}`)
   return model
 }
-const problemOf = async (manifest: Manifest): Promise<string | null> => {
+const findProblem = async (manifest: Manifest): Promise<string | null> => {
   const Model = await modelOf(manifest)
   try {
     new Model(manifest).validate()
@@ -37,7 +37,7 @@ describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes',
   test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
     '%s has the shape of its schema',
     async (_, manifest) => {
-      expect(await problemOf(manifest)).toBeNull()
+      expect(await findProblem(manifest)).toBeNull()
     },
   )
 
@@ -45,8 +45,8 @@ describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes',
     const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as [Manifest]
     const broken = structuredClone(deployment) as Manifest & { spec: Record<string, unknown> }
     broken.spec.replicas = 'two'
-    expect(await problemOf(broken)).toContain('replicas')
+    expect(await findProblem(broken)).toContain('replicas')
     const nameless = JSON.parse(JSON.stringify(deployment).replace('"name":"archway","image"', '"image"'))
-    expect(await problemOf(nameless)).toContain('name')
+    expect(await findProblem(nameless)).toContain('name')
   })
 })

@@ -79,7 +79,7 @@ const audit = async (shown: readonly string[]): Promise<void> =>
   })
 const idOf = /"uuid":"([^"]+)","identifier"/g
 
-const answerOf = async (query: URLSearchParams): Promise<string> => {
+const buildAnswer = async (query: URLSearchParams): Promise<string> => {
   const page = Number(query.get('page') ?? 1)
   const values: unknown[] = [bigCompany, (page - 1) * 10]
   const term = query.get('q')
@@ -104,4 +104,4 @@ const answerOf = async (query: URLSearchParams): Promise<string> => {
   return `{"data":[${data}],"page":${page},"pages":${Math.ceil(total / 10)},"total":${total}}`
 }
 
-serveJson(({ searchParams }) => answerOf(searchParams))
+serveJson(({ searchParams }) => buildAnswer(searchParams))

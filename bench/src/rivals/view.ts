@@ -28,7 +28,7 @@ const statistics = `
   select coalesce(json_object_agg(status, n), '{}')::text from (
     select status, sum(count)::int as n from case_counter where company_id = $1 and side = 'client' group by status) x`
 
-const answerOf = async ({ pathname, searchParams }: URL): Promise<string> => {
+const buildAnswer = async ({ pathname, searchParams }: URL): Promise<string> => {
   const { rows } = await pool.query(
     pathname === '/detail'
       ? {
@@ -42,4 +42,4 @@ const answerOf = async ({ pathname, searchParams }: URL): Promise<string> => {
   return String(rows[0]?.[0] ?? 'null')
 }
 
-serveJson(answerOf)
+serveJson(buildAnswer)

@@ -28,8 +28,8 @@ export class MeshError extends Error {
 /** Maximum length of a list: four million vertices or triangles, more than any scanner writes. */
 const maxNumbers = 3 * 1024 * 4096
 
-/** Growing lists of numbers in typed arrays, which avoids boxing. Throws `MeshError` beyond `maxNumbers`. */
-export class Growing<
+/** Growing list of numbers in typed arrays, which avoids boxing. Throws `MeshError` beyond `maxNumbers`. */
+export class GrowingList<
   T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
 > {
   private list: T

@@ -1,5 +1,5 @@
 import { colorAt, type Material } from './material.ts'
-import { Growing, MeshError, type Surface } from './mesh.ts'
+import { GrowingList, MeshError, type Surface } from './mesh.ts'
 import { Words } from './text.ts'
 
 /**
@@ -8,9 +8,9 @@ import { Words } from './text.ts'
  */
 export const readObj = (bytes: Uint8Array, materials: readonly Material[] = []): Surface => {
   const words = new Words(bytes)
-  const positions = new Growing(new Float32Array(3 * 1024))
-  const colors = new Growing(new Uint8Array(3 * 1024))
-  const indices = new Growing(new Uint32Array(3 * 1024))
+  const positions = new GrowingList(new Float32Array(3 * 1024))
+  const colors = new GrowingList(new Uint8Array(3 * 1024))
+  const indices = new GrowingList(new Uint32Array(3 * 1024))
   const painter = materials.length > 0 ? new Painter(materials) : null
   while (!words.done) {
     const what = words.word()
@@ -39,7 +39,7 @@ export const readObj = (bytes: Uint8Array, materials: readonly Material[] = []):
 const face = (
   words: Words,
   known: number,
-  indices: Growing<Uint32Array<ArrayBuffer>>,
+  indices: GrowingList<Uint32Array<ArrayBuffer>>,
   painter: Painter | null,
 ): void => {
   let first = -1
@@ -71,7 +71,7 @@ const unpainted = 0xc8c8c8
 class Painter {
   private readonly materials: ReadonlyMap<string, Material>
   private current: Material | undefined
-  private readonly points = new Growing(new Float32Array(3 * 1024))
+  private readonly points = new GrowingList(new Float32Array(3 * 1024))
   private painted = new Uint32Array(1024)
 
   constructor(materials: readonly Material[]) {

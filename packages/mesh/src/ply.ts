@@ -1,4 +1,4 @@
-import { Growing, type Surface } from './mesh.ts'
+import { GrowingList, type Surface } from './mesh.ts'
 import { type Element, fail, hasRoomForRows, plyHeader, type Scalar } from './ply-header.ts'
 import { Words } from './text.ts'
 
@@ -30,7 +30,7 @@ export const readPly = (bytes: Uint8Array): Surface => {
   if (!hasRoomForRows(header, bytes.length)) return fail('truncated')
   const values = valuesOf(bytes, format, end)
   let vertices: Omit<Surface, 'indices'> | undefined
-  const indices = new Growing(new Uint32Array(3 * 1024))
+  const indices = new GrowingList(new Uint32Array(3 * 1024))
   for (const element of elements) {
     // Rows without properties take no bytes, so their count is unreliable; there is nothing to read.
     if (element.properties.length === 0) continue
@@ -68,7 +68,7 @@ const readVertices = ({ count, properties }: Element, values: Values): Omit<Surf
 const readFaces = (
   { name, count, properties }: Element,
   values: Values,
-  indices: Growing<Uint32Array<ArrayBuffer>>,
+  indices: GrowingList<Uint32Array<ArrayBuffer>>,
   vertices: number,
 ): void => {
   for (let row = 0; row < count; row += 1)

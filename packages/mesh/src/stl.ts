@@ -1,4 +1,4 @@
-import { Growing, MeshError, type Surface } from './mesh.ts'
+import { GrowingList, MeshError, type Surface } from './mesh.ts'
 import { Words } from './text.ts'
 
 /** Size in bytes of the header of a binary file, and of each triangle. */
@@ -46,7 +46,7 @@ const readText = (bytes: Uint8Array): Surface => {
   if (words.word().toLowerCase() !== 'solid') throw new MeshError('notAMesh')
   // The name of a solid may contain any word, even "vertex".
   words.skipLine()
-  const positions = new Growing(new Float32Array(9 * 1024))
+  const positions = new GrowingList(new Float32Array(9 * 1024))
   while (!words.done) {
     const what = words.word().toLowerCase()
     if (what === 'vertex') positions.push(words.number(), words.number(), words.number())

@@ -1,4 +1,4 @@
-import { Growing, type Mesh, MeshError, type Surface } from './mesh.ts'
+import { GrowingList, type Mesh, MeshError, type Surface } from './mesh.ts'
 
 /**
  * Tolerance for merging corners, as a fraction of a typical edge: covers rounding, but never reaches another vertex.
@@ -32,7 +32,7 @@ export class Weld {
    * scan it.
    */
   private readonly seed = Math.floor(Math.random() * 2 ** 32) | 0
-  private indices = new Growing(new Uint32Array(3 * 4096))
+  private indices = new GrowingList(new Uint32Array(3 * 4096))
 
   constructor({ maxVertices, cell = 0 }: WeldOptions) {
     this.maxVertices = maxVertices
@@ -80,7 +80,7 @@ export class Weld {
   private find(x: number, y: number, z: number): number {
     const { keys, table } = this
     const mask = table.length - 1
-    let slot = mixed(mixed(mixed(this.seed ^ x) ^ y) ^ z) & mask
+    let slot = mixHash(mixHash(mixHash(this.seed ^ x) ^ y) ^ z) & mask
     for (; table[slot]! >= 0; slot = (slot + 1) & mask) {
       const key = table[slot]! * 3
       if (keys[key] === x && keys[key + 1] === y && keys[key + 2] === z) return table[slot]!
@@ -112,7 +112,7 @@ export class Weld {
       moved[vertex] = to
     }
     const before = indices.whole()
-    this.indices = new Growing(new Uint32Array(Math.max(3 * 4096, before.length)))
+    this.indices = new GrowingList(new Uint32Array(Math.max(3 * 4096, before.length)))
     for (let corner = 0; corner < before.length; corner += 3) {
       const [a, b, c] = [moved[before[corner]!]!, moved[before[corner + 1]!]!, moved[before[corner + 2]!]!]
       if (a !== b && b !== c && c !== a) this.indices.push(a, b, c)
@@ -136,7 +136,7 @@ export class Weld {
 }
 
 /** Mixes the bits of a number (finalizer of MurmurHash3). */
-const mixed = (value: number): number => {
+const mixHash = (value: number): number => {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
   return bits ^ (bits >>> 16)

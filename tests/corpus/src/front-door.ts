@@ -145,7 +145,7 @@ export const sendSample = async (story: UploadStory, sample: Sample, content: Bu
     if (refusal && !(refusal instanceof DetailedError)) throw refusal
     const status = refusal instanceof DetailedError ? refusal.originalResponse?.getStatus() : 200
     await runWaiting(story.app.database.serverUrl, caseFileJobs(story.services))
-    const asset = await story.assetOf(caseUuid, id)
+    const asset = await story.readAsset(caseUuid, id)
     if (status !== 200) return { status: status as 422, reason: asset?.reason ?? null }
     if (asset?.status === 'broken') return { status: 200, refusedLater: asset.reason }
     const { model, hasView, mime, displayProblem } = asset as CaseAsset

@@ -2,11 +2,11 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, createDigits, dialogOn } from '../pages/kit.ts'
 import {
   createHandedInRetainer,
-  orderOf,
   packOrder,
   passCheck,
+  readOrder,
+  readStatus,
   shipOrders,
-  statusOf,
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -41,7 +41,7 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
 
   await test.step('the contact clears the case for manufacturing from the pending actions', async () => {
     await passCheck(staff, data.uuid)
-    await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
+    await expect.poll(() => readStatus(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/dashboard/doctor/in_clearance?q=${patient.first}`)
     await turnButton('Approve for manufacturing').click()
     await answer(page, 'Approve for manufacturing')
@@ -49,7 +49,7 @@ test('A DSO contact books a courier, receives an impression, clears a case and f
   })
 
   await test.step('the contact forwards the whole shipment to its doctor', async () => {
-    const order = await packOrder(staff, await orderOf(staff, data.uuid))
+    const order = await packOrder(staff, await readOrder(staff, data.uuid))
     const box = await shipOrders(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()

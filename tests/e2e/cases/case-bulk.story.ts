@@ -7,11 +7,11 @@ import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import {
   createRetainerInCheck,
-  orderOf,
   packOrder,
   passCheck,
+  readOrder,
+  readStatus,
   shipOrders,
-  statusOf,
   uploadPhotoInto,
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -23,7 +23,7 @@ const twoInClearance = async (doctor: Page, staff: Page) => {
   for (const last of [patient.last, 'More']) {
     const caseData = await createRetainerInCheck(doctor, staff, { ...patient, last })
     await passCheck(staff, caseData.uuid)
-    await expect.poll(() => statusOf(staff, caseData.uuid)).toBe('IN_CLEARANCE')
+    await expect.poll(() => readStatus(staff, caseData.uuid)).toBe('IN_CLEARANCE')
     cases.push(caseData)
   }
   return { patient, cases: cases as [(typeof cases)[0], (typeof cases)[0]] }
@@ -68,12 +68,12 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
     await expect(resultOf(page, first.identifier)).toContainText('This case has changed')
     await expect(resultOf(page, second.identifier)).toContainText('Done')
     await close()
-    expect(await statusOf(page, second.uuid)).toBe('IN_MFG')
+    expect(await readStatus(page, second.uuid)).toBe('IN_MFG')
   })
 
   await test.step('the owner forwards the selected cases to the doctor', async () => {
     const packed = []
-    for (const { uuid } of cases) packed.push(await packOrder(staff, await orderOf(staff, uuid)))
+    for (const { uuid } of cases) packed.push(await packOrder(staff, await readOrder(staff, uuid)))
     await shipOrders(staff, packed, 'doctor')
     const bar = await chooseBoth(page, patient.first)
     await bar.getByRole('button', { name: 'Mark last mile as shipped' }).click()
@@ -87,7 +87,7 @@ test('Cases are cleared and forwarded in bulk; a case that a colleague has alrea
     await expect(resultOf(page, second.identifier)).toContainText('This case has changed')
     await expect(resultOf(page, first.identifier)).toContainText('Done')
     await close()
-    for (const { uuid } of cases) expect(await statusOf(page, uuid)).toBe('SHIPPED')
+    for (const { uuid } of cases) expect(await readStatus(page, uuid)).toBe('SHIPPED')
   })
 
   await test.step('the owner assigns a relationship manager to the doctor of the cases once', async () => {

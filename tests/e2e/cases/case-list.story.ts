@@ -75,7 +75,7 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
   const typed = target.lastName ?? ''
   expect(typed).not.toBe('')
   const box = page.getByRole('searchbox').first()
-  const narrowed = async () => {
+  const expectNarrowed = async () => {
     await expect(box).toHaveValue(typed)
     await expect(list.row(target.identifier)).toBeVisible()
     await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
@@ -83,18 +83,18 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
   }
   await box.fill(typed)
   await waitForSearch(page, typed)
-  await narrowed()
+  await expectNarrowed()
   await page.reload()
-  await narrowed()
+  await expectNarrowed()
 
   await list.row(target.identifier).getByRole('link').click()
   await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.goBack()
-  await narrowed()
+  await expectNarrowed()
   await page.goForward()
   await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
-  await narrowed()
+  await expectNarrowed()
   expect(addresses.filter(address => address.includes(encodeURIComponent(typed)))).toEqual([])
 
   // Addresses of the earlier format still work.

@@ -6,7 +6,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { answer, dialogOn, goTo } from '../pages/kit.ts'
 import { acceptByLink, accountMenu } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { createRetainerInCheck, passCheck, statusOf } from '../support/made-cases.ts'
+import { createRetainerInCheck, passCheck, readStatus } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const blockedCompany = 'Your account is blocked.'
@@ -73,7 +73,7 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const detail = caseDetail(page)
-  const colourOf = (role: 'alert' | 'status', text: string) =>
+  const readColour = (role: 'alert' | 'status', text: string) =>
     page.evaluate<string>(
       `getComputedStyle([...document.querySelectorAll('[role=${role}]')].find(box => box.textContent.includes("${text}"))).backgroundColor`,
     )
@@ -96,10 +96,10 @@ test('The status of a doctor is shown on the doctor’s cases to the staff of th
   }
   await openAs('BLOCKED')
   await expect(page.getByText(blockedDoctor)).toBeVisible()
-  const red = await colourOf('alert', blockedDoctor)
+  const red = await readColour('alert', blockedDoctor)
   await openAs('RESTRICTED')
   await expect(page.getByText(restrictedDoctor)).toBeVisible()
-  expect(await colourOf('status', restrictedDoctor)).not.toBe(red)
+  expect(await readColour('status', restrictedDoctor)).not.toBe(red)
   await openAs('ACTIVE')
   await expect(page.getByText(/This doctor's account/)).toHaveCount(0)
 
@@ -117,7 +117,7 @@ test('A relationship manager sees pending actions, and why another user has to t
   const patient = newPatient('Managed')
   const { uuid, identifier } = await createRetainerInCheck(doctor, staff, patient)
   await passCheck(staff, uuid)
-  await expect.poll(() => statusOf(staff, uuid)).toBe('IN_CLEARANCE')
+  await expect.poll(() => readStatus(staff, uuid)).toBe('IN_CLEARANCE')
 
   await page.goto(`/dashboard/doctor/in_clearance?q=${patient.first}`)
   const clear = page.getByRole('button', { name: `Approve for manufacturing, ${identifier}` })

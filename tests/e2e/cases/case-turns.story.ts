@@ -7,9 +7,9 @@ import { signOut } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import {
   createRetainerInCheck,
-  orderOf,
   packOrder,
   planPublished,
+  readOrder,
   retainerOf,
   shipOrders,
 } from '../support/made-cases.ts'
@@ -42,7 +42,7 @@ test('Steps that do not fit into the first batch are ordered after it has arrive
   const uuid = await planPublished(page, staff, newPatient('Batches'), steps)
   const detail = caseDetail(page)
   const deliverBatch = async () => {
-    await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
+    await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'client')
     await detail.hasStatus('Shipped')
     await detail.confirmReceipt()
     await detail.hasStatus('Treatment in progress')
@@ -297,7 +297,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   const here = `/cases/admin/all/${uuid}/details`
   await detail.open(`/cases/admin/all/${uuid}/plan`)
   await detail.approvePlan(1, steps)
-  await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'client')
+  await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'client')
   await detail.hasStatus('Shipped')
   await detail.confirmReceipt()
   await detail.hasStatus('Treatment in progress')

@@ -93,7 +93,7 @@ test(
       'Left buccal',
       'Right buccal',
     ])
-      await caseForm(page).arrived(name)
+      await caseForm(page).expectArrived(name)
   },
 )
 
@@ -160,7 +160,7 @@ test('Twenty files dropped at once are all assigned or reported; an archive is u
   await expect(lines).toHaveCount(20)
   await expect(dialog.getByText(/^Duplicate of /)).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Send 10 of 20 files' }).click()
-  for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).arrived(name)
+  for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).expectArrived(name)
 })
 
 /** A scan of the story files as OBJ with a texture: red on one side of the patient, blue on the other. */
@@ -225,7 +225,7 @@ test('Scans with textures that are dropped with their MTL files and pictures are
     await expect(line(name).locator('img')).toBeVisible()
   }
   await dialog.getByRole('button', { name: 'Send 3 files' }).click()
-  for (const name of ['Upper scan', 'Lower scan', 'Face, smiling']) await caseForm(page).arrived(name)
+  for (const name of ['Upper scan', 'Lower scan', 'Face, smiling']) await caseForm(page).expectArrived(name)
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
   await expect
     .poll(async () => (await files()).data.flatMap(({ model }) => model ?? []))

@@ -143,7 +143,7 @@ test('A new case warns of a patient with the same name, is assigned to that pati
   const patient = newPatient('Double')
   const there = await createHandedInRetainer(page, patient)
   const fresh = await draftOf(page, { firstName: patient.first, lastName: patient.last })
-  const casesOf = async (id: string) =>
+  const listCases = async (id: string) =>
     (await callAs(page, patientCalls.readPatient, { params: { id } })).data.cases.map(({ uuid }) => uuid)
   const notice = page.getByRole('status').filter({ hasText: 'There is already a patient named' })
 
@@ -153,10 +153,10 @@ test('A new case warns of a patient with the same name, is assigned to that pati
   expect(await listFaults(page)).toEqual([])
   await notice.getByRole('button', { name: 'Use this patient' }).click()
   await expect(notice).toBeHidden()
-  await expect.poll(() => casesOf(there.uuid)).toEqual([fresh.uuid, there.uuid])
+  await expect.poll(() => listCases(there.uuid)).toEqual([fresh.uuid, there.uuid])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(notice).toBeVisible()
-  expect(await casesOf(there.uuid)).toEqual([there.uuid])
+  expect(await listCases(there.uuid)).toEqual([there.uuid])
 
   await notice.getByRole('button', { name: 'Continue with a new patient' }).click()
   await expect(notice).toBeHidden()
@@ -164,5 +164,5 @@ test('A new case warns of a patient with the same name, is assigned to that pati
   await expect
     .poll(async () => (await callAs(page, caseCalls.read, { params: { id: fresh.uuid } })).data.lastName)
     .toBe(`${patient.last} Junior`)
-  expect(await casesOf(fresh.uuid)).toEqual([fresh.uuid])
+  expect(await listCases(fresh.uuid)).toEqual([fresh.uuid])
 })

@@ -51,7 +51,7 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   await choose(doctor.page, 'Slot of scan-A.stl', 'Lower scan')
   await expect(slot('scan-B.stl')).toContainText('Upper scan')
   await dialog.getByRole('button', { name: 'Send 3 of 6 files' }).click()
-  for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
+  for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).expectArrived(name)
 })
 
 test('A photo is rotated after the upload; the original stays, and both are compared: FILE-03', {
@@ -128,7 +128,7 @@ test('A phone that scanned the code uploads photos that appear on the desktop, a
   await expect(phone.page.getByText('1 of 8 photos done')).toBeVisible()
   await expect(desk).toContainText('1 photo has arrived')
   await desk.getByRole('button', { name: 'Done' }).click()
-  await caseForm(page).arrived('Face, smiling')
+  await caseForm(page).expectArrived('Face, smiling')
 
   phone.expectsStatus(404)
   await phone.page.reload()

@@ -11,7 +11,7 @@ import { fileAt, planSteps, planWithGap, teethArchive } from '../support/made-fi
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** Overjet and overbite of the right incisors after a step, in mm, as given in the file of the plan. */
-const measured = (step: number) => {
+const readMeasures = (step: number) => {
   const plan = JSON.parse(String(stagedMembers(planWithGap(), 14)['plan.json'])) as StagedPlanInput
   const point = (arch: 'upper' | 'lower', tooth: number, landmark: 'incisal' | 'labial') => {
     const { teeth, steps } = plan[arch]!
@@ -51,10 +51,10 @@ test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown
   const row = (kind: string) => bite.getByRole('row', { name: new RegExp(`^${kind} \\S*11/41`) })
   await expect(row('Overjet')).toBeVisible()
   await expect(sheet.getByText(/Pontic|Bite ramp/)).toHaveCount(0)
-  const [start, end] = [measured(0), measured(planSteps.upper)]
+  const [start, end] = [readMeasures(0), readMeasures(planSteps.upper)]
   for (const step of [0, 1, 2, planSteps.upper]) {
     await slider.fill(String(step))
-    const now = measured(step)
+    const now = readMeasures(step)
     for (const [kind, of] of [
       ['Overjet', 'overjet'],
       ['Overbite', 'overbite'],

@@ -249,10 +249,10 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   // The panel can also be widened and collapsed by keyboard; its state is remembered.
   const panel = page.getByRole('complementary', { name: 'About this plan' })
-  const widthOf = async () => (await panel.boundingBox())?.width
-  const usual = (await widthOf()) ?? 0
+  const findWidth = async () => (await panel.boundingBox())?.width
+  const usual = (await findWidth()) ?? 0
   await page.getByRole('separator', { name: 'Make this panel wider or narrower' }).press('ArrowLeft')
-  await expect.poll(widthOf).toBe(usual + 24)
+  await expect.poll(findWidth).toBe(usual + 24)
   await page.getByRole('button', { name: 'Hide the panel' }).click()
   await expect(panel).toBeHidden()
   await page.getByRole('button', { name: 'Show the panel' }).click()
@@ -300,7 +300,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await page.reload()
   await expect(drawingIn(clinic)).toBeVisible()
-  await expect.poll(widthOf).toBe(usual + 24)
+  await expect.poll(findWidth).toBe(usual + 24)
   await display.click()
   await expect(overlay).toBeChecked()
   await display.click()

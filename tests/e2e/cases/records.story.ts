@@ -43,7 +43,7 @@ test('A scanner’s archive is unpacked, and each of its files is assigned to it
   expect(await listFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send 4 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Frontal', 'Face, profile'])
-    await caseForm(page).arrived(name)
+    await caseForm(page).expectArrived(name)
 })
 
 test('The arch of a scan in another format than STL is recognized by its shape; an STL with trailing data is accepted: FILE-09 R15', async ({
@@ -62,7 +62,7 @@ test('The arch of a scan in another format than STL is recognized by its shape; 
   await expect(dialog.getByLabel('Slot of scan-1.obj')).toContainText('Lower scan')
   await expect(dialog.getByLabel('Slot of scan-2.stl')).toContainText('Upper scan')
   await dialog.getByRole('button', { name: 'Send 2 files' }).click()
-  for (const name of ['Upper scan', 'Lower scan']) await caseForm(page).arrived(name)
+  for (const name of ['Upper scan', 'Lower scan']) await caseForm(page).expectArrived(name)
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
   await expect.poll(async () => (await files()).data.map(({ model }) => model)).toEqual(['ready', 'ready'])
 })
@@ -94,7 +94,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   await expect(dialog.getByText(/Its longer side has 800 pixels; at least 1024 are needed/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave out: frontal.jpg' }).click()
   await dialog.getByRole('button', { name: 'Send 1 file' }).click()
-  await caseForm(page).arrived('Left buccal')
+  await caseForm(page).expectArrived('Left buccal')
   await uploadPhotoInto(page, uuid, 'frontal')
 
   await page.goto(`/cases/admin/all/${uuid}/files`)
@@ -115,7 +115,7 @@ test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', a
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   await expect(dialog.getByLabel(`Slot of ${radiograph}`)).toContainText('Panoramic X-ray')
   await dialog.getByRole('button', { name: 'Send 1 file' }).click()
-  await caseForm(page).arrived('Panoramic X-ray')
+  await caseForm(page).expectArrived('Panoramic X-ray')
   await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
   const viewer = dialogOn(page)
   for (const fact of ['Panoramic X-ray', '01/03/2026', 'Acme Imaging, Pano 3', '2400 × 1200', 'Ada Lovelace'])

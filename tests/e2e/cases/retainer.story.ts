@@ -20,7 +20,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     await form.openStep('Prescription')
     await form.retainer()
     await form.openStep('Records')
-    for (const slot of ['Upper scan', 'Lower scan']) await form.arrived(slot)
+    for (const slot of ['Upper scan', 'Lower scan']) await form.expectArrived(slot)
     await form.openStep('Review')
     await form.submit()
     return created

@@ -33,7 +33,7 @@ const clinic = async (people: Parameters<typeof settledCompany>[0]) => {
   })
   return owner
 }
-const prescriptionOf = async (page: Page, id: string) =>
+const readPrescription = async (page: Page, id: string) =>
   (await callAs(page, caseCalls.read, { params: { id } })).data.prescription
 
 test('A template shows its changes, applies all or some of them, and is undone: U7 U5', async ({
@@ -61,19 +61,19 @@ test('A template shows its changes, applies all or some of them, and is undone: 
     await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toContainText('No')
     await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
     await expect
-      .poll(() => prescriptionOf(page, uuid))
+      .poll(() => readPrescription(page, uuid))
       .toMatchObject({ ipr: 'no', maxSteps: 18, overjet: 'showResult' })
   })
 
   await test.step('the changes are undone, then all are applied', async () => {
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('button', { name: 'Apply 2 answers' })).toBeFocused()
-    await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject({ ipr: 'ifNeeded', maxSteps: null })
+    await expect.poll(() => readPrescription(page, uuid)).toMatchObject({ ipr: 'ifNeeded', maxSteps: null })
     await bar(page)
       .getByRole('checkbox', { name: /^Overjet/ })
       .check()
     await bar(page).getByRole('button', { name: 'Apply all' }).click()
-    await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject(slow)
+    await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
   })
 
   await test.step('a template that changes nothing says so', async () => {
@@ -140,7 +140,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
   await chooseAction('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
   const uuid = await draftCase(page, newPatient('Default'))
-  expect(await prescriptionOf(page, uuid)).toMatchObject(slow)
+  expect(await readPrescription(page, uuid)).toMatchObject(slow)
 
   await test.step('the owner removes an answer from the template and adds another', async () => {
     await chooseAction('Edit template')
@@ -181,5 +181,5 @@ test('Without a connection a template is applied, stays in the form and is saved
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
   await context.setOffline(false)
-  await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject(slow)
+  await expect.poll(() => readPrescription(page, uuid)).toMatchObject(slow)
 })

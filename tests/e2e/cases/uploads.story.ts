@@ -55,7 +55,7 @@ test('Six files upload at once; the seventh is queued and can be removed: UPL-01
   await expect(page).toHaveURL(/step=records/)
 
   await line.letAllGo()
-  for (const slot of ['Face, smiling', 'Left buccal']) await form.arrived(slot)
+  for (const slot of ['Face, smiling', 'Left buccal']) await form.expectArrived(slot)
   await expect(page.getByRole('button', { name: /^Choose a file: Right buccal/ })).toBeVisible()
   await menu.open()
   await expect(menu.panel).toContainText('no items')
@@ -78,7 +78,7 @@ test('A second file for a slot is refused while the first is uploading: UPL-14 U
   await chooser('Right buccal').setInputFiles(fileAt('leftBuccal.jpg'))
   await expect(getToast(page, 'Same type is in queue')).toBeVisible()
   await line.letAllGo()
-  await caseForm(page).arrived('Right buccal')
+  await caseForm(page).expectArrived('Right buccal')
 })
 
 test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-09', async ({ people }, {
@@ -101,7 +101,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   await line.letAllGo()
   // The parts that had arrived are not sent again.
   expect(Number((await sent).headers()['upload-offset'])).toBe(5 * 1024 * 1024)
-  await caseForm(page).arrived('Upper scan')
+  await caseForm(page).expectArrived('Upper scan')
   const download = await caseDetail(page).download('Upper scan')
   expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
@@ -128,7 +128,7 @@ test('An upload resumes when its owner signs in again after the session ended: R
   // The parts that had arrived before are not sent again.
   expect(Number((await requested).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   await openRecords(doctor, uuid)
-  await caseForm(page).arrived('Lower scan')
+  await caseForm(page).expectArrived('Lower scan')
   const download = await caseDetail(page).download('Lower scan')
   expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
@@ -155,7 +155,7 @@ test('An upload resumes in a new tab after its tab was closed: R5', async ({ peo
   await menu.open()
   await expect(menu.panel).toContainText('no items')
   await next.goto(`/cases/admin/edit/${uuid}?step=records`)
-  await caseForm(next).arrived('Upper scan')
+  await caseForm(next).expectArrived('Upper scan')
   const download = await caseDetail(next).download('Upper scan')
   expect(hashFile(await download.path())).toBe(hashFile(scan))
 })
@@ -175,7 +175,7 @@ test('A full disk of the server is reported immediately, and the file is sent wh
   await expect(page.getByText(message).first()).toBeVisible()
   await page.unroute('**/files/uploads/**')
   await chooseFile(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), fileAt(scanNames[0]))
-  await caseForm(page).arrived('Upper scan')
+  await caseForm(page).expectArrived('Upper scan')
 })
 
 test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
@@ -196,7 +196,7 @@ test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke
   await expect(dialogOn(page).getByText('its content is not STL')).toBeVisible()
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
   await chooseFile(choose, fileAt(scanNames[0]))
-  await caseForm(page).arrived('Upper scan')
+  await caseForm(page).expectArrived('Upper scan')
 })
 
 test('Deleting a file asks for confirmation and empties its slot: U5', async ({ people }) => {

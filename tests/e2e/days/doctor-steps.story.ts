@@ -2,10 +2,10 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { dialogOn } from '../pages/kit.ts'
 import {
   createRetainerInCheck,
-  orderOf,
   packOrder,
   passCheck,
   planPublished,
+  readOrder,
   shipOrders,
 } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
@@ -50,7 +50,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
   })
 
   await test.step('the parcel is on its way', async () => {
-    const box = await shipOrders(staff, [await packOrder(staff, await orderOf(staff, uuid))], 'doctor')
+    const box = await shipOrders(staff, [await packOrder(staff, await readOrder(staff, uuid))], 'doctor')
     await page.goto(`/shipments/client?q=${box.identifier}`)
     await page.getByRole('row').filter({ hasText: box.identifier }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(box.identifier)

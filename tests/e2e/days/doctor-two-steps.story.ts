@@ -33,7 +33,7 @@ test('A doctor’s case is approved by the doctor and the DSO, made, and shipped
     await form.openStep('Prescription')
     await form.aligners()
     await form.openStep('Records')
-    await form.arrived('Lower scan')
+    await form.expectArrived('Lower scan')
     await form.photosArrived()
     return created
   })

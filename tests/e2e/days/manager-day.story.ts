@@ -6,11 +6,11 @@ import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import {
   createHandedInRetainer,
-  orderOf,
   packOrder,
   passCheck,
+  readOrder,
+  readStatus,
   shipOrders,
-  statusOf,
 } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -41,7 +41,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
 
   await test.step('clearing is disabled in the list, in the menu and in bulk, because a relationship manager may not do it', async () => {
     await passCheck(staff, data.uuid)
-    await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
+    await expect.poll(() => readStatus(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/cases/doctor?q=${patient.first}`)
     await expect(caseList(page).rows).toHaveCount(1)
     await row.getByRole('button', { name: /^Actions/ }).click()
@@ -60,7 +60,7 @@ test('The day of a relationship manager: pending actions of doctors are complete
 
   await test.step('the manager forwards a received shipment to the doctor', async () => {
     await callAs(owner, caseCalls.approveRetainerCase, { params })
-    const box = await shipOrders(staff, [await packOrder(staff, await orderOf(staff, data.uuid))], 'doctor')
+    const box = await shipOrders(staff, [await packOrder(staff, await readOrder(staff, data.uuid))], 'doctor')
     // The doctor sees that the case waits for the DSO, without actions that only the DSO has.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })

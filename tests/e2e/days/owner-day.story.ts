@@ -65,7 +65,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
     await form.openStep('Prescription')
     await form.retainer()
     await form.openStep('Records')
-    for (const slot of ['Upper scan', 'Lower scan']) await form.arrived(slot)
+    for (const slot of ['Upper scan', 'Lower scan']) await form.expectArrived(slot)
     await form.openStep('Review')
     await form.submit()
     await caseDetail(page).hasStatus('Quality check')

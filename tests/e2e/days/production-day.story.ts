@@ -84,11 +84,11 @@ test('The day of production: orders are printed as one job, what failed is made 
     await page.getByRole('searchbox', { name: 'Search orders, bags and pieces' }).fill(first.identifier)
     await page.getByRole('checkbox', { name: `Select ${first.identifier}` }).check()
     expect(await listFaults(page)).toEqual([])
-    const addressOf = async (link: string) =>
+    const readAddress = async (link: string) =>
       (await page.getByRole('link', { name: link }).getAttribute('href')) ?? ''
-    const pdf = await page.request.get(await addressOf('Print (PDF)'))
+    const pdf = await page.request.get(await readAddress('Print (PDF)'))
     expect(pdf.headers()['content-type']).toBe('application/pdf')
-    const zpl = await page.request.get(await addressOf('Label printer (ZPL)'), {
+    const zpl = await page.request.get(await readAddress('Label printer (ZPL)'), {
       headers: { accept: 'text/html' },
     })
     expect(await zpl.text()).toContain(`^FD${first.identifier}^FS`)

@@ -27,7 +27,7 @@ const countSent = (page: Page) => {
 }
 
 const expectWhole = async ({ page }: Person, slot: string, scan: string) => {
-  await caseForm(page).arrived(slot)
+  await caseForm(page).expectArrived(slot)
   const download = await caseDetail(page).download(slot)
   expect(hashFile(await download.path())).toBe(hashFile(scan))
 }

@@ -6,7 +6,7 @@ import { switchLanguage } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-const birthDateOf = async (page: Page, id: string) =>
+const findBirthDate = async (page: Page, id: string) =>
   (await callAs(page, caseCalls.read, { params: { id } })).data.birthDate
 
 test('Dates are typed in the company’s format or picked by keyboard, impossible dates are reported, and numbers are accepted with a comma: ruling 38', async ({
@@ -24,7 +24,7 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   await expect(field).toHaveAccessibleDescription(/Mar 4/)
   await field.blur()
   await expect(field).toHaveValue('03/04/1990')
-  await expect.poll(() => birthDateOf(page, uuid)).toBe('1990-03-04')
+  await expect.poll(() => findBirthDate(page, uuid)).toBe('1990-03-04')
 
   await field.fill('02/30/1990')
   await expect(page.getByText('The date 02/30/1990 does not exist')).toBeVisible()
@@ -32,7 +32,7 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   await field.fill('soon')
   await field.blur()
   await expect(page.getByText('Enter the date as')).toBeVisible()
-  expect(await birthDateOf(page, uuid)).toBe('1990-03-04')
+  expect(await findBirthDate(page, uuid)).toBe('1990-03-04')
   await field.fill('٠٣/٠٥/١٩٩٠')
   await field.press('Alt+ArrowDown')
 
@@ -44,7 +44,7 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   await page.keyboard.press('Enter')
   await expect(days).toBeHidden()
   await expect(field).toHaveValue('03/13/1990')
-  await expect.poll(() => birthDateOf(page, uuid)).toBe('1990-03-13')
+  await expect.poll(() => findBirthDate(page, uuid)).toBe('1990-03-13')
 
   // A comma is read as a decimal point in languages that use a point; Arabic digits are accepted too.
   await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
@@ -67,6 +67,6 @@ test('Dates are typed in the company’s format or picked by keyboard, impossibl
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: arabic })).toHaveValue('03/14/1990')
-  await expect.poll(() => birthDateOf(page, uuid)).toBe('1990-03-14')
+  await expect.poll(() => findBirthDate(page, uuid)).toBe('1990-03-14')
   await switchLanguage(page, 'English')
 })

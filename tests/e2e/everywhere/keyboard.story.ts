@@ -41,7 +41,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
     const places = dialogOn(page)
     await press(places.getByRole('button', { name: `Send ${scanNames.length} files` }))
     await expect(places).toBeHidden()
-    for (const slot of ['Upper scan', 'Lower scan']) await form.arrived(slot)
+    for (const slot of ['Upper scan', 'Lower scan']) await form.expectArrived(slot)
     await press(page.getByRole('button', { name: 'Next', exact: true }))
   })
   await test.step('the user fills in the prescription', async () => {

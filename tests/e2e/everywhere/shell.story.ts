@@ -8,7 +8,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const drawer = (page: Page, title: string) => dialogOn(page).filter({ hasText: title })
-const linksOf = async (page: Page) =>
+const listLinks = async (page: Page) =>
   Promise.all(
     (await navigation(page).getByRole('link').all()).map(
       async link => `${await link.locator('span').first().textContent()} ${await link.getAttribute('href')}`,
@@ -19,7 +19,7 @@ const settingsSaved = (page: Page) =>
   page.waitForResponse(
     answer => answer.request().method() === 'PUT' && answer.url().endsWith(sessionCalls.updateMe.path),
   )
-const widthOf = async (page: Page, selector: string) =>
+const readWidth = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
 test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21 PROD-02', async ({
@@ -29,7 +29,7 @@ test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NA
   await page.goto('/')
   await expect(navigation(page).getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
   await expect(navigation(page).getByRole('button', { name: 'Shipments', exact: true })).toBeVisible()
-  expect(await linksOf(page)).toEqual([
+  expect(await listLinks(page)).toEqual([
     'Pending Actions /dashboard/admin/all',
     'Admin Cases /cases/admin',
     'Doctor Cases /cases/doctor',
@@ -95,12 +95,12 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   await callAs(page, sessionCalls.updateMe, { body: { settings: { navbar: 'open' } } })
   await page.goto('/')
   await expect(aside).toHaveAttribute('data-state', 'unfolded')
-  expect(await widthOf(page, 'aside[data-state]')).toBe(280)
+  expect(await readWidth(page, 'aside[data-state]')).toBe(280)
   const saved = settingsSaved(page)
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.mouse.move(700, 500)
   await expect(aside).toHaveAttribute('data-state', 'folded')
-  await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(64)
+  await expect.poll(() => readWidth(page, 'aside[data-state]')).toBe(64)
   const waited = page.evaluate<number>(`new Promise(resolve => {
     const aside = document.querySelector('aside[data-state]')
     let entered = 0
@@ -111,7 +111,7 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   await aside.hover({ position: { x: 30, y: 400 } })
   expect(await waited).toBeGreaterThanOrEqual(145)
   await expect(aside).toHaveAttribute('data-state', 'opened')
-  await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(280)
+  await expect.poll(() => readWidth(page, 'aside[data-state]')).toBe(280)
   await page.mouse.move(700, 500)
   await saved
   await page.reload()
@@ -286,7 +286,7 @@ test('Pages have a header band, sidebars and their own window title: SHELL-26 SH
   const { page } = await people.signedIn('planner@archway.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await widthOf(page, 'main nav')).toBe(240)
+  expect(await readWidth(page, 'main nav')).toBe(240)
   const customer = await people.signedIn('contact@brightsmiles.test')
   await customer.page.goto('/')
   await expect(customer.page).toHaveTitle('Pending Actions · Archway')

@@ -11,7 +11,7 @@ import { listFaults } from '../support/axe.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-const onBoardOf = async (page: Page, caseUuid: string): Promise<BoardOrder> => {
+const findOnBoard = async (page: Page, caseUuid: string): Promise<BoardOrder> => {
   const { data } = await callAs(page, orderCalls.board, { query: { filter: { EQ: { caseUuid } } } })
   if (!data[0]) throw new Error('the case has no order')
   return data[0]
@@ -109,7 +109,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   })
 
   await test.step('at the scan station, the label of one bag is printed again', async () => {
-    const order = (await onBoardOf(page, uuid)).identifier
+    const order = (await findOnBoard(page, uuid)).identifier
     await page.goto(`/lab/scan?code=${encodeURIComponent(`${order}/S2`)}`)
     await expect(page.getByText('Bag of step 2')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Production files (ZIP)' })).toBeVisible()

@@ -43,13 +43,13 @@ export const caseForm = (page: Page) => {
     },
     async putInto(slot: string, file: string, press: 'Choose a file' | 'Replace' = 'Choose a file') {
       await chooseFile(page.getByRole('button', { name: `${press}: ${slot}` }), file)
-      await this.arrived(slot)
+      await this.expectArrived(slot)
     },
-    arrived: (slot: string) =>
+    expectArrived: (slot: string) =>
       expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible(),
     /** All photos are uploaded: a case cannot be submitted during an upload. */
     async photosArrived() {
-      for (const key of photoKeys) await this.arrived(en.caseFiles.types[key])
+      for (const key of photoKeys) await this.expectArrived(en.caseFiles.types[key])
     },
 
     async aligners() {

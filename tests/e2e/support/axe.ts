@@ -30,7 +30,7 @@ const axe = async (page: Page): Promise<AxeBuilder> =>
     .options({ resultTypes: ['violations'] })
     .exclude('[data-base-ui-focus-guard]')
 
-const linesOf = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
+const listLines = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> => {
   const { violations } = await set(await axe(page)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -40,18 +40,18 @@ const linesOf = async (page: Page, set: (builder: AxeBuilder) => AxeBuilder): Pr
 }
 
 /** The violations that axe finds on the screen, one line each. */
-export const listFaults = (page: Page): Promise<string[]> => linesOf(page, all => all.withTags(tags))
+export const listFaults = (page: Page): Promise<string[]> => listLines(page, all => all.withTags(tags))
 
 /** The violations inside these elements only: the rest of the screen was checked without them. */
 export const listFaultsIn = (page: Page, selector: string): Promise<string[]> =>
-  linesOf(page, all => all.include(selector).withTags(tags))
+  listLines(page, all => all.include(selector).withTags(tags))
 
 /** The violations while a menu covers parts of the page's buttons: the size of targets is checked only in the menu. */
 export const listFaultsUnder = async (page: Page, layer: string): Promise<string[]> => [
-  ...(await linesOf(page, all => all.withTags(tags).disableRules(['target-size']))),
-  ...(await linesOf(page, all => all.include(layer).withRules(['target-size']))),
+  ...(await listLines(page, all => all.withTags(tags).disableRules(['target-size']))),
+  ...(await listLines(page, all => all.include(layer).withRules(['target-size']))),
 ]
 
 /** The violations without color contrast, which takes half of the time. */
 export const listFaultsExceptContrast = (page: Page): Promise<string[]> =>
-  linesOf(page, all => all.withTags(tags).disableRules(['color-contrast']))
+  listLines(page, all => all.withTags(tags).disableRules(['color-contrast']))

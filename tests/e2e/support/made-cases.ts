@@ -39,7 +39,7 @@ export const createRetainerInCheck = async (clinic: Page, staff: Page, patient: 
 
 /** An impression that was handed over: it is picked up, where a courier is booked for it, and received. */
 const impressionArrives = async (staff: Page, id: string): Promise<void> => {
-  if ((await statusOf(staff, id)) === 'PENDING_COURIER_PICKUP')
+  if ((await readStatus(staff, id)) === 'PENDING_COURIER_PICKUP')
     await callAs(staff, caseCalls.staffAct, {
       params: { id, action: 'courierNotified' },
       body: { courierId: 'DHL', pickupDate: new Date().toISOString().slice(0, 10) },
@@ -48,7 +48,7 @@ const impressionArrives = async (staff: Page, id: string): Promise<void> => {
 }
 
 /** The newest order of a case, as soon as it exists. */
-export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
+export const readOrder = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   let order: BoardOrder | undefined
   await expect(async () => {
     const { data } = await callAs(staff, orderCalls.board, {
@@ -74,7 +74,7 @@ export const passCheck = async (staff: Page, caseUuid: string): Promise<void> =>
 /** Passes the quality check of a case without plan and clearance: it is in manufacturing at once. */
 export const advanceToManufacturing = async (staff: Page, caseUuid: string): Promise<BoardOrder> => {
   await passCheck(staff, caseUuid)
-  return await orderOf(staff, caseUuid)
+  return await readOrder(staff, caseUuid)
 }
 
 /** The order is manufactured, counted and packed. */
@@ -209,7 +209,7 @@ export const createCaseOfElevenRecords = async (
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
   }).toPass()
-  await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_QC')
+  await expect.poll(() => readStatus(staff, data.uuid)).toBe('IN_QC')
   return { uuid: data.uuid }
 }
 
@@ -311,5 +311,5 @@ export const shipOrders = async (
   return box
 }
 
-export const statusOf = async (page: Page, uuid: string): Promise<CaseDetail['status']> =>
+export const readStatus = async (page: Page, uuid: string): Promise<CaseDetail['status']> =>
   (await callAs(page, caseCalls.read, { params: { id: uuid } })).data.status

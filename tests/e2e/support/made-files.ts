@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dicomOf } from '../../../apps/server/src/demo/files/dicom.ts'
+import { createDicom } from '../../../apps/server/src/demo/files/dicom.ts'
 import { photoKeys, renderPhoto } from '../../../apps/server/src/demo/files/photos.ts'
 import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
 import { stagedMembers, zipOf } from '../../../apps/server/src/demo/files/staged-archive.ts'
@@ -64,7 +64,7 @@ export default async function makeFiles(): Promise<void> {
   put(startlessArchive, zipOf(contentsOf(modelNames.filter(name => !name.endsWith('00.stl')))))
   put(
     radiograph,
-    dicomOf(
+    createDicom(
       {
         '00080060': ['CS', 'PX'],
         '00080020': ['DA', '20260301'],

@@ -21,7 +21,7 @@ export const byLanguage = <Made>(make: (language: Language) => Made) =>
 
 const sentences = byLanguage(language => new Map(flatten(wordsByLanguage[language])))
 const plural = /_(zero|one|two|few|many|other)$/
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholder = /\{\{(\w+)\}\}/g
 
 /** An English text with placeholders, as a pattern that captures their values. */
@@ -33,7 +33,7 @@ const patterns = [...sentences.en]
     pattern: new RegExp(
       `^${sentence
         .split(placeholder)
-        .map((part, i) => (i % 2 ? '(.+)' : escaped(part)))
+        .map((part, i) => (i % 2 ? '(.+)' : escapeText(part)))
         .join('')}$`,
     ),
   }))
@@ -78,7 +78,7 @@ const translationsOf = (text: string, language: Language): string[] => {
 
 /** Ignores isolation marks around names and numbers. */
 const spacedPattern = (text: string): string =>
-  escaped(text).replace(/\s+/g, '[\\s\\u2066-\\u2069\\u200e\\u200f]+')
+  escapeText(text).replace(/\s+/g, '[\\s\\u2066-\\u2069\\u200e\\u200f]+')
 const asName = (text: string, language: Language, exact: boolean): string | RegExp => {
   if (language === 'en') return text
   const ways = translationsOf(text, language).map(spacedPattern).join('|')

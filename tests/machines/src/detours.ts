@@ -12,7 +12,7 @@ export type Detour = {
 }
 
 /** The newest object of each kind in a case. */
-const thingsOf = (state: State, caseId: string) => {
+const newestObjectsOf = (state: State, caseId: string) => {
   const caseData = state.cases.find(({ id }) => id === caseId)
   const plan = state.plans.findLast(
     row => row.case_id === caseId && row.refinement_id === (caseData?.current_refinement_id ?? null),
@@ -26,11 +26,11 @@ const thingsOf = (state: State, caseId: string) => {
   const shipment = state.shipments.find(({ id }) => id === newest?.shipment_id)
   return { case: caseData, plan, order, request, made: remadeOrder, shipment }
 }
-type Name = keyof ReturnType<typeof thingsOf>
+type Name = keyof ReturnType<typeof newestObjectsOf>
 
 export const isAt = (state: State, caseId: string, at: string): boolean => {
   const [status = '', name = 'case'] = at.split(' ').reverse()
-  return thingsOf(state, caseId)[name as Name]?.status === status
+  return newestObjectsOf(state, caseId)[name as Name]?.status === status
 }
 
 /** Who takes the detour, and on which object. `made` is the order of a request. */
@@ -41,7 +41,7 @@ export const resolveDetour = (
   { by, act }: Detour,
 ): { act: Act; who: Person } => {
   const [name = '', action = '', type] = act.split('.')
-  const things = thingsOf(state, caseData.id)
+  const things = newestObjectsOf(state, caseData.id)
   const order = name === 'made' ? things.made : things.order
   const on = (name === 'made' ? 'order' : name) as Act['on']
   const isNew = action === 'create'

@@ -272,9 +272,9 @@ const halfDownload = async (url: string) => {
 }
 
 /** Opens everything that a person can have open at the second server, then changes access at the first. */
-const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
+const readOutcome = async ({ victim: email, change, undo }: Way): Promise<Outcome> => {
   const { app, beside, origins } = two
-  const room = await two.caseOf(owner, isDoctor(email) ? email : undefined, 'AL')
+  const room = await two.createCase(owner, isDoctor(email) ? email : undefined, 'AL')
   const planId = await planFor(email)
   const [file, picture] = [
     await storeFile(room, 'thirdParty', 'large.txt', Buffer.alloc(large, 'x')),
@@ -367,7 +367,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
 
 describe('S12 each way in which access ends × everything that can be open', () => {
   test.each(matrix)('$name', async way => {
-    expect(await outcomeOf(way)).toEqual(way.leaves)
+    expect(await readOutcome(way)).toEqual(way.leaves)
   })
 
   test('planted fault: a server that stops nothing', async () => {
@@ -375,7 +375,7 @@ describe('S12 each way in which access ends × everything that can be open', () 
     vi.spyOn(access, 'hold').mockImplementation(() => () => {})
     const logout = matrix.find(({ name }) => name === 'logout') as Way
     // Work that ends anyway checks the database once more at its end.
-    expect(await outcomeOf(logout)).toEqual({
+    expect(await readOutcome(logout)).toEqual({
       ...nothing,
       room: 'hears',
       download: 'whole',

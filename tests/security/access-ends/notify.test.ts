@@ -34,7 +34,7 @@ const connect = async (email: string) => {
 
 /** The doctors who are notified when the owner, who joined before a handover, writes after it. */
 const notifiedAfterHandover = async () => {
-  const room = await two.caseOf(owner, doctorTwo)
+  const room = await two.createCase(owner, doctorTwo)
   const [insider, before, after] = [await connect(owner), await connect(doctorTwo), await connect(doctorOne)]
   expect((await insider.say('join', { room })).ok).toBe(true)
   const { status } = await changesOfAccess(two).handOver(
@@ -71,7 +71,7 @@ describe('S12: people notified of a message after a handover', () => {
 
 describe('S12: what the list of notifications shows after a handover', () => {
   test('the previous doctor sees nothing of the case; planted fault: a list that ignores the doctor', async () => {
-    const room = await two.caseOf(owner, doctorTwo)
+    const room = await two.createCase(owner, doctorTwo)
     const id = randomUUID()
     await two.app.services.db.within(systemScope, tx =>
       tx.insert(notification).values({

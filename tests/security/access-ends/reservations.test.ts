@@ -53,7 +53,7 @@ const storeBytes = async ({ visitor, headers = {}, doctor }: Sender) => {
   return { room, id }
 }
 
-const statusOf = async (id: string): Promise<string | undefined> => {
+const findStatus = async (id: string): Promise<string | undefined> => {
   const [row] = await app.services.db.within(systemScope, tx =>
     tx.select({ status: caseAsset.status }).from(caseAsset).where(eq(caseAsset.id, id)),
   )
@@ -129,20 +129,20 @@ const movedWhileKeyEnds = async ({ storage }: Services) => {
     url: `/files/uploads/${id}`,
     headers: { ...key.headers, 'tus-resumable': '1.0.0' },
   })
-  return { status: statusCode, file: await statusOf(id), bytes: await storage.size(movedTo) }
+  return { status: statusCode, file: await findStatus(id), bytes: await storage.size(movedTo) }
 }
 
 describe('S12 what a sender without access has reserved', () => {
   test.each(Object.entries(endings))('never becomes a file, and frees its slot: %s', async (ending, end) => {
     const collected = await end()
     await collectUploads(app.services)
-    expect(await statusOf(collected.id)).toBe('withdrawn')
+    expect(await findStatus(collected.id)).toBe('withdrawn')
     expect(await app.services.storage.uploads.offset(collected.id)).toBe(0)
     if (ending.startsWith('the account')) return
     // The slot is free for other people even before the uploads are collected.
     const replaced = await end()
     expect(await reservedByOwner(replaced.room)).toBe('reserved')
-    expect(await statusOf(replaced.id)).toBe('withdrawn')
+    expect(await findStatus(replaced.id)).toBe('withdrawn')
   })
 
   test('continues after the next sign-in, and waits while its sender is blocked', async () => {
@@ -153,11 +153,11 @@ describe('S12 what a sender without access has reserved', () => {
     await doctor.call(sessionCalls.logout, { body: {} } as never)
     await doctorStep('block')
     await collectUploads(app.services)
-    expect([await statusOf(waiting.id), await statusOf(blocked.id)]).toEqual(['pending', 'pending'])
+    expect([await findStatus(waiting.id), await findStatus(blocked.id)]).toEqual(['pending', 'pending'])
     expect(await reservedByOwner(blocked.room)).toBe('BLOCKED')
     await doctorStep('unblock')
     await collectUploads(app.services)
-    expect([await statusOf(waiting.id), await statusOf(blocked.id)]).toEqual(['ready', 'ready'])
+    expect([await findStatus(waiting.id), await findStatus(blocked.id)]).toEqual(['ready', 'ready'])
   })
 
   test('never becomes a file when access ends while the bytes are moved, either', async () => {
@@ -179,6 +179,6 @@ describe('S12 what a sender without access has reserved', () => {
     )
     const trusting: Services = { ...app.services, viewerOfAccount: async () => ownerViewer }
     await collectUploads(trusting)
-    expect(await statusOf(id)).toBe('ready')
+    expect(await findStatus(id)).toBe('ready')
   })
 })

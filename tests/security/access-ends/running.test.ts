@@ -33,7 +33,7 @@ afterAll(() => two.close())
 afterEach(() => vi.restoreAllMocks())
 
 const anotherSession = (email: string): Promise<Visitor> => two.anotherSession(email)
-const caseOf = (doctor: string): Promise<string> => two.caseOf(owner, doctor)
+const caseOf = (doctor: string): Promise<string> => two.createCase(owner, doctor)
 const handOver = (room: string, victim: Visitor) => ways.handOver(room, victim, victim)
 const logOut = (room: string, victim: Visitor) => ways.logOut(room, victim, victim)
 
@@ -219,7 +219,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       expect(status).toBe(200)
       return body.data.uuid
     }
-    const exportsOf = async (): Promise<{ uuid: string }[]> =>
+    const listExports = async (): Promise<{ uuid: string }[]> =>
       (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
     const hasNotice = async (): Promise<boolean> =>
       (await lettersWith(app, 'Your export is ready')).length > 0
@@ -227,7 +227,7 @@ describe('S12 responses in progress end with the access of their person, on ever
     test('former owners are not notified when it is ready', async () => {
       const id = await requestCompanyExport('contact@brightsmiles.test')
       await writeExport(app.services, id)
-      expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
+      expect((await listExports()).map(({ uuid }) => uuid)).toContain(id)
       expect(await listQueuedJobs(app, 'exportMail')).toHaveLength(1)
       await setOwner('contact@brightsmiles.test', false)
       await app.app.startWork()
@@ -258,12 +258,12 @@ describe('S12 responses in progress end with the access of their person, on ever
       )
       const trusting = { ...app.services, viewerOfAccount: async () => someone }
       await writeExport(app.services, ended)
-      expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(ended)
+      expect((await listExports()).map(({ uuid }) => uuid)).not.toContain(ended)
       await changeRole('support')
       const trusted = await requestExport()
       await changeRole('production')
       await writeExport(trusting, trusted)
-      expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(trusted)
+      expect((await listExports()).map(({ uuid }) => uuid)).toContain(trusted)
       await changeRole('support')
     })
 
@@ -279,7 +279,7 @@ describe('S12 responses in progress end with the access of their person, on ever
       await removeAccount('rm@brightsmiles.test')
       open()
       await expect.poll(() => listQueuedJobs(app, 'exportPerson')).toEqual([])
-      expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(id)
+      expect((await listExports()).map(({ uuid }) => uuid)).not.toContain(id)
       expect(await hasNotice()).toBe(false)
     })
 

@@ -55,7 +55,7 @@ const stranger = async (): Promise<'open' | 'refused'> => {
   ])
 }
 
-const linesOf = async (email: string): Promise<{ code: string; class: string }[]> => {
+const listLines = async (email: string): Promise<{ code: string; class: string }[]> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ code: string; class: string }>(
       sql`select code, class from audit_entry where call = 'SOCKET connect' and account_id = ${demoId(email)}`,
@@ -78,7 +78,7 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
     // The client does not reconnect by itself.
     expect(line.socket.active).toBe(false)
     expect(lines.every(({ socket }) => socket.connected)).toBe(true)
-    expect(await linesOf(owner)).toEqual([{ code: 'TOO_MANY_WINDOWS', class: 'account' }])
+    expect(await listLines(owner)).toEqual([{ code: 'TOO_MANY_WINDOWS', class: 'account' }])
     expect((await connect((await app.as('staff@archway.test')).cookie)).code).toBeUndefined()
     lines[0]?.close()
     await expect.poll(async () => (await connect(cookie)).code).toBeUndefined()
@@ -136,7 +136,7 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
     )
     expect((await connect(cookie)).code).toBe('NOT_SIGNED_IN')
     expect((await connect('')).code).toBe('NOT_SIGNED_IN')
-    expect(await linesOf(email)).toEqual([{ code: 'NOT_SIGNED_IN', class: 'account' }])
+    expect(await listLines(email)).toEqual([{ code: 'NOT_SIGNED_IN', class: 'account' }])
   })
 
   test('S10 refused events have a line in the audit trail, like refused calls', async () => {
@@ -169,7 +169,7 @@ describe('S12 the limits of sockets, and the audit lines of refused ones', () =>
       tx.execute(sql`update session set expires_at = created_at where account_id = ${demoId(email)}`),
     )
     expect((await connect(cookie)).code).toBe('NOT_SIGNED_IN')
-    expect(await linesOf(email)).toEqual([])
+    expect(await listLines(email)).toEqual([])
   })
 
   test('planted fault: connections that are not counted', async () => {

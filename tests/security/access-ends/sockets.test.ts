@@ -158,7 +158,7 @@ const hearsFrom = (listener: Listener, room: string): boolean => listener.heardO
 
 /** All are in the room and receive messages: the victim at both servers, the owner and the staff as witnesses. */
 const openSockets = async ({ victim: email, doctor }: Row, at: readonly string[]) => {
-  const room = await two.caseOf(owner, doctor)
+  const room = await two.createCase(owner, doctor)
   const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
   const victims = await Promise.all(at.map(origin => connect(victim, origin)))
   const insider = await connect(await byOwner(), at[0] ?? '')
@@ -329,7 +329,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
     ['logout', owner, 'session'],
   ] as const)('S12 S15 signed URLs end on every server: %s', async (name, email, ends) => {
     const row = endings.find(ending => ending.name === name) as Row
-    const room = await two.caseOf(owner, doctorTwo)
+    const room = await two.createCase(owner, doctorTwo)
     const { id } = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {
         companyId: demoId('brightsmiles'),
@@ -360,7 +360,7 @@ describe('S12 an ended session or access closes open sockets on every server', (
 
   test.each(['handover of a draft', 'logout'])('S12 a download in progress is aborted: %s', async name => {
     const row = endings.find(ending => ending.name === name) as Row
-    const room = await two.caseOf(owner, doctorTwo)
+    const room = await two.createCase(owner, doctorTwo)
     const bytes = 32 * 1024 * 1024
     const { id } = await app.services.db.within(systemScope, tx =>
       storeSystemFile(tx, app.services, {

@@ -37,7 +37,7 @@ type Upload = {
 
 /** An upload to a draft by its doctor; a photo is uploaded by the doctor's phone. */
 const reserveUpload = async (victim: Visitor, by: 'desk' | 'phone'): Promise<Upload> => {
-  const room = await two.caseOf(owner, doctorTwo, 'AL')
+  const room = await two.createCase(owner, doctorTwo, 'AL')
   if (by === 'desk') {
     const { body } = await victim.call(caseFileCalls.reserve, {
       body: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
@@ -92,7 +92,7 @@ const startSending = async ({ id, url, headers }: Upload) => {
   }
 }
 
-const statusOf = async (id: string): Promise<string | undefined> => {
+const findStatus = async (id: string): Promise<string | undefined> => {
   const { rows } = await app.services.db.within(systemScope, tx =>
     tx.execute<{ status: string }>(sql`select status from case_asset where id = ${id}`),
   )
@@ -119,7 +119,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
     await end(upload.room, victim)
     // Half of the bytes have not been sent.
     expect(await answered).toBe(status)
-    expect(await statusOf(upload.id)).toBe('pending')
+    expect(await findStatus(upload.id)).toBe('pending')
     await close()
   })
 
@@ -135,7 +135,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
       sendRest()
       expect(await answered).toBe(status)
       expect(await beside.services.storage.uploads.offset(upload.id)).toBe(bytes.length)
-      expect(await statusOf(upload.id)).toBe('pending')
+      expect(await findStatus(upload.id)).toBe('pending')
       await close()
     },
   )
@@ -148,7 +148,7 @@ describe('S12 an upload ends with the access of its sender, on every server', ()
       const { answered, close } = await startSending(upload)
       await doctorStep('block', victim)
       expect(await answered).toBe('HTTP/1.1 404 Not Found')
-      expect(await statusOf(upload.id)).toBe('pending')
+      expect(await findStatus(upload.id)).toBe('pending')
       await close()
       await doctorStep('unblock', victim)
     },

@@ -273,7 +273,7 @@ describe("S13: SQL injected into a customer's call", () => {
   })
 
   /** SECURITY DEFINER functions that resolve a name through a search path which the caller controls. */
-  const misled = async (): Promise<string[]> => {
+  const listMisled = async (): Promise<string[]> => {
     const { rows } = await owner.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
        where p.prosecdef and p.pronamespace <> 'pg_catalog'::regnamespace
@@ -283,10 +283,10 @@ describe("S13: SQL injected into a customer's call", () => {
   }
 
   test('finds no such function that resolves names in the temporary schema first', async () => {
-    expect(await misled()).toEqual([])
+    expect(await listMisled()).toEqual([])
     await owner.query(`alter function public.seal_audit(integer) set search_path = pg_catalog, public`)
     try {
-      expect(await misled()).toEqual(['seal_audit(integer)'])
+      expect(await listMisled()).toEqual(['seal_audit(integer)'])
     } finally {
       await owner.query(
         `alter function public.seal_audit(integer) set search_path = pg_catalog, public, pg_temp`,

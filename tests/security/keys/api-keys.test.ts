@@ -122,7 +122,7 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
   return { rows, differences }
 }
 
-const kindsOf = async (): Promise<Kind[]> => {
+const listKinds = async (): Promise<Kind[]> => {
   const all = offeredKeyScopes('contact')
   const reads = all.filter(scope => scope.endsWith(':read'))
   const like = principalOf('contact@brightsmiles.test')
@@ -153,7 +153,7 @@ describe('S2 the permissions of an API key', () => {
   })
 
   test('every call × a key with all scopes, with read scopes, and of the lab: as declared; a read scope never writes', async () => {
-    const kinds = await kindsOf()
+    const kinds = await listKinds()
     const { rows, differences } = await keyMatrix(kinds)
     console.info(`${allCalls.length} calls, ${rows} rows`)
     expect(differences).toEqual([])
@@ -161,7 +161,7 @@ describe('S2 the permissions of an API key', () => {
   })
 
   test('planted fault: keys are treated as people, and scopes are ignored', async () => {
-    const [, reads] = await kindsOf()
+    const [, reads] = await listKinds()
     const http = await withKeys(async secret => {
       const viewer = await app.services.viewerOfKey(secret)
       return viewer && { ...viewer, apiKey: null }

@@ -48,7 +48,7 @@ const countWaiting = async (visitor: Visitor) =>
   data(await visitor.call(approvalCalls.waitingApprovals)).count
 const events = async (visitor: Visitor) =>
   (await visitor.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
-const actionsOf = async (approvalId: string) =>
+const listActions = async (approvalId: string) =>
   data(await approver.call(approvalCalls.approvals)).find(({ uuid }) => uuid === approvalId)?.allowedActions
 /** Requests a decision as one person. Returns 200 or the refusal. */
 const decide = async (
@@ -158,11 +158,11 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
     expect(await nameOfChen()).toBe('Chen Wei')
     // The orphaned request cannot be confirmed; declining it removes it from the list.
-    expect(await actionsOf(orphaned)).toEqual(['decline'])
+    expect(await listActions(orphaned)).toEqual(['decline'])
     await run(sql`update staff set role = 'administrator' where email = ${first}`)
-    expect(await actionsOf(orphaned)).toEqual(['confirm', 'decline'])
+    expect(await listActions(orphaned)).toEqual(['confirm', 'decline'])
     await run(sql`update account set status = 'INACTIVE' where email = ${first}`)
-    expect(await actionsOf(orphaned)).toEqual(['decline'])
+    expect(await listActions(orphaned)).toEqual(['decline'])
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
     expect(await decide(second, orphaned, 'declineApproval')).toBe(200)
   })

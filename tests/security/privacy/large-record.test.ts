@@ -51,11 +51,11 @@ const patientWith = async (cases: number, lastName: string) => {
 }
 const erasable = async (id: string) =>
   data(await staff.call(approvalCalls.erasableRecord, { params: { id } })).cases
-const requested = async (id: string) => {
+const requestErasure = async (id: string) => {
   const body = { reason: 'The clinic asked for it', cases: (await erasable(id)).map(({ uuid }) => uuid) }
   return staff.call(approvalCalls.requestPatientErasure, { params: { id }, body })
 }
-const confirmed = async (approvalId: string) =>
+const confirmErasure = async (approvalId: string) =>
   data(await confirmer.call(approvalCalls.confirmApproval, { params: { approvalId } }))
 const progress = async (approvalId: string) =>
   data(await confirmer.call(approvalCalls.approval, { params: { approvalId } })).erasure
@@ -90,8 +90,8 @@ test.each([
   'S11 nothing of a record is erased if it was %s after the confirmation, and the request says why: %s',
   async (name, problem, change) => {
     const id = await patientWith(3, name)
-    const { uuid: approvalId } = data(await requested(id))
-    await confirmed(approvalId)
+    const { uuid: approvalId } = data(await requestErasure(id))
+    await confirmErasure(approvalId)
     await run(change)
     await eraseRecord(app.services, approvalId)
     expect(await progress(approvalId)).toEqual({ state: 'stopped', done: 0, total: 3, problem })
@@ -99,7 +99,7 @@ test.each([
     const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
     expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
     // Nothing is in the way of another request.
-    expect((await requested(id)).body.code).toBe(problem === 'CASES_RUNNING' ? problem : undefined)
+    expect((await requestErasure(id)).body.code).toBe(problem === 'CASES_RUNNING' ? problem : undefined)
   },
 )
 
@@ -121,7 +121,7 @@ test('S11 R1 a record of more than a hundred cases is erased by one request of t
   const id = await patientWith(size, 'Manifold')
   const cases = await erasable(id)
   expect(cases).toHaveLength(size)
-  const { uuid: approvalId, caseCount, cases: listed } = data(await requested(id))
+  const { uuid: approvalId, caseCount, cases: listed } = data(await requestErasure(id))
   expect([caseCount, listed.length]).toEqual([size, maxListedCases])
   const shown = data(await confirmer.call(approvalCalls.approval, { params: { approvalId } }))
   expect(shown.cases).toEqual(cases)
@@ -131,13 +131,13 @@ test('S11 R1 a record of more than a hundred cases is erased by one request of t
     'SAME_PERSON',
   )
 
-  expect((await confirmed(approvalId)).erasure).toEqual({
+  expect((await confirmErasure(approvalId)).erasure).toEqual({
     state: 'running',
     done: 0,
     total: size,
     problem: null,
   })
-  expect((await requested(id)).body.code).toBe('APPROVAL_WAITING')
+  expect((await requestErasure(id)).body.code).toBe('APPROVAL_WAITING')
   const open = await staff.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 1 } } } })
   expect(data(open).map(({ uuid }) => uuid)).toContain(approvalId)
 

@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowsOf = <Row extends Record<string, unknown>>(statement: string): Promise<Row[]> =>
+const listRows = <Row extends Record<string, unknown>>(statement: string): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 type Column = { table: string; column: string; type: string; nullable: boolean }
 
 /** Every column for texts, dates or numbers: data that could identify a person. */
 const columns = (): Promise<Column[]> =>
-  rowsOf<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+  listRows<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
@@ -98,7 +98,7 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
       return []
     })
     if (values.length > 0)
-      await rowsOf(
+      await listRows(
         `update ${table} set ${values.join(', ')} where ${where.replaceAll(':id', `'${id}'::uuid`)}`,
       )
   }
@@ -106,12 +106,12 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
 
 /** Every row of every table, and every stored file, mail and job that contains a text. */
 const traces = async (text: string): Promise<string[]> => {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await listRows<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
   const traced: string[] = []
   for (const { name } of tables) {
-    const [row] = await rowsOf<{ row: string }>(
+    const [row] = await listRows<{ row: string }>(
       `select t::text as row from "${name}" as t where t::text ilike '%${text}%' limit 1`,
     )
     if (row) traced.push(`${name}: ${row.row.slice(0, 400)}`)
@@ -173,19 +173,19 @@ describe('S11 the patient of a case', () => {
     const id = things.nour.case as string
     const storageKey = `${demoId('nourdental')}/assets/${marker.toLowerCase()}/1`
     await app.services.storage.put(storageKey, Buffer.from(`scan of ${marker}`))
-    await rowsOf(
+    await listRows(
       `update case_asset set storage_key = '${storageKey}' where id = (select id from case_asset where case_id = '${id}' limit 1)`,
     )
-    await rowsOf(
+    await listRows(
       `insert into chat_room (room_id, company_id, last_seq, last_at) values ('${id}', '${demoId('nourdental')}', 1, now()) on conflict do nothing`,
     )
-    await rowsOf(`insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_name, party, source, body, quote)
+    await listRows(`insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_name, party, source, body, quote)
       select gen_random_uuid(), company_id, room_id, 1000, 'one', 'Somebody', 'staff', 'TEXT', 'x',
         '{"msgId": "${id}", "seq": 1, "senderName": "Somebody", "message": "x"}' from chat_room where room_id = '${id}'`)
     await fill(patientPlaces, id)
     // A planted fault: personal data in a column that the registry declares impersonal is found after erasure.
     const planted = 'left-behind-41c9'
-    await rowsOf(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
+    await listRows(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
     const before = await traces(marker)
     expect(before.length).toBeGreaterThan(5)
 
@@ -200,7 +200,7 @@ describe('S11 the patient of a case', () => {
 
     const running = await requestErasure(app, 'patient', id)
     expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-    await rowsOf(`update case_file set status = 'COMPLETE' where id = '${id}'`)
+    await listRows(`update case_file set status = 'COMPLETE' where id = '${id}'`)
     const { subject } = await eraseByTwo(app, 'patient', id, `${marker} wrote a letter`)
     expect(subject.name).toMatch(/^Erased \w{8}$/)
     const pseudonym = subject.name
@@ -220,7 +220,7 @@ describe('S11 the patient of a case', () => {
       (await owner.call(caseCalls.list, { query: { filter: { LIKE: { firstName: pseudonym } } } })).body
         .total,
     ).toBe(1)
-    const trail = await rowsOf<{ n: number }>(
+    const trail = await listRows<{ n: number }>(
       `select count(*)::int as n from audit_entry where '${id}' = any(ids)`,
     )
     expect(trail[0]?.n).toBeGreaterThan(0)
@@ -246,12 +246,12 @@ describe('S11 a person with an account', () => {
         .poll(() => traces(email).then(traced => traced.some(name => name.endsWith('.eml'))))
         .toBe(true)
       const name = `Dr. ${marker} ${kind}`
-      await rowsOf(`update account set name = '${name}' where id = '${id}'`)
-      await rowsOf(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
-      await rowsOf(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
-      await rowsOf(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
-      await rowsOf(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
-      await rowsOf(
+      await listRows(`update account set name = '${name}' where id = '${id}'`)
+      await listRows(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
+      await listRows(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
+      await listRows(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
+      await listRows(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
+      await listRows(
         `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
       )
 
@@ -263,7 +263,7 @@ describe('S11 a person with an account', () => {
       if (kind === 'doctor') {
         const running = await requestErasure(app, kind, id)
         expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-        await rowsOf(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
+        await listRows(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
       }
       await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
       for (const text of [`${marker} ${kind}`, email, '99912345'])

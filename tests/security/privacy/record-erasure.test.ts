@@ -23,13 +23,13 @@ const newPatient = () => {
   app.clock.advance(1000)
   return createSubmitted(app, owner, 'nourdental', completeForm('RE', form))
 }
-const recordOf = async (id: string) => data(await owner.call(patientCalls.readPatient, { params: { id } }))
+const readRecord = async (id: string) => data(await owner.call(patientCalls.readPatient, { params: { id } }))
 const similarTo = async (id: string) =>
   data(await owner.call(patientCalls.similarPatients, { params: { id } }))
 
 test('S11 the erasure of one case leaves the record of its patient whole, and takes what is erased out of it', async () => {
   const [first, erased, last] = [await newPatient(), await newPatient(), await newPatient()]
-  const before = await recordOf(first)
+  const before = await readRecord(first)
   expect(before.cases.map(({ uuid }) => uuid)).toEqual([last, erased, first])
   await app.services.db.within(systemScope, tx =>
     tx.execute(sql`update case_file set status = 'COMPLETE' where id = ${erased}`),
@@ -37,7 +37,7 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   // The others are running, which is no obstacle: each case needs a separate request.
   const { subject } = await eraseByTwo(app, 'patient', erased)
 
-  const remainingRecord = await recordOf(first)
+  const remainingRecord = await readRecord(first)
   expect(remainingRecord.cases.map(({ uuid }) => uuid)).toEqual([last, first])
   const { firstName, lastName, birthDate, patientReference } = form
   expect(remainingRecord).toMatchObject({
@@ -57,7 +57,7 @@ test('S11 the erasure of one case leaves the record of its patient whole, and ta
   ])
   expect(JSON.stringify(remainingRecord)).not.toContain(subject.name)
 
-  const alone = await recordOf(erased)
+  const alone = await readRecord(erased)
   expect(alone).toMatchObject({
     firstName: subject.name,
     lastName: null,
@@ -113,7 +113,7 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect((await staff.call(approvalCalls.confirmApproval, { params })).body.code).toBe('SAME_PERSON')
   // A case that was added since was seen by neither of the two.
   const added = await newCase()
-  expect((await recordOf(first)).cases).toHaveLength(4)
+  expect((await readRecord(first)).cases).toHaveLength(4)
   expect((await confirmer.call(approvalCalls.confirmApproval, { params })).body.code).toBe('PATIENT_CHANGED')
   expect(data(await confirmer.call(approvalCalls.approval, { params })).status).toBe('waiting')
   data(await owner.call(patientCalls.partPatient, { params: { id: first }, body: { cases: [added] } }))
@@ -122,12 +122,12 @@ test('S11 the whole record of a patient is erased by one request, which two peop
   expect([confirmed.status, confirmed.cases]).toEqual(['confirmed', covered])
   await eraseRecord(app.services, approvalId)
   for (const id of cases) {
-    const record = await recordOf(id)
+    const record = await readRecord(id)
     expect(record.cases.map(({ uuid }) => uuid)).toEqual([id])
     expect([record.firstName, record.birthDate]).toEqual([expect.stringMatching(/^Erased /), null])
     expect(JSON.stringify(record)).not.toContain(person.lastName)
   }
   const list = await staff.call(approvalCalls.approvals, { query: { paginate: 100 } })
   expect(JSON.stringify(list.body)).not.toContain(person.lastName)
-  expect((await recordOf(added)).lastName).toBe(person.lastName)
+  expect((await readRecord(added)).lastName).toBe(person.lastName)
 })

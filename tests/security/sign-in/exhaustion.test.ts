@@ -33,7 +33,7 @@ const count = (statuses: readonly number[]): Record<number, number> => {
   for (const status of statuses) counted[status] = (counted[status] ?? 0) + 1
   return counted
 }
-const allOf = async (network: string, times: number, username: (n: number) => string) => {
+const readAll = async (network: string, times: number, username: (n: number) => string) => {
   const statuses: number[] = []
   for (const [n, address] of addresses(network, times).entries())
     statuses.push(await signIn(address, username(n)))
@@ -42,14 +42,14 @@ const allOf = async (network: string, times: number, username: (n: number) => st
 
 describe('P17 S7 using up the limits of others', () => {
   test('an attacker with the addresses of a whole network has the attempts of one address, and others can sign in', async () => {
-    expect(await allOf('2001:db8:a:1', 40, () => owner)).toEqual({ 401: 10, 429: 30 })
+    expect(await readAll('2001:db8:a:1', 40, () => owner)).toEqual({ 401: 10, 429: 30 })
     // The owner, in a new browser at another address.
     expect(await signIn('2001:db8:b:1::1', owner, demoPassword)).toBe(200)
   })
 
   test('the calls of such a network are limited like those of one address; the next network and signed-in people are not', async () => {
     app.clock.advance(120_000)
-    const statuses = await allOf('2001:db8:c:1', 80, n => `nobody-${n}@nowhere.test`)
+    const statuses = await readAll('2001:db8:c:1', 80, n => `nobody-${n}@nowhere.test`)
     expect(statuses).toEqual({ 401: 60, 429: 20 })
     expect(await signIn('2001:db8:c:2::1', 'nobody@nowhere.test')).toBe(401)
     const colleague = await app.as('owner@nourdental.test')

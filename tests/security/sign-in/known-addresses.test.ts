@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
  * The statements of a call, one per line, without their values: how long the call takes depends on
  * these and not on the machine. Mails leave later, by jobs that the call does not wait for.
  */
-const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
+const recordStatements = async (call: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await call()
   const texts = query.mock.calls.map(([statement]) => {
@@ -32,12 +32,15 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => 
 }
 
 /** Statements for a known and for an unknown address; each call is made once before, for what is only done once. */
-const bothOf = async (call: (email: string) => Promise<unknown>, known: readonly string[]) => {
+const recordBoth = async (call: (email: string) => Promise<unknown>, known: readonly string[]) => {
   const [first = '', second = ''] = known
   const createFreeEmail = () => `${randomUUID()}@guest.test`
   await call(first)
   await call(createFreeEmail())
-  return [await statementsOf(() => call(second)), await statementsOf(() => call(createFreeEmail()))] as const
+  return [
+    await recordStatements(() => call(second)),
+    await recordStatements(() => call(createFreeEmail())),
+  ] as const
 }
 
 type Guests = Pick<TestApp, 'guest'>
@@ -74,7 +77,7 @@ describe('S7 an address that has an account costs the same work as a free one', 
       ['owner@anadolu.test', 'doctor@anadolu.test'],
     ],
   ] as const)('%s', async (_what, call, known) => {
-    const [taken, free] = await bothOf(call as (email: string) => Promise<unknown>, known)
+    const [taken, free] = await recordBoth(call as (email: string) => Promise<unknown>, known)
     expect(free.length).toBeGreaterThan(1)
     expect(taken).toEqual(free)
   })
@@ -85,7 +88,10 @@ describe('S7 an address that has an account costs the same work as a free one', 
       const [known] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
       return known ? run() : {}
     })
-    const [taken, free] = await bothOf(requestReset(faulty), ['owner@lakeside.test', 'owner@nourdental.test'])
+    const [taken, free] = await recordBoth(requestReset(faulty), [
+      'owner@lakeside.test',
+      'owner@nourdental.test',
+    ])
     expect(taken.length).toBeGreaterThan(free.length)
   })
 })

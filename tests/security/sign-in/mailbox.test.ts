@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, tx => tx.execute(statement))
-const passkeysOf = async (email: string): Promise<number> => {
+const listPasskeys = async (email: string): Promise<number> => {
   const { rows } = await run(
     sql`select p.id from passkey p join account a on a.id = p.account_id where a.email = ${email}`,
   )
@@ -105,7 +105,7 @@ describe('S14 the mailbox alone does not sign in to an account with', () => {
     const { intruder, code } = await recover(email)
     expect(code).toBe('SECOND_FACTOR_NEEDED')
     expect(await pushOn(intruder)).toBe(false)
-    expect(await passkeysOf(email)).toBe(left)
+    expect(await listPasskeys(email)).toBe(left)
   })
 })
 

@@ -26,15 +26,18 @@ const anotherSession = async (email: string): Promise<Visitor> => {
   app.forget(email)
   return app.as(email)
 }
-const creationOf = async (person: Visitor): Promise<string> =>
+const requestCreation = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
-const confirmationOf = async (person: Visitor): Promise<string> =>
+const requestConfirmation = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
 const signInChallenge = async (): Promise<string> =>
   (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
 
 const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
-  const credential = device.create({ ...claims, challenge: claims.challenge ?? (await creationOf(person)) })
+  const credential = device.create({
+    ...claims,
+    challenge: claims.challenge ?? (await requestCreation(person)),
+  })
   const { body } = await person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
   return body.code ?? 'stored'
 }
@@ -44,7 +47,7 @@ const signIn = async (credential: ReturnType<Device['sign']>, person = app.guest
   const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
   return body.code ?? body.data.data.email
 }
-const ownerOf = async (device: Device) => {
+const readOwner = async (device: Device) => {
   const [row] = await run(sql`select account_id, public_key from passkey where credential_id = ${device.id}`)
   return row
 }
@@ -74,10 +77,10 @@ test('S14 a credential id is stored once: another person cannot claim it with a 
   const device = softAuthenticator()
   const copy = softAuthenticator(Buffer.from(device.id, 'base64url'))
   await add(await app.as(alice), device)
-  const before = await ownerOf(device)
+  const before = await readOwner(device)
   expect(await add(await app.as(bob), copy)).toBe('PASSKEY_REFUSED')
   expect(await add(await app.as(alice), copy)).toBe('PASSKEY_REFUSED')
-  expect(await ownerOf(device)).toEqual(before)
+  expect(await readOwner(device)).toEqual(before)
   expect(await signIn(copy.sign({ challenge: await signInChallenge() }))).toBe('PASSKEY_REFUSED')
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
 })
@@ -89,11 +92,11 @@ const mixedUp = async (): Promise<string[]> => {
   const device = softAuthenticator()
   await add(first, device)
   const second = await anotherSession(alice)
-  const creation = await creationOf(first)
+  const creation = await requestCreation(first)
   const passed = []
   if ((await add(second, softAuthenticator(), { challenge: creation })) === 'stored')
     passed.push('new passkey')
-  const signed = device.sign({ challenge: await confirmationOf(first) })
+  const signed = device.sign({ challenge: await requestConfirmation(first) })
   if ((await confirm(second, signed)) === 'confirmed') passed.push('confirmation')
   return passed
 }
@@ -101,18 +104,20 @@ const mixedUp = async (): Promise<string[]> => {
 test('S14 a ceremony can only be finished in the session that started it, not by the same person elsewhere', async () => {
   expect(await mixedUp()).toEqual([])
   const [first, second] = [await app.as(alice), await app.as(bob)]
-  expect(await add(second, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
+  expect(await add(second, softAuthenticator(), { challenge: await requestCreation(first) })).toBe(
     'PASSKEY_REFUSED',
   )
   // A refused attempt with the challenge does not use it up.
-  const challenge = await creationOf(first)
+  const challenge = await requestCreation(first)
   expect(await add(second, softAuthenticator(), { challenge })).toBe('PASSKEY_REFUSED')
   expect(await add(first, softAuthenticator(), { challenge })).toBe('stored')
   // A challenge for a confirmation cannot add a passkey, and the reverse.
   const device = softAuthenticator()
-  expect(await add(first, device, { challenge: await confirmationOf(first) })).toBe('PASSKEY_REFUSED')
+  expect(await add(first, device, { challenge: await requestConfirmation(first) })).toBe('PASSKEY_REFUSED')
   await add(first, device)
-  expect(await confirm(first, device.sign({ challenge: await creationOf(first) }))).toBe('PASSKEY_REFUSED')
+  expect(await confirm(first, device.sign({ challenge: await requestCreation(first) }))).toBe(
+    'PASSKEY_REFUSED',
+  )
 })
 
 test('planted fault: challenges bound to the person instead of the session', async () => {
@@ -149,7 +154,7 @@ test('S14 a counter that decreases is refused everywhere, also concurrently, and
       'PASSKEY_REFUSED',
     )
     device.setCount(count)
-    const back = device.sign({ challenge: await confirmationOf(person) })
+    const back = device.sign({ challenge: await requestConfirmation(person) })
     expect(await confirm(person, back), `${count}`).toBe('PASSKEY_REFUSED')
   }
   // The counter of a response that is refused for another reason is not stored.
@@ -189,7 +194,7 @@ test('S14 a wrong origin or relying party is refused in every ceremony, also sim
     const answers = [
       await add(person, softAuthenticator(), claims),
       await signIn(device.sign({ challenge: await signInChallenge(), ...claims })),
-      await confirm(person, device.sign({ challenge: await confirmationOf(person), ...claims })),
+      await confirm(person, device.sign({ challenge: await requestConfirmation(person), ...claims })),
     ]
     expect([claims, answers]).toEqual([claims, answers.map(() => 'PASSKEY_REFUSED')])
   }

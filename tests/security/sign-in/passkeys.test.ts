@@ -22,12 +22,12 @@ const run = (statement: ReturnType<typeof sql>) =>
 type Device = ReturnType<typeof softAuthenticator>
 type Claims = Partial<Parameters<Device['sign']>[0]>
 
-const challengeOf = async (person: Visitor): Promise<string> =>
+const requestChallenge = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
-const creationOf = async (person: Visitor): Promise<string> =>
+const requestCreation = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
 const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
-  const challenge = claims.challenge ?? (await creationOf(person))
+  const challenge = claims.challenge ?? (await requestCreation(person))
   const credential = device.create({ ...claims, challenge })
   return person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
 }
@@ -37,7 +37,7 @@ const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) =
   return body.code ?? body.data.data.email
 }
 const signInWith = async (device: Device, claims: Claims = {}, person: Visitor = app.guest()) =>
-  sentBy(person, device.sign({ challenge: claims.challenge ?? (await challengeOf(person)), ...claims }))
+  sentBy(person, device.sign({ challenge: claims.challenge ?? (await requestChallenge(person)), ...claims }))
 
 test('S14 a passkey is added, listed, renamed and removed, and is enough to sign in, also with a second factor', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
@@ -63,9 +63,9 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   const [device, otherDevice] = [softAuthenticator(), softAuthenticator()]
   await add(await app.as(email), device)
   await add(await app.as(other), otherDevice)
-  const old = await challengeOf(app.guest())
+  const old = await requestChallenge(app.guest())
   app.clock.advance(6 * 60_000)
-  const creation = await creationOf(await app.as(email))
+  const creation = await requestCreation(await app.as(email))
   const attacks: Record<string, Claims> = {
     'another origin': { origin: 'https://archway.example' },
     'another portal': { rpId: 'archway.example' },
@@ -78,10 +78,10 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   }
   const answers: Record<string, string> = {}
   for (const [name, claims] of Object.entries(attacks)) {
-    const challenge = claims.challenge ?? (await challengeOf(app.guest()))
+    const challenge = claims.challenge ?? (await requestChallenge(app.guest()))
     answers[name] = await sentBy(app.guest(), device.sign({ ...claims, challenge }))
   }
-  const mine = device.sign({ challenge: await challengeOf(app.guest()) })
+  const mine = device.sign({ challenge: await requestChallenge(app.guest()) })
   answers['the credential of another person'] = await sentBy(app.guest(), {
     ...mine,
     id: otherDevice.id,
@@ -89,7 +89,7 @@ test('S14 responses with another origin, relying party, challenge or person, rep
   })
   expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set(['PASSKEY_REFUSED']))
 
-  const once = device.sign({ challenge: await challengeOf(app.guest()) })
+  const once = device.sign({ challenge: await requestChallenge(app.guest()) })
   const both = await Promise.all([sentBy(app.guest(), once), sentBy(app.guest(), once)])
   expect(both.sort()).toEqual(['PASSKEY_REFUSED', email])
   expect(await sentBy(app.guest(), once)).toBe('PASSKEY_REFUSED')
@@ -100,7 +100,7 @@ test('S14 responses with another origin, relying party, challenge or person, rep
 test('planted fault: a challenge is not used up, and a response works again', async () => {
   const device = softAuthenticator()
   await add(await app.as(email), device)
-  const once = device.sign({ challenge: await challengeOf(app.guest()) })
+  const once = device.sign({ challenge: await requestChallenge(app.guest()) })
   const results = []
   for (let n = 0; n < 2; n += 1) {
     results.push(await sentBy(app.guest(), once))
@@ -112,15 +112,15 @@ test('planted fault: a challenge is not used up, and a response works again', as
 
 test('S14 a passkey is stored once, for the person who requested it, with a PIN, after a recent confirmation', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
-  const foreign = await creationOf(await app.as(other))
+  const foreign = await requestCreation(await app.as(other))
   const refused = [
     await add(person, device, { challenge: foreign }),
-    await add(person, device, { challenge: await challengeOf(person) }),
+    await add(person, device, { challenge: await requestChallenge(person) }),
     await add(person, device, { origin: 'https://archway.example' }),
     await add(person, device, { isVerified: false }),
   ]
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
-  const challenge = await creationOf(person)
+  const challenge = await requestCreation(person)
   expect((await add(person, device, { challenge })).status).toBe(200)
   expect((await add(person, softAuthenticator(), { challenge })).body.code).toBe('PASSKEY_REFUSED')
   expect((await add(await app.as(other), device)).body.code).toBe('PASSKEY_REFUSED')
@@ -176,7 +176,7 @@ test('S14 a passkey confirms its person in this session; passkeys of others, res
     (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
   const refused = [
     await confirm(otherDevice.sign({ challenge: await challengeFor(person) })),
-    await confirm(device.sign({ challenge: await challengeOf(person) })),
+    await confirm(device.sign({ challenge: await requestChallenge(person) })),
     await confirm(device.sign({ challenge: await challengeFor(await app.as(other)) })),
     await confirm(device.sign({ challenge: await challengeFor(person), isVerified: false })),
   ]

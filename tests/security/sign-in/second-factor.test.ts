@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { hashToken, newToken } from '../../../apps/server/src/features/session/index.ts'
 import {
-  authenticatorKeys,
   enableSecondFactor,
+  readAuthenticatorKeys,
   resealSecondFactors,
 } from '../../../apps/server/src/features/session/second-factor/store.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const rowsOf = async <Row extends Record<string, unknown>>(
+const listRows = async <Row extends Record<string, unknown>>(
   statement: ReturnType<typeof sql>,
 ): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
@@ -39,7 +39,7 @@ const notices = async (): Promise<string[]> => {
   await client.end()
   return rows.map(({ notice }) => notice)
 }
-const statusOf = async (person: Visitor) => (await person.call(sessionCalls.me)).status
+const readStatus = async (person: Visitor) => (await person.call(sessionCalls.me)).status
 const secondStep = async (person: Visitor, code: string, trustDevice = false) => {
   const { status, body } = await person.call(secondFactorCalls.passSecondStep, {
     body: { code, trustDevice },
@@ -58,7 +58,7 @@ test('S14 a second factor is turned on with the password and a first code; other
   expect(none.body.code).toBe('WRONG_CODE')
   const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+  expect([await readStatus(here), await readStatus(there)]).toEqual([200, 401])
   expect(await notices()).toEqual(['secondFactorOn'])
 
   const fresh = app.guest()
@@ -68,7 +68,7 @@ test('S14 a second factor is turned on with the password and a first code; other
   expect(body.data).toMatchObject({ step: 'code', email })
   const arabic = codeAt(app, key).replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
   expect(await secondStep(fresh, arabic)).toBe(200)
-  expect(await statusOf(fresh)).toBe(200)
+  expect(await readStatus(fresh)).toBe(200)
   expect(fresh.cookie).not.toContain('archway_second_step')
   const ownFactor = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
   expect(ownFactor).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
@@ -98,7 +98,7 @@ test('planted fault: the last time step is not stored, and a code works twice', 
   for (const person of [app.guest(), app.guest()]) {
     await firstStep(person, email)
     results.push(await secondStep(person, code))
-    await rowsOf(sql`update second_factor set last_step = 0`)
+    await listRows(sql`update second_factor set last_step = 0`)
   }
   expect(results).toEqual([200, 200])
 })
@@ -130,7 +130,7 @@ test('planted fault: recovery codes are not used up', async () => {
   for (const person of [app.guest(), app.guest()]) {
     await firstStep(person, email)
     results.push(await secondStep(person, recoveryCodes[0] ?? ''))
-    await rowsOf(sql`update recovery_code set used_at = null`)
+    await listRows(sql`update recovery_code set used_at = null`)
   }
   expect(results).toEqual([200, 200])
 })
@@ -165,7 +165,7 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends ear
     'SECOND_FACTOR_NEEDED',
   ])
   const { token } = newToken()
-  await rowsOf(sql`insert into trusted_device (token_hash, account_id, expires_at)
+  await listRows(sql`insert into trusted_device (token_hash, account_id, expires_at)
     values (${hashToken(token)}, ${demoId(email)}, '2099-01-01')`)
   for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
     expect(
@@ -191,7 +191,7 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
     expect(await firstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   const key = (await person.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
   const { db, keys, clock } = app.services
-  const { sealedFresh } = await db.within(systemScope, tx => authenticatorKeys(tx, keys, demoId(email)))
+  const { sealedFresh } = await db.within(systemScope, tx => readAuthenticatorKeys(tx, keys, demoId(email)))
   await thief.call(secondFactorCalls.beginRequiredSetup)
   const checked = { sealedKey: sealedFresh ?? '', step: 1 }
   expect(
@@ -201,26 +201,26 @@ test('S14 a setup that was replaced by a newer one has no effect, even if its co
     body: { code: codeAt(app, key) },
   })
   expect(late.body.code).toBe('WRONG_CODE')
-  expect(await rowsOf(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
+  expect(await listRows(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
 test('S14 if the company requires a second factor, it is set up at the next sign-in; the password alone cannot replace one', async () => {
   const boss = await app.as(owner)
   const set = await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
   expect(set.body.data.isSecondFactorRequired).toBe(true)
-  expect(await statusOf(await app.as(email))).toBe(200)
+  expect(await readStatus(await app.as(email))).toBe(200)
   const person = app.guest()
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
   const started = await person.call(secondFactorCalls.beginRequiredSetup)
   const key = started.body.data.key ?? ''
   const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
-  expect([early.body.code, await statusOf(person)]).toEqual(['WRONG_CODE', 401])
+  expect([early.body.code, await readStatus(person)]).toEqual(['WRONG_CODE', 401])
   const done = await person.call(secondFactorCalls.completeRequiredSetup, {
     body: { code: codeAt(app, key) },
   })
   expect(done.body.data.recoveryCodes).toHaveLength(10)
-  expect(await statusOf(person)).toBe(200)
+  expect(await readStatus(person)).toBe(200)
   const removed = await person.call(secondFactorCalls.removeSecondFactor, {
     body: { password: demoPassword },
   })
@@ -267,7 +267,7 @@ test('S14 a lost second factor is reset by an account owner, not by the person, 
   const waiting = app.guest()
   await firstStep(waiting, email)
   expect(await reset(owner, email)).toBe(200)
-  expect(await statusOf(await app.as(email))).toBe(401)
+  expect(await readStatus(await app.as(email))).toBe(401)
   expect(await secondStep(waiting, codeAt(app, key))).toBe('SIGN_IN_OVER')
   const again = app.guest()
   expect(await firstStep(again, email)).toEqual([200, undefined])
@@ -300,22 +300,22 @@ test('S14 turning it off or changing the password ends pending first steps and t
 test('S15 the key is encrypted for its account, and encrypted again after a rotation', async () => {
   const { key } = await enrol()
   const id = demoId(email)
-  const [row] = await rowsOf<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
+  const [row] = await listRows<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
   expect(row?.sealed_key).toMatch(/^sealed\./)
   const { db } = app.services
   const read = (keys = app.services.keys, account = id) =>
-    db.within(systemScope, async tx => (await authenticatorKeys(tx, keys, account)).present)
+    db.within(systemScope, async tx => (await readAuthenticatorKeys(tx, keys, account)).present)
   expect(await read()).toBe(key)
   const fresh = 'f'.repeat(44)
   // The keys that `keys:rotate` leaves: the new one first, then the previous one.
   const both = createKeys(() => [fresh, 'p'.repeat(44)])
-  await rowsOf(
+  await listRows(
     sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
   )
   await resealSecondFactors({ db, keys: both })
   expect(await read(createKeys(() => [fresh]))).toBe(key)
   // Copied to another account, it cannot be decrypted.
-  await rowsOf(sql`update second_factor set account_id = ${demoId(owner)}`)
+  await listRows(sql`update second_factor set account_id = ${demoId(owner)}`)
   expect(
     await read(
       createKeys(() => [fresh]),

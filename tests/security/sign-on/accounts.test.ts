@@ -4,9 +4,9 @@ import { passkeyCalls, peopleCalls, secondFactorCalls, sessionCalls } from '@arc
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
-import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
-import { openProviderOf } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
-import { contactsOf } from '../../../apps/server/src/features/notifications/people.ts'
+import { findOrOpenAccount } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
+import { findOpenProvider } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
+import { listContacts } from '../../../apps/server/src/features/notifications/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
@@ -18,10 +18,10 @@ import {
   bright,
   brightDomain,
   confirmDomains,
-  identitiesOf,
+  listIdentities,
+  listRows,
   portal,
   readyWorld,
-  rowsOf,
   type SignOnWorld,
 } from '../src/sign-on-story.ts'
 
@@ -36,8 +36,8 @@ afterEach(() => world.close())
 
 const signIn = (...args: Parameters<typeof createClaims>) =>
   world.signIn(world.app.guest(), createClaims(...args))
-const rows = (statement: SQL) => rowsOf(world, statement)
-const identities = () => identitiesOf(world)
+const rows = (statement: SQL) => listRows(world, statement)
+const identities = () => listIdentities(world)
 test('S14 the first sign-in links an account by its verified address, and its person is notified', async () => {
   expect((await signIn(email)).status).toBe(200)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
@@ -66,9 +66,9 @@ test('planted fault: an address that the provider has not verified is accepted',
   }
   const findAccount = (claims: object) =>
     world.app.services.db.within(systemScope, async tx => {
-      const provider = await openProviderOf(tx, bright)
+      const provider = await findOpenProvider(tx, bright)
       if (!provider) throw new Error('there is no provider')
-      return accountFor(tx, provider, { ...proof, claims: { ...proof.claims, ...claims } }, new Date())
+      return findOrOpenAccount(tx, provider, { ...proof, claims: { ...proof.claims, ...claims } }, new Date())
     })
   await expect(findAccount({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
   expect((await findAccount({ email_verified: true })).account.id).toBe(demoId(email))
@@ -369,9 +369,9 @@ test('S14 people who sign in without a password can be mentioned and notified, a
     (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(
       person => person.email === newcomer,
     )
-  const notified = () =>
+  const wasNotified = () =>
     world.app.services.db.within(systemScope, async tx => {
-      const ids = (await contactsOf(tx, bright)).map(({ id }) => id)
+      const ids = (await listContacts(tx, bright)).map(({ id }) => id)
       return (await rows(sql`select id from account where email = ${newcomer}`)).every(({ id }) =>
         ids.includes(String(id)),
       )
@@ -387,7 +387,7 @@ test('S14 people who sign in without a password can be mentioned and notified, a
     attention: [],
     lastSignInAt,
   })
-  expect(await notified()).toBe(true)
+  expect(await wasNotified()).toBe(true)
   // Signing out does not change the time of the last sign-in.
   world.app.clock.advance(60_000)
   await person.call(signOnCalls.signOutOfSignOn)

@@ -10,7 +10,7 @@ import { createClaims } from '../src/claims.ts'
 import { client, otherClient, payloadOf, signToken } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import { plantedServer } from '../src/server.ts'
-import { bright, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
+import { bright, listRows, readyWorld, type SignOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const colleague = 'rm@brightsmiles.test'
@@ -58,7 +58,7 @@ const isIn = async (...people: Visitor[]) =>
   Promise.all(people.map(async person => (await person.call(sessionCalls.me)).status === 200))
 const sids = async () =>
   (
-    await rowsOf(
+    await listRows(
       world,
       sql`select sign_on_sid from session where sign_on_sid is not null order by created_at`,
     )
@@ -91,7 +91,7 @@ test('S14 a sign-out at the provider ends the session that began in that session
   await world.idp.signOut('sub of a stranger', sid)
   expect(answers).toEqual([200, 200, 200])
   expect(await isIn(there, byPassword, colleagueSession)).toEqual([true, true, true])
-  const trail = await rowsOf(
+  const trail = await listRows(
     world,
     sql`select ids from audit_entry where call = 'POST /auth/signOn/{owner}/backChannelLogout' order by at`,
   )
@@ -101,7 +101,7 @@ test('S14 a sign-out at the provider ends the session that began in that session
 test('S14 a sign-out of a person ends all that began at the provider, also a sign-in before its second step', async () => {
   const person = await signedIn()
   // Makes them sessions of the release before, which stored no session of the provider.
-  await rowsOf(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
+  await listRows(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
   const colleagueSession = await signedIn(colleague)
   expect(await post(token({ sid: 'of another browser' }))).toBe(200)
   expect(await isIn(person, colleagueSession)).toEqual([false, true])

@@ -13,9 +13,9 @@ import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {
   administrator,
   bright,
-  identitiesOf,
+  listIdentities,
+  listRows,
   readyWorld,
-  rowsOf,
   type SignOnWorld,
 } from '../src/sign-on-story.ts'
 
@@ -29,8 +29,8 @@ afterEach(() => world.close())
 
 const signIn = (...args: Parameters<typeof createClaims>) =>
   world.signIn(world.app.guest(), createClaims(...args))
-const rows = (statement: SQL) => rowsOf(world, statement)
-const identities = () => identitiesOf(world)
+const rows = (statement: SQL) => listRows(world, statement)
+const identities = () => listIdentities(world)
 
 test('S14 a sign-in is refused if the settings change while the provider responds; planted fault: it is accepted', async () => {
   const { during } = world.idp.state
@@ -52,7 +52,7 @@ test('S14 a sign-in is refused if the settings change while the provider respond
 
 test('S14 a link is refused if the settings change, or its session ends, while the provider responds', async () => {
   const { during } = world.idp.state
-  const linked = async (change: () => Promise<unknown>) => {
+  const countLinked = async (change: () => Promise<unknown>) => {
     const signedIn = await world.app.as(email)
     world.idp.state.next = createClaims('private@elsewhere.test')
     const started = await signedIn.call(signOnCalls.linkSignOn)
@@ -62,11 +62,13 @@ test('S14 a link is refused if the settings change, or its session ends, while t
     during.clear()
     return status
   }
-  expect(await linked(() => world.save({ name: 'Another name' }))).toBe(410)
-  expect(await linked(() => rows(sql`delete from session where account_id = ${demoId(email)}`))).toBe(410)
+  expect(await countLinked(() => world.save({ name: 'Another name' }))).toBe(410)
+  expect(await countLinked(() => rows(sql`delete from session where account_id = ${demoId(email)}`))).toBe(
+    410,
+  )
   expect(await identities()).toEqual([])
   world.app.forget(email)
-  expect(await linked(async () => {})).toBe(200)
+  expect(await countLinked(async () => {})).toBe(200)
   expect(await identities()).toHaveLength(1)
 })
 

@@ -175,7 +175,7 @@ describe('S14 an ID token', () => {
 })
 
 describe('planted faults', () => {
-  const configurationOf = () =>
+  const readConfiguration = () =>
     discoverIssuer(world.app.services, {
       issuer: world.idp.issuer,
       clientId: client.clientId,
@@ -184,7 +184,7 @@ describe('planted faults', () => {
   /** A response of the provider, and the expected values. */
   const attempt = async (): Promise<{ answer: URL; checks: Checks }> => {
     world.idp.state.next = createClaims(email)
-    const { url, checks } = await beginAt(await configurationOf(), `http://portal.test/sign-on/${bright}`)
+    const { url, checks } = await beginAt(await readConfiguration(), `http://portal.test/sign-on/${bright}`)
     return { answer: await visitProvider(world.idp.issuer, url), checks }
   }
   const grant = (configuration: openid.Configuration, answer: URL, checks: Checks) =>
@@ -198,11 +198,14 @@ describe('planted faults', () => {
     world.idp.changeIdToken(payload => ({ ...payload, nonce: 'another' }))
     const first = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), first.answer, first.checks),
+      finishAt(world.app.services, await readConfiguration(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     const second = await attempt()
     // Fault: any value counts as the expected one.
-    const tokens = await grant(await configurationOf(), second.answer, { ...second.checks, nonce: 'another' })
+    const tokens = await grant(await readConfiguration(), second.answer, {
+      ...second.checks,
+      nonce: 'another',
+    })
     expect(tokens.claims()?.email ?? tokens.claims()?.sub).toBeTruthy()
   })
 
@@ -225,10 +228,10 @@ describe('planted faults', () => {
     }))
     const first = await attempt()
     await expect(
-      finishAt(world.app.services, await configurationOf(), first.answer, first.checks),
+      finishAt(world.app.services, await readConfiguration(), first.answer, first.checks),
     ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
     // Fault: the provider's list of keys is used unchecked, and signatures are not verified.
-    const { supportsPKCE: _, ...published } = (await configurationOf()).serverMetadata()
+    const { supportsPKCE: _, ...published } = (await readConfiguration()).serverMetadata()
     const careless = new openid.Configuration(
       { ...published, id_token_signing_alg_values_supported: ['none', 'HS256'] },
       client.clientId,

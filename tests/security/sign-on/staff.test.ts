@@ -4,16 +4,19 @@ import { en } from '@archway/words/en'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
-import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
+import { findOrOpenAccount } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
 import { grantToStaff } from '../../../apps/server/src/features/contacts/sign-on/staff.ts'
-import { openProviderOf, type ProviderRow } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
+import {
+  findOpenProvider,
+  type ProviderRow,
+} from '../../../apps/server/src/features/contacts/sign-on/store.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Visitor } from '../../../apps/server/src/testing/app.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { promoteSupport, secondEmail } from '../src/approval-story.ts'
 import { createClaims } from '../src/claims.ts'
 import { type Claimed, client, visitProvider } from '../src/identity-provider.ts'
-import { identitiesOf, rowsOf, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+import { listIdentities, listRows, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const first = 'staff@archway.test'
 const second = secondEmail
@@ -74,8 +77,8 @@ const linkAs = async (email: string, who: Claimed = createClaims(email)) => {
   expect(started.status).toBe(200)
   return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
 }
-const roleOf = async (email: string) => {
-  const [row] = await rowsOf(world, sql`select role from staff where email = ${email}`)
+const readRole = async (email: string) => {
+  const [row] = await listRows(world, sql`select role from staff where email = ${email}`)
   return row?.role
 }
 
@@ -124,9 +127,9 @@ test('ruling 36 only administrators set it up, with a recent confirmation, and a
       ).status,
     ).toBe(403)
   }
-  await rowsOf(world, sql`update staff set phone = '+1 555 0100' where email in (${first}, ${second})`)
+  await listRows(world, sql`update staff set phone = '+1 555 0100' where email in (${first}, ${second})`)
   expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
-  await rowsOf(world, sql`update staff set phone = null`)
+  await listRows(world, sql`update staff set phone = null`)
   // The person who requested the change must still be an administrator.
   const admin = await world.app.as(second)
   await admin.call(staffCalls.changeStaff, { params: { staffId: demoId(first) }, body: { role: 'support' } })
@@ -136,13 +139,13 @@ test('ruling 36 only administrators set it up, with a recent confirmation, and a
 test('S14 a staff account is never linked by its address, even if the provider has verified it', async () => {
   await save({ admission: 'created' })
   await confirm()
-  const everybody = await rowsOf(
+  const everybody = await listRows(
     world,
     sql`select email from account where kind = 'staff' or company_id is not null`,
   )
   for (const { email } of everybody)
     expect(await signIn(createClaims(String(email)))).toMatchObject(noAccount)
-  expect(await identitiesOf(world)).toEqual([])
+  expect(await listIdentities(world)).toEqual([])
 })
 
 test('planted fault: the staff’s provider links accounts by address, like that of a company', async () => {
@@ -151,10 +154,10 @@ test('planted fault: the staff’s provider links accounts by address, like that
   const email = 'contact@brightsmiles.test'
   const findAccount = (planted: Partial<ProviderRow>) =>
     world.app.services.db.within(systemScope, async tx => {
-      const provider = await openProviderOf(tx, null)
+      const provider = await findOpenProvider(tx, null)
       if (!provider) throw new Error('there is no provider')
       const proof = { issuer: 'x', subject: 'x', idToken: '', claims: createClaims(email) }
-      return accountFor(tx, { ...provider, ...planted }, proof, new Date())
+      return findOrOpenAccount(tx, { ...provider, ...planted }, proof, new Date())
     })
   await expect(findAccount({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
   expect((await findAccount({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
@@ -174,18 +177,18 @@ test('S14 new people get the role of a rule, or Support, and only with addresses
   expect(await signIn(createClaims('nia@elsewhere.test', { groups: ['planners'] }))).toMatchObject(noAccount)
   expect(await signIn({ ...nia, email_verified: false })).toMatchObject(noAccount)
   expect(await signIn(nia)).toMatchObject({ status: 200, email: 'nia@archway.test' })
-  expect(await roleOf('nia@archway.test')).toBe('planner')
+  expect(await readRole('nia@archway.test')).toBe('planner')
   const accounts = (await (await world.app.as(first)).call(staffCalls.staffAccounts)).body.data
   expect(accounts.find(({ email }) => email === 'nia@archway.test')).toMatchObject({ invitation: 'active' })
   expect(await signIn({ ...nia, groups: 'floor' })).toMatchObject({ status: 200 })
-  expect(await roleOf('nia@archway.test')).toBe('production')
+  expect(await readRole('nia@archway.test')).toBe('production')
   await save({ admission: 'created', fallback: 'member' })
   await confirm()
   // Without rules, existing roles do not change and new people get the role support.
   expect((await signIn(nia)).status).toBe(200)
-  expect(await roleOf('nia@archway.test')).toBe('production')
+  expect(await readRole('nia@archway.test')).toBe('production')
   expect((await signIn(createClaims('oz@archway.test'))).status).toBe(200)
-  expect(await roleOf('oz@archway.test')).toBe('support')
+  expect(await readRole('oz@archway.test')).toBe('support')
 })
 
 test('ruling 6 ruling 36 rules can neither make nor demote an administrator', async () => {
@@ -207,17 +210,17 @@ test('ruling 6 ruling 36 rules can neither make nor demote an administrator', as
   await confirm()
   await linkAs(second)
   expect((await signIn(createClaims(second, { groups: ['all'] }))).status).toBe(200)
-  expect(await roleOf(second)).toBe('administrator')
+  expect(await readRole(second)).toBe('administrator')
 })
 
 test('planted fault: a right of a company, or an unknown role, is granted to staff', async () => {
   const { db } = world.app.services
   for (const grant of ['accountOwner', 'member', 'administrator'] as const) {
     await db.within(systemScope, tx => grantToStaff(tx, world.app.services, demoId(planner), grant as never))
-    expect(await roleOf(planner)).toBe('planner')
+    expect(await readRole(planner)).toBe('planner')
   }
   await db.within(systemScope, tx => grantToStaff(tx, world.app.services, demoId(planner), 'support'))
-  expect(await roleOf(planner)).toBe('support')
+  expect(await readRole(planner)).toBe('support')
 })
 
 test('S14 responses for staff and for a company cannot be exchanged, and neither can confirm domains of the other', async () => {
@@ -230,10 +233,10 @@ test('S14 responses for staff and for a company cannot be exchanged, and neither
   expect(await finish(person, ofStaff, demoId('brightsmiles'))).toMatchObject(over)
   const ofCompany = await world.answerFor(person, createClaims('owner@brightsmiles.test'))
   expect(await finish(person, ofCompany, null)).toMatchObject(over)
-  expect(await identitiesOf(world)).toEqual([])
+  expect(await listIdentities(world)).toEqual([])
   // A single administrator can neither confirm nor withdraw a domain of the lab.
   await save({ domains: ['archway.test', 'lab.test'] })
-  const [domain] = await rowsOf(world, sql`select id from sign_on_domain where domain = 'lab.test'`)
+  const [domain] = await listRows(world, sql`select id from sign_on_domain where domain = 'lab.test'`)
   const input = { params: { domainId: String(domain?.id) } }
   const admin = await world.app.as(first)
   expect((await admin.call(signOnCalls.confirmSignOnDomain, input)).status).toBe(404)
@@ -263,7 +266,7 @@ test('S14 staff sessions end with their provider and their link, and the person 
   expect((await person.call(sessionCalls.me)).status).toBe(200)
   await (await world.app.as(first)).call(staffSignOnCalls.deleteStaffSignOn)
   expect((await person.call(sessionCalls.me)).status).toBe(401)
-  expect(await identitiesOf(world)).toEqual([])
+  expect(await listIdentities(world)).toEqual([])
   await save()
   await confirm()
   await linkAs(planner)

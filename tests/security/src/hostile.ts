@@ -83,7 +83,7 @@ const replaceAt = (value: unknown, [key, ...rest]: readonly string[], by: unknow
 }
 
 /** The value with up to three of its parts replaced by unusual ones. */
-const mutated = (value: unknown): fc.Arbitrary<unknown> =>
+const mutate = (value: unknown): fc.Arbitrary<unknown> =>
   fc.array(fc.tuple(fc.constantFrom(...pathsIn(value)), odd), { maxLength: 3 }).map(changes =>
     // An earlier replacement may have removed the part.
     changes.reduce(
@@ -227,7 +227,7 @@ export const requestsOf = (
       weight: 6,
       arbitrary: fc
         .constantFrom(...bodiesOf(call))
-        .chain(mutated)
+        .chain(mutate)
         .map(value => JSON.stringify(value) ?? ''),
     },
     { weight: 1, arbitrary: raw },

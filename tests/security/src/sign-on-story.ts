@@ -104,12 +104,12 @@ export const readyWorld = async (): Promise<SignOnWorld> => {
 }
 
 /** The rows of a statement, for all companies. */
-export const rowsOf = async ({ app }: Pick<SignOnWorld, 'app'>, statement: SQL) =>
+export const listRows = async ({ app }: Pick<SignOnWorld, 'app'>, statement: SQL) =>
   (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
 
 /** Accounts by the subject that signs in to them. */
-export const identitiesOf = (world: Pick<SignOnWorld, 'app'>) =>
-  rowsOf(world, sql`select account_id, subject from sign_on_identity order by subject`)
+export const listIdentities = (world: Pick<SignOnWorld, 'app'>) =>
+  listRows(world, sql`select account_id, subject from sign_on_identity order by subject`)
 
 /** Confirms every pending domain. */
 export const confirmDomains = async ({ app }: Pick<SignOnWorld, 'app'>): Promise<void> => {

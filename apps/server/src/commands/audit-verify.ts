@@ -8,7 +8,7 @@ import { openLogin } from '../platform/db/login.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/postgres.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
-import { storageOf } from '../platform/storage/choose.ts'
+import { openStorage } from '../platform/storage/choose.ts'
 
 /**
  * Checks the chain of the audit trail, the exported files included, and tells where it breaks:
@@ -46,7 +46,7 @@ try {
     breaks: allBreaks,
   } = await verifyTrail(db, {
     anchor: hash ? { number: Number(number), hash } : undefined,
-    archive: { storage: await storageOf(settings), keys },
+    archive: { storage: await openStorage(settings), keys },
   })
   const breaks = [...allBreaks]
   const stamp = await checkStamp(db, keys)

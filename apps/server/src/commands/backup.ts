@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../platform/db/outage.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/postgres.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { hasGivenKeys } from '../platform/secrets/open-keys.ts'
-import { storageOf } from '../platform/storage/choose.ts'
+import { openStorage } from '../platform/storage/choose.ts'
 import { StorageAway } from '../platform/storage/storage.ts'
 
 const usage = `npm run backup -- --to FOLDER [--keep 7] [--without-keys] [--data ./data]
@@ -49,7 +49,7 @@ const places = async (data: string | undefined) => {
   return {
     databaseUrl: url ?? embedded?.url ?? '',
     dataDir: settings.DATA_DIR,
-    storage: await storageOf(settings),
+    storage: await openStorage(settings),
     keysAreGiven: hasGivenKeys(settings),
     leave: async () => embedded?.stop(),
   }

@@ -30,12 +30,12 @@ test('the demo world has conversations in three scripts, read and unread, on bot
       return work().finally(() => clock.set(before))
     },
   })
-  const inboxOf = async (email: string) => (await (await app.as(email)).call(chatCalls.inbox)).body.data
-  const staff = await inboxOf('staff@archway.test')
+  const readInbox = async (email: string) => (await (await app.as(email)).call(chatCalls.inbox)).body.data
+  const staff = await readInbox('staff@archway.test')
   expect(staff).toHaveLength(scripts.length)
   expect(new Set(staff.map(({ status }) => status))).toEqual(new Set(['read', 'unread']))
   expect(new Set(staff.map(({ ownerType }) => ownerType))).toEqual(new Set(['doctor', 'admin']))
-  expect((await inboxOf('contact@brightsmiles.test')).some(({ status }) => status === 'unread')).toBe(true)
+  expect((await readInbox('contact@brightsmiles.test')).some(({ status }) => status === 'unread')).toBe(true)
   const texts = scripts.flatMap(({ lines }) => lines.map(([, , text]) => text)).join(' ')
   expect(texts).toMatch(/[\u0600-\u06ff]/)
   expect(texts).toMatch(/[ğışç]/)

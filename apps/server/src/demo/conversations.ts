@@ -35,7 +35,7 @@ const partyOf = (email: string, side: Side): Party => {
   return side === 'doctor' && !email.startsWith('doctor.') ? 'dso' : 'submitter'
 }
 
-const namesOf = async ({ services }: App): Promise<ReadonlyMap<string, { id: string; name: string }>> => {
+const readNames = async ({ services }: App): Promise<ReadonlyMap<string, { id: string; name: string }>> => {
   const { rows } = await services.db.open(tx =>
     tx.execute<{ id: string; name: string; email: string }>(sql`select id, name, email from account`),
   )
@@ -45,7 +45,7 @@ const namesOf = async ({ services }: App): Promise<ReadonlyMap<string, { id: str
 /** Writes conversations about cases, and marks some of them as read. */
 export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' | 'run'>): Promise<void> => {
   const today = clock.now()
-  const names = await namesOf(app)
+  const names = await readNames(app)
   const people = peopleAt(app.http)
   for (const script of scripts) {
     const demoCase = await caseFor(app, script)

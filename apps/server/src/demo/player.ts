@@ -67,7 +67,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   /** The first asset for each content, by its bytes and slot. */
   const originals = new Map<Buffer, Map<TypeKey, Promise<AssetRow>>>()
   const senders = new Map<string, Promise<typeof account.$inferSelect>>()
-  const senderOf = (email: string) => {
+  const findSenderOnce = (email: string) => {
     const known = senders.get(email) ?? findSender(email)
     senders.set(email, known)
     return known
@@ -96,7 +96,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
         }
       }
       if (copies.length === 0) return
-      const { id, name, kind } = await senderOf(email)
+      const { id, name, kind } = await findSenderOnce(email)
       await services.db.within(systemScope, async tx => {
         for (const copy of copies)
           await storeCopy(tx, services, {

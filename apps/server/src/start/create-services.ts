@@ -1,6 +1,6 @@
-import { reservedCaseFiles } from '../features/case-files/index.ts'
+import { listReservedCaseFiles } from '../features/case-files/index.ts'
 import { createKeyViewers } from '../features/integrations/index.ts'
-import { reservedPictures } from '../features/pictures/index.ts'
+import { listReservedPictures } from '../features/pictures/index.ts'
 import { createViewers, sessionEnd } from '../features/session/index.ts'
 import { type AccessChange, createAccess } from '../platform/access/access.ts'
 import type { Viewer } from '../platform/access/viewer.ts'
@@ -22,7 +22,7 @@ import { createQueryRegistry } from '../platform/queries.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
 import type { Services } from '../platform/services.ts'
 import type { Live } from '../platform/sockets/live.ts'
-import { storageOf } from '../platform/storage/choose.ts'
+import { openStorage } from '../platform/storage/choose.ts'
 import { createReserveRoom } from '../platform/storage/reservations.ts'
 import { createDocuments } from '../platform/work/documents.ts'
 import { createPool } from '../platform/work/pool.ts'
@@ -104,7 +104,7 @@ export const createServices = async (
     onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
   live.onServerNotice('access', change => access.applyChange(change as AccessChange))
-  const storage = measuredStorage(await storageOf(config, { durable }), metrics)
+  const storage = measuredStorage(await openStorage(config, { durable }), metrics)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)
   const services: Services = {
@@ -118,7 +118,7 @@ export const createServices = async (
     storage,
     workers,
     documents: createDocuments(workers),
-    reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
+    reserveRoom: createReserveRoom(storage.uploads, [listReservedCaseFiles, listReservedPictures]),
     fullness,
     log: withFullness(log, fullness),
     readiness: createReadiness({ config, db, storage }),
@@ -135,7 +135,7 @@ export const createServices = async (
       (viewer.apiKey ? keyViewers : viewers).noteUse(viewer, usedAt, error =>
         log.debug({ err: error }, 'the use of a session was not stored'),
       ),
-    ownerOf: viewers.ownerOf,
+    ownerOf: viewers.findOwner,
     ownerOfKey: keyViewers.ownerOf,
     access,
     forgetViewers: change => access.announceChange(change),

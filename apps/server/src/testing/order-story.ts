@@ -3,11 +3,11 @@ import type { Visitor } from './app.ts'
 import { data, newestPlan } from './plan-story.ts'
 import { giveProductionFiles } from './production/story.ts'
 
-export const ordersOf = async (visitor: Visitor, id: string): Promise<Order[]> =>
+export const listOrders = async (visitor: Visitor, id: string): Promise<Order[]> =>
   data(await visitor.call(orderCalls.caseOrders, { params: { id } }))
 
 export const newestOrder = async (visitor: Visitor, id: string): Promise<Order> => {
-  const [newest] = await ordersOf(visitor, id)
+  const [newest] = await listOrders(visitor, id)
   if (!newest) throw new Error('the case has no order')
   return newest
 }

@@ -10,7 +10,7 @@ export const data = <T>(answer: { status: number; body: { data: T } }): T => {
   return answer.body.data
 }
 
-export const statusOf = async (visitor: Visitor, id: string): Promise<string> =>
+export const readStatus = async (visitor: Visitor, id: string): Promise<string> =>
   data(await visitor.call(caseCalls.read, { params: { id } })).status
 
 /** Passes quality check and the file sync: a case with a plan is then in planning, one without is in manufacturing. */
@@ -24,11 +24,11 @@ export const passQc = async (staff: Visitor, id: string): Promise<void> => {
   data(await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } }))
 }
 
-export const plansOf = async (visitor: Visitor, id: string): Promise<Plan[]> =>
+export const listPlans = async (visitor: Visitor, id: string): Promise<Plan[]> =>
   data<Plan[]>(await visitor.call(planCalls.casePlans, { params: { id } }))
 
 export const newestPlan = async (visitor: Visitor, id: string): Promise<Plan> => {
-  const [newest] = await plansOf(visitor, id)
+  const [newest] = await listPlans(visitor, id)
   if (!newest) throw new Error('the case has no plan')
   return newest
 }

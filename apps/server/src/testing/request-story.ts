@@ -4,8 +4,8 @@ import { type Request, type RequestForm, requestCalls } from '@archway/contract/
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { TestApp, Visitor } from './app.ts'
 import { completeForm, createSubmitted } from './case-story.ts'
-import { actOnOrder, make, ordersOf } from './order-story.ts'
-import { approve, data, passQc, publish, statusOf } from './plan-story.ts'
+import { actOnOrder, listOrders, make } from './order-story.ts'
+import { approve, data, passQc, publish, readStatus } from './plan-story.ts'
 import { shipBox } from './shipment-story.ts'
 
 export type Practice = {
@@ -23,11 +23,11 @@ export const activeCase = async ({ app, staff, who, company, dso }: Practice): P
   await passQc(staff, id)
   const { uuid } = await publish(staff, id, { productionFiles: true })
   data(await approve(who, uuid))
-  if (dso && (await statusOf(staff, id)) === 'IN_CLEARANCE')
+  if (dso && (await readStatus(staff, id)) === 'IN_CLEARANCE')
     data(await dso.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
   const order = await make(staff, id)
   const shipped = await shipBox(staff, { company, kind: dso ? 'dso' : 'client', orders: [order.uuid] })
-  if (dso && (await statusOf(staff, id)) === 'FIRST_MILE_SHIPPED')
+  if (dso && (await readStatus(staff, id)) === 'FIRST_MILE_SHIPPED')
     data(
       await dso.call(shipmentCalls.lastMile, {
         params: { id: shipped.uuid },
@@ -66,7 +66,7 @@ export const staffAct = (staff: Visitor, id: string, action: string, body: objec
 
 /** The order made for a request. */
 export const orderOfRequest = async (visitor: Visitor, { uuid, case: caseRow }: Request) => {
-  const order = (await ordersOf(visitor, caseRow.uuid)).find(({ request }) => request?.uuid === uuid)
+  const order = (await listOrders(visitor, caseRow.uuid)).find(({ request }) => request?.uuid === uuid)
   if (!order) throw new Error('the request has no order')
   return order
 }

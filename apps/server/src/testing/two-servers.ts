@@ -50,7 +50,7 @@ export const startTwoServers = async (
       return visitor
     },
     /** A new draft of `maker`, or of a doctor if `doctor` names one. */
-    caseOf: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
+    createCase: async (maker: string, doctor?: string, product: 'AL' | 'RE' = 'RE'): Promise<string> =>
       createDraft(await app.as(maker), completeForm(product, doctor ? { doctorUuid: demoId(doctor) } : {})),
     close: async (): Promise<void> => {
       await beside.close()

@@ -8,7 +8,7 @@ import { testApp } from './app.ts'
 const person = 'owner@brightsmiles.test'
 
 /** The server's response to a refused upload. */
-export const refusalOf = async (work: Promise<unknown>) => {
+export const catchRefusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -69,10 +69,10 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
 
   const files = async (caseUuid: string): Promise<CaseAsset[]> =>
     (await (await app.as(person)).call(caseFileCalls.ofCase, { params: { id: caseUuid } })).body.data
-  const assetOf = async (caseUuid: string, id: string): Promise<CaseAsset | undefined> =>
+  const readAsset = async (caseUuid: string, id: string): Promise<CaseAsset | undefined> =>
     (await files(caseUuid)).find(file => file.uuid === id)
 
-  const addressOf = async (id: string, query: Record<string, string> = {}) => {
+  const readAddress = async (id: string, query: Record<string, string> = {}) => {
     const { body } = await (await app.as(person)).call(caseFileCalls.address, { params: { id }, query })
     return `${origin}${body.data.url}`
   }
@@ -91,8 +91,8 @@ export const uploadStory = async (...args: Parameters<typeof testApp>) => {
     send,
     raw,
     files,
-    assetOf,
-    addressOf,
+    readAsset,
+    readAddress,
     uploaded: uploadFile,
   }
 }

@@ -245,15 +245,15 @@ const stageBeforeClearing = {
   ZERO_STEP: 'GENERATING',
 } as const
 
-const asFilesAre = (plan: PlanFacts): PlanStatus =>
+const statusByFiles = (plan: PlanFacts): PlanStatus =>
   plan.productionFilesComplete ? 'CLEARED_FOR_MFG' : 'PENDING_PRODUCTION_FILE_UPLOAD'
 
 const targetByFacts: Record<
   ChoosingAction<(typeof rows)[number]>,
   (plan: PlanFacts, caseFacts: Pick<CaseFacts, 'stepType'>) => PlanStatus
 > = {
-  clearMfg: asFilesAre,
-  resume: asFilesAre,
+  clearMfg: statusByFiles,
+  resume: statusByFiles,
   reverse: (_plan, caseFacts) => stageBeforeClearing[caseFacts.stepType],
 }
 

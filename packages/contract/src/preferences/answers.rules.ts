@@ -69,7 +69,7 @@ const isSame = (value: unknown, otherValue: unknown): boolean =>
   JSON.stringify(plain(value)) === JSON.stringify(plain(otherValue))
 
 /** Crowding has a value for each means: those that a template leaves open do not change. */
-const merged = (field: string, before: unknown, after: unknown): unknown => {
+const mergeAnswers = (field: string, before: unknown, after: unknown): unknown => {
   if (field !== 'crowding' || typeof after !== 'object' || after === null) return after
   const filledParts = Object.entries(after).filter(([, part]) => !isEmpty(part))
   return { ...(before as Values | null | undefined), ...Object.fromEntries(filledParts) }
@@ -111,7 +111,7 @@ export const differencesBetween = (
   if (prescription.kind !== answers.kind) return []
   return Object.entries(pickGivenAnswers(answers)).flatMap(([field, value]) => {
     const before = (prescription as Values)[field]
-    const after = merged(field, before, value)
+    const after = mergeAnswers(field, before, value)
     return isSame(before, after) ? [] : [{ field, before, after }]
   })
 }

@@ -143,10 +143,10 @@ const isInsideOut = (
   })
   let volume = 0
   let area = 0
-  const add = (p: readonly number[], q: readonly number[], r: readonly number[]) => {
-    const [ax, ay, az] = [p[0]! - middle[0]!, p[1]! - middle[1]!, p[2]! - middle[2]!]
-    const [bx, by, bz] = [q[0]! - middle[0]!, q[1]! - middle[1]!, q[2]! - middle[2]!]
-    const [cx, cy, cz] = [r[0]! - middle[0]!, r[1]! - middle[1]!, r[2]! - middle[2]!]
+  const add = (first: readonly number[], second: readonly number[], third: readonly number[]) => {
+    const [ax, ay, az] = [first[0]! - middle[0]!, first[1]! - middle[1]!, first[2]! - middle[2]!]
+    const [bx, by, bz] = [second[0]! - middle[0]!, second[1]! - middle[1]!, second[2]! - middle[2]!]
+    const [cx, cy, cz] = [third[0]! - middle[0]!, third[1]! - middle[1]!, third[2]! - middle[2]!]
     volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6
     area +=
       Math.hypot(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Every row of every table of a database as text; bytes are decoded as text too. */
-const textsOf = async (owner: pg.Client): Promise<{ table: string; text: string }[]> => {
+const listTexts = async (owner: pg.Client): Promise<{ table: string; text: string }[]> => {
   const { rows: tables } = await owner.query<{ name: string; bytes: string[] | null }>(
     `select c.oid::regclass::text as name, array_agg(quote_ident(a.attname)) filter (where a.atttypid = 'bytea'::regtype) as bytes
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -31,7 +31,7 @@ export const findSecrets = async (
   try {
     // A table that hides rows from its owner would look empty, so this fails.
     await owner.query('set row_security = off')
-    const texts = await textsOf(owner)
+    const texts = await listTexts(owner)
     const leaks = texts.flatMap(({ table, text }) =>
       [...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => ({ table, secret: what })),
     )

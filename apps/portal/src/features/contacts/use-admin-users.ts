@@ -12,10 +12,12 @@ export const useAdminUsers = ({ by, direction }: Sort) => {
   return useQuery<Contact[]>({
     queryKey: [...callKey(contactCalls.contacts), 'all', order],
     queryFn: async ({ signal }) => {
-      const pageOf = (page: number) =>
+      const fetchPage = (page: number) =>
         send(contactCalls.contacts, { query: { order, page, paginate: rows }, signal, quiet: true })
-      const first = await pageOf(1)
-      const rest = await Promise.all(Array.from({ length: first.pages - 1 }, (_, past) => pageOf(past + 2)))
+      const first = await fetchPage(1)
+      const rest = await Promise.all(
+        Array.from({ length: first.pages - 1 }, (_, past) => fetchPage(past + 2)),
+      )
       return [first, ...rest].flatMap(({ data }) => data)
     },
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { prefersReducedMotion } from '../../ui/page/reduced-motion.ts'
 import { CommentBody } from './comments/CommentBody.tsx'
-import { base64Of, CommentDrawing } from './comments/CommentDrawing.tsx'
+import { CommentDrawing, toBase64 } from './comments/CommentDrawing.tsx'
 import { useCommentDraft } from './comments/use-comment-draft.ts'
 import type { TakePicture } from './review/use-plan-look.ts'
 import { usePlanComments } from './use-plan-comments.ts'
@@ -108,7 +108,7 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
   const add = useCallMutation(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
   const submit = form.handleSubmit(async body => {
     try {
-      const picture = drawing && (await base64Of(drawing))
+      const picture = drawing && (await toBase64(drawing))
       await add.mutateAsync({ params: { id: plan.uuid }, body: { ...body, picture } })
       form.reset({ text: '', tooth, step })
       setDrawing(null)

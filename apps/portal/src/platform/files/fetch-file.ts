@@ -9,7 +9,7 @@ import { currentLanguage, translateKey } from '../i18n/language.ts'
 const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
 
-const refusalOf = async (response: Response): Promise<CallFailed> => {
+const readRefusal = async (response: Response): Promise<CallFailed> => {
   const body = await response.json().catch(() => undefined)
   const generic = translateKey('reasons', 'UNEXPECTED')
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
@@ -69,7 +69,7 @@ export const fetchFile = async <C extends AnyCall>(
     throw unreachable()
   })
   if (!response.ok || !response.body) {
-    const refusal = await refusalOf(response)
+    const refusal = await readRefusal(response)
     if (isUnconfirmed(refusal) && (await requestConfirmation()))
       return fetchFile(declared, query, onProgress, signal, params)
     throw refusal

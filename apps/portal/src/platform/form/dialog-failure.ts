@@ -4,7 +4,7 @@ import { CallFailed } from '../http/problems.ts'
 import { showFailure } from './form.ts'
 
 /** Refusals that mean the dialog is outdated: changing its input would not help. */
-const outrun: readonly (string | undefined)[] = ['STALE_STATUS', 'SUPERSEDED', 'NOT_FOUND']
+const outdatedCodes: readonly (string | undefined)[] = ['STALE_STATUS', 'SUPERSEDED', 'NOT_FOUND']
 
 /**
  * Handles a refusal in a dialog: an outdated dialog closes with a message (its page is refetched by the write), any
@@ -15,7 +15,7 @@ export const failDialog = <Values extends FieldValues>(
   error: unknown,
   close: () => void,
 ): void => {
-  if (error instanceof CallFailed && outrun.includes(error.code)) {
+  if (error instanceof CallFailed && outdatedCodes.includes(error.code)) {
     toast.error(error.shown[0] ?? error.message)
     close()
   } else showFailure(form, error)

@@ -8,7 +8,10 @@ const failWith = (status: number, code?: string) => async (): Promise<never> => 
 }
 
 describe("the key of a user's intention", () => {
-  const keysOf = async (failure: (key: string) => Promise<never>, second: object = { body: { a: 1 } }) => {
+  const collectKeys = async (
+    failure: (key: string) => Promise<never>,
+    second: object = { body: { a: 1 } },
+  ) => {
     const intend = createIdempotencyKeys()
     const keys: string[] = []
     const noting =
@@ -26,7 +29,7 @@ describe("the key of a user's intention", () => {
   }
 
   test('has 32 characters that the server accepts', async () => {
-    expect((await keysOf(failWith(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect((await collectKeys(failWith(0)))[0]).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test.each([
@@ -34,7 +37,7 @@ describe("the key of a user's intention", () => {
     ['a server in trouble', failWith(503, 'UNAVAILABLE')],
     ['still running', failWith(409, 'KEY_RUNNING')],
   ])('stays the same for the same input after %s', async (_title, failure) => {
-    const [first, second] = await keysOf(failure)
+    const [first, second] = await collectKeys(failure)
     expect(second).toBe(first)
   })
 
@@ -42,7 +45,7 @@ describe("the key of a user's intention", () => {
     ['another input', failWith(0), { body: { a: 2 } }],
     ['a refusal, which settles it', failWith(409, 'STALE_STATUS'), { body: { a: 1 } }],
   ])('changes for %s', async (_title, failure, second) => {
-    const [before, after] = await keysOf(failure, second)
+    const [before, after] = await collectKeys(failure, second)
     expect(after).not.toBe(before)
   })
 

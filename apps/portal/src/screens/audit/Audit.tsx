@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** The server counts no further. */
-const shownEntries = 10_000
+const maxCountedEntries = 10_000
 
 /** `/lab/audit`: who did what, and how it ended. */
 export function Screen() {
@@ -83,7 +83,7 @@ export function Screen() {
         <PageHeader
           title={t('title')}
           count={list.data?.total}
-          description={list.data && list.data.total >= shownEntries ? t('count') : undefined}
+          description={list.data && list.data.total >= maxCountedEntries ? t('count') : undefined}
           tools={<TrailFilters view={view} />}
         />
       }

@@ -9,19 +9,19 @@ export type Block = Root['children'][number]
 export type Node = Root | Block
 
 /** Escapes characters of plain text that Markdown would interpret. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>{}]/g, '\\$&')
     .replace(/^(\s*)([#+-])(\s)/, '$1\\$2$3')
     .replace(/^(\s*\d+)([.)])(\s)/, '$1\\$2$3')
 
 const partOf = (block: GuideBlock): string => {
-  if ('text' in block) return escaped(block.text)
-  if ('heading' in block) return `### ${escaped(block.heading)}`
+  if ('text' in block) return escapeText(block.text)
+  if ('heading' in block) return `### ${escapeText(block.heading)}`
   if ('figure' in block) return `![](figure:${block.figure})`
   return 'steps' in block
-    ? block.steps.map((item, place) => `${place + 1}. ${escaped(item)}`).join('\n')
-    : block.list.map(item => `- ${escaped(item)}`).join('\n')
+    ? block.steps.map((item, place) => `${place + 1}. ${escapeText(item)}`).join('\n')
+    : block.list.map(item => `- ${escapeText(item)}`).join('\n')
 }
 
 /**

@@ -19,16 +19,16 @@ import { useScopedLists } from './use-scoped-lists.ts'
 import { orderStatusesFor, statusesFor, verbSearch } from './verb-search.ts'
 
 /** Maximum number of results of each kind; a longer text finds the rest. */
-const maxOfKind = 5
+const maxPerKind = 5
 /** Minimum length of the text: one letter would match too much. */
 const minLetters = 2
 /** Maximum number of cases of the recently opened patients. */
-const maxOfPatients = 50
+const maxPatientCases = 50
 /** Number of recently opened records that are shown. */
 const maxRecent = 6
 const debounceMs = 250
 
-/** The text once the typing rests: every search is a call. */
+/** The text after a pause in typing, because every search is a call. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -38,7 +38,7 @@ const useSettled = (typed: string): string => {
   return settled
 }
 
-const withIds = (ids: readonly string[], field = 'uuid'): Filter | undefined =>
+const matchIds = (ids: readonly string[], field = 'uuid'): Filter | undefined =>
   ids.length > 0 ? { OR: ids.map(id => ({ EQ: { [field]: id } })) } : undefined
 
 /** The names of the searched actions. An action on an order is also found by the word "Order". */
@@ -73,102 +73,102 @@ export const useFoundGroups = (typed: string): FoundGroups => {
   const term = useSettled(typed)
   const trimmed = typed.trim()
   const isCurrent = term === trimmed
-  const searches = isCurrent && term.length >= minLetters
+  const isSearchable = isCurrent && term.length >= minLetters
 
   const recent = trimmed === '' ? recentOf(user.uuid) : []
   const idsOf = (kind: Recent['kind']) => recent.filter(entry => entry.kind === kind).map(({ id }) => id)
-  const found = useScopedLists(
-    searches
-      ? foundBy(term)
+  const lists = useScopedLists(
+    isSearchable
+      ? searchConditions(term)
       : {
-          cases: withIds(idsOf('case')),
-          shipments: withIds(idsOf('shipment')),
-          doctors: withIds(idsOf('doctor')),
+          cases: matchIds(idsOf('case')),
+          shipments: matchIds(idsOf('shipment')),
+          doctors: matchIds(idsOf('doctor')),
         },
-    searches ? maxOfKind : Math.max(1, recent.length),
+    isSearchable ? maxPerKind : Math.max(1, recent.length),
   )
 
   const names = useVerbNames()
-  const matched = searches ? verbSearch(term, names) : { verbs: [], rest: '' }
-  const orderVerbs = matched.verbs.filter(isOrderVerb)
-  const verbs = matched.verbs.filter((verb): verb is CaseVerb => !isOrderVerb(verb))
+  const match = isSearchable ? verbSearch(term, names) : { verbs: [], rest: '' }
+  const orderVerbs = match.verbs.filter(isOrderVerb)
+  const verbs = match.verbs.filter((verb): verb is CaseVerb => !isOrderVerb(verb))
   // The actions that the text names or, before a letter is typed, the cases of the patients.
-  const inTurn = useScopedLists(
-    searches
-      ? { cases: waitingFor(verbs, matched.rest), orders: ordersFor(orderVerbs, matched.rest) }
-      : { cases: withIds(idsOf('patient'), 'patientUuid') },
-    searches ? maxOfKind : maxOfPatients,
+  const turnLists = useScopedLists(
+    isSearchable
+      ? { cases: waitingFor(verbs, match.rest), orders: ordersFor(orderVerbs, match.rest) }
+      : { cases: matchIds(idsOf('patient'), 'patientUuid') },
+    isSearchable ? maxPerKind : maxPatientCases,
   )
   const items = useRecordItems()
 
-  const isSearching = found.isSearching || inTurn.isSearching
-  const isFailed = found.isFailed || inTurn.isFailed
-  const { isWaitingFor: awaited } = found
-  const awaitsTurns = Object.values(inTurn.isWaitingFor).some(Boolean)
+  const isSearching = lists.isSearching || turnLists.isSearching
+  const isFailed = lists.isFailed || turnLists.isFailed
+  const { isWaitingFor: isAwaitedOf } = lists
+  const awaitsTurns = Object.values(turnLists.isWaitingFor).some(Boolean)
   if (trimmed === '') {
     const place = new Map(recent.map(({ id }, at) => [id, at]))
     // An address may name a patient by one of the cases.
-    for (const { uuid, patientUuid } of inTurn.cases) {
+    for (const { uuid, patientUuid } of turnLists.cases) {
       const at = place.get(uuid)
       if (at !== undefined && !place.has(patientUuid)) place.set(patientUuid, at)
     }
-    const opened = [
-      ...items.patients(inTurn),
-      ...[...items.cases(found), ...items.shipments(found), ...items.doctors(found)],
+    const recentItems = [
+      ...items.patients(turnLists),
+      ...[...items.cases(lists), ...items.shipments(lists), ...items.doctors(lists)],
     ]
       .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
       .slice(0, maxRecent)
     return {
       // In the order in which they were opened, so all of them at once.
       groups:
-        awaitsTurns || Object.values(awaited).some(Boolean)
+        awaitsTurns || Object.values(isAwaitedOf).some(Boolean)
           ? []
-          : [{ id: 'recent', title: t('desk:search.recent'), items: opened }],
+          : [{ id: 'recent', title: t('desk:search.recent'), items: recentItems }],
       isSearching,
       isFailed,
     }
   }
-  const turns = searches
+  const turns = isSearchable
     ? [
-        ...[...items.turns(inTurn.cases, verbs), ...items.orderTurns(inTurn.orders, orderVerbs)],
-        ...[...items.turns(found.cases), ...items.orderTurns(found.orders)],
+        ...[...items.turns(turnLists.cases, verbs), ...items.orderTurns(turnLists.orders, orderVerbs)],
+        ...[...items.turns(lists.cases), ...items.orderTurns(lists.orders)],
       ]
     : []
   // A case may be found both by its action and by its patient.
-  const eachOnce = [...new Map(turns.map(item => [item.id, item])).values()]
+  const uniqueTurns = [...new Map(turns.map(item => [item.id, item])).values()]
   const starts = items.starts.filter(item => matchesTitle(item, typed))
   const actions = {
     id: 'actions',
     title: t('desk:search.actions'),
-    items: [...starts, ...eachOnce.slice(0, maxOfKind)],
-    isAwaited: awaitsTurns || awaited.cases || awaited.orders,
+    items: [...starts, ...uniqueTurns.slice(0, maxPerKind)],
+    isAwaited: awaitsTurns || isAwaitedOf.cases || isAwaitedOf.orders,
   }
-  const group = (kind: 'patients' | (keyof typeof awaited & keyof typeof items), isAwaited: boolean) => ({
+  const group = (kind: 'patients' | (keyof typeof isAwaitedOf & keyof typeof items), isAwaited: boolean) => ({
     id: kind,
     title: t(`desk:search.${kind}`),
-    items: items[kind](found),
+    items: items[kind](lists),
     isAwaited,
   })
-  const groups = searches
+  const groups = isSearchable
     ? [
-        group('patients', awaited.cases),
-        group('cases', awaited.cases),
-        group('shipments', awaited.shipments),
-        group('doctors', awaited.doctors),
-        group('requests', awaited.requests),
-        group('companies', awaited.companies),
+        group('patients', isAwaitedOf.cases),
+        group('cases', isAwaitedOf.cases),
+        group('shipments', isAwaitedOf.shipments),
+        group('doctors', isAwaitedOf.doctors),
+        group('requests', isAwaitedOf.requests),
+        group('companies', isAwaitedOf.companies),
       ]
     : []
   return {
     // Pages and recent items, which need no request, come first.
-    groups: uptoAwaited(starts.length > 0 ? [actions, ...groups] : [...groups, actions]),
+    groups: cutAtFirstAwaited(starts.length > 0 ? [actions, ...groups] : [...groups, actions]),
     isSearching: isSearching || (!isCurrent && trimmed.length >= minLetters),
     isFailed,
   }
 }
 
 /** The groups up to the first whose results are still to come: later ones would be pushed down by it. */
-export const uptoAwaited = <Group extends { readonly isAwaited: boolean }>(
+export const cutAtFirstAwaited = <Group extends { readonly isAwaited: boolean }>(
   groups: readonly Group[],
 ): readonly Group[] => {
   const at = groups.findIndex(({ isAwaited }) => isAwaited)
@@ -180,7 +180,7 @@ const inAny = (text: string, ...fields: string[]): Filter => ({
 })
 
 /** Which kinds a text is searched in. Numbers of shipments and requests contain digits; names do not. */
-const foundBy = (term: string) => {
+const searchConditions = (term: string) => {
   const isNumber = /\p{Nd}/u.test(term)
   const latin = latinDigits(term)
   return {

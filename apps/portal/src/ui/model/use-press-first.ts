@@ -10,38 +10,38 @@ const hintMs = 1800
 export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): boolean => {
   const [hint, setHint] = useState(false)
   useEffect(() => {
-    const shown = canvas.current
-    if (!shown) return
+    const element = canvas.current
+    if (!element) return
     let isPressed = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const press = (is: boolean) => {
-      isPressed = is
-      // Fingers draw the page up and down; sideways they turn the model.
-      shown.style.touchAction = is ? 'none' : 'pan-y'
-      if (is) setHint(false)
+    const setPressed = (pressed: boolean) => {
+      isPressed = pressed
+      // Vertical swipes scroll the page; horizontal ones turn the model.
+      element.style.touchAction = pressed ? 'none' : 'pan-y'
+      if (pressed) setHint(false)
     }
     const wheel = (event: WheelEvent) => {
-      if (isPressed || event.ctrlKey || document.fullscreenElement?.contains(shown)) return
+      if (isPressed || event.ctrlKey || document.fullscreenElement?.contains(element)) return
       // The model's controls do not receive the event, so the page scrolls.
       event.stopImmediatePropagation()
       setHint(true)
       clearTimeout(timer)
       timer = setTimeout(() => setHint(false), hintMs)
     }
-    const handleDown = ({ target }: PointerEvent) => press(target === shown)
-    // A finger that drew the page has not pressed the model.
-    const cancel = () => press(false)
-    press(false)
+    const handleDown = ({ target }: PointerEvent) => setPressed(target === element)
+    // A finger that scrolled the page has not pressed the model.
+    const cancel = () => setPressed(false)
+    setPressed(false)
     // The controls listen on the canvas itself; capturing listeners on an ancestor run before them.
-    const above = shown.parentElement
-    above?.addEventListener('wheel', wheel, { capture: true, passive: true })
+    const parent = element.parentElement
+    parent?.addEventListener('wheel', wheel, { capture: true, passive: true })
     document.addEventListener('pointerdown', handleDown, { capture: true })
-    shown.addEventListener('pointercancel', cancel)
+    element.addEventListener('pointercancel', cancel)
     return () => {
       clearTimeout(timer)
-      above?.removeEventListener('wheel', wheel, { capture: true })
+      parent?.removeEventListener('wheel', wheel, { capture: true })
       document.removeEventListener('pointerdown', handleDown, { capture: true })
-      shown.removeEventListener('pointercancel', cancel)
+      element.removeEventListener('pointercancel', cancel)
     }
   }, [canvas])
   return hint

@@ -147,8 +147,8 @@ function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => num
     const n = (v | 0) * size + (u | 0)
     const f = u - (u | 0)
     const g = v - (v | 0)
-    const d = mixed(away, n, size, f, g)
-    const s = mixed(along, n, size, f, g)
+    const d = mix(away, n, size, f, g)
+    const s = mix(along, n, size, f, g)
     const share = Math.min(1, s / reach)
     const top = gumTop(s)
     const width = 4 + 1.3 * share + Math.min(0.9, Math.max(0, (top - z) * 0.12))
@@ -161,7 +161,7 @@ function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => num
   }
 }
 
-function mixed(map: Float32Array, n: number, size: number, f: number, g: number): number {
+function mix(map: Float32Array, n: number, size: number, f: number, g: number): number {
   const near = map[n]! * (1 - f) + map[n + 1]! * f
   return near * (1 - g) + (map[n + size]! * (1 - f) + map[n + size + 1]! * f) * g
 }

@@ -1,5 +1,5 @@
 /** A DICOM file (explicit VR, little endian) with these elements by tag and an empty image. */
-export const dicomOf = (
+export const createDicom = (
   valuesByTag: Readonly<Record<string, readonly [vr: string, value: string | Buffer]>>,
   size: { width: number; height: number } = { width: 16, height: 16 },
 ): Buffer => {

@@ -36,7 +36,7 @@ const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], befor
  * The owner of the address, with the doctor's id. The form does not offer doctor and patient; an existing owner of
  * these types does not change (TRAP-070).
  */
-const ownerOf = async (
+const findOwner = async (
   { tx, scope }: CallContext,
   companyId: string,
   form: AddressForm,
@@ -78,7 +78,7 @@ export const addAddress = async (
   const { tx, scope, viewer } = context
   checkType(context, form.typeId)
   await holdCompany(tx, scope, companyId)
-  const owner = await ownerOf(context, companyId, form)
+  const owner = await findOwner(context, companyId, form)
   const inserted = await insertAddress(tx, companyId, { ...columnsOf(form), ...owner }, clock.now())
   await applyDefault(context, form, inserted)
   const isFirst =
@@ -98,7 +98,7 @@ export const changeAddress = async (
   // Read again under the lock: a concurrent call may have changed the default address.
   const before = (await findAddress(tx, scope, id)) ?? notThere()
   checkType(context, form.typeId, before)
-  const owner = await ownerOf(context, before.companyId, form, before)
+  const owner = await findOwner(context, before.companyId, form, before)
   const saved = (await saveAddress(tx, scope, id, { ...columnsOf(form), ...owner })) ?? notThere()
   await applyDefault(context, form, saved)
   return (await findAddress(tx, scope, id)) ?? notThere()

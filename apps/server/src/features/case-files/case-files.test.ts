@@ -331,9 +331,9 @@ describe('a case that moves', () => {
         attributes: { assetKeys },
       }),
     )
-  const filesOf = async (id: string) =>
+  const listFiles = async (id: string) =>
     (await (await owner()).call(caseFileCalls.ofCase, { params: { id } })).body.data
-  const recordsOf = (caseId: string) =>
+  const listRecords = (caseId: string) =>
     app.services.db.within(systemScope, tx =>
       app.services.queries.presentRecords(tx, { id: caseId, currentRefinementId: null }),
     )
@@ -343,28 +343,28 @@ describe('a case that moves', () => {
     const order = (text: string) => reserve({ caseUuid, typeKey: 'thirdParty', text })
     await order('order 1')
     await reserve(scan(caseUuid))
-    expect(await recordsOf(caseUuid)).toMatchObject({
+    expect(await listRecords(caseUuid)).toMatchObject({
       present: { thirdParty: { version: 1, needsReplacement: false } },
       pending: 1,
     })
     await move(caseUuid, 'qcReject', ['thirdParty', 'frontal'])
-    expect(await recordsOf(caseUuid)).toMatchObject({ present: { thirdParty: { needsReplacement: true } } })
+    expect(await listRecords(caseUuid)).toMatchObject({ present: { thirdParty: { needsReplacement: true } } })
     await order('order 2')
-    expect((await recordsOf(caseUuid)).present).toEqual({
+    expect((await listRecords(caseUuid)).present).toEqual({
       thirdParty: { version: 2, needsReplacement: false },
     })
-    expect((await filesOf(caseUuid)).filter(file => file.needsReplacement).map(file => file.version)).toEqual(
-      [1],
-    )
+    expect(
+      (await listFiles(caseUuid)).filter(file => file.needsReplacement).map(file => file.version),
+    ).toEqual([1])
     await move(caseUuid, 'reverseRejected')
-    expect((await filesOf(caseUuid)).some(file => file.needsReplacement)).toBe(false)
+    expect((await listFiles(caseUuid)).some(file => file.needsReplacement)).toBe(false)
   })
 
   test('UPL-22: canceling a case withdraws its pending uploads', async () => {
     const caseUuid = await newCase({ status: 'IN_QC' })
     await reserve(scan(caseUuid))
     await move(caseUuid, 'cancel')
-    expect(await filesOf(caseUuid)).toEqual([])
-    expect(await recordsOf(caseUuid)).toMatchObject({ pending: 0 })
+    expect(await listFiles(caseUuid)).toEqual([])
+    expect(await listRecords(caseUuid)).toMatchObject({ pending: 0 })
   })
 })

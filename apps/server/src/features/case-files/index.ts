@@ -1,6 +1,6 @@
 import './events.ts'
 
-export { addressOf } from './downloads/address.ts'
+export { signAddress } from './downloads/address.ts'
 export { caseFileCrontab, caseFileJobs, collectUploads } from './jobs.ts'
 export { listenToCases } from './listeners.ts'
 export { needWritableCase } from './place.ts'
@@ -9,12 +9,19 @@ export { caseFileQueries } from './queries.ts'
 export { materialReader } from './renditions/materials.ts'
 export { caseFileRoutes } from './routes.ts'
 export { serveFiles } from './serve.ts'
-export { type AssetRow, assetsOf, currentOf, findAsset, readyRecordsOf, reservedCaseFiles } from './store.ts'
+export {
+  type AssetRow,
+  findAsset,
+  findCurrent,
+  listAssets,
+  listReadyRecords,
+  listReservedCaseFiles,
+} from './store.ts'
 export { storeCopy } from './stored-copy.ts'
 export { storeSystemFile } from './system-file.ts'
 export { caseAsset } from './table.ts'
 export { reserveChatFile } from './uploads/chat-file.ts'
-export { reservationOf } from './uploads/reservation.ts'
+export { readReservation } from './uploads/reservation.ts'
 export { reserve } from './uploads/reserve.ts'
 export { serveTus } from './uploads/tus.ts'
 export { caseFileArrivals } from './uploads/uploads.ts'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const companyId = demoId('brightsmiles')
-const statusOf = async (id: string) => {
+const readStatus = async (id: string) => {
   const [row] = await app.services.db.within(systemScope, tx =>
     tx.select({ status: caseFile.status }).from(caseFile).where(eq(caseFile.id, id)),
   )
@@ -49,9 +49,9 @@ describe('before production starts every file is verified once more (C9)', () =>
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     await keep(caseId)
     await syncFiles(app.services, caseId)
-    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+    expect(await readStatus(caseId)).toBe('IN_TS_GENERATING')
     await syncFiles(app.services, caseId)
-    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+    expect(await readStatus(caseId)).toBe('IN_TS_GENERATING')
   })
 
   test('the job does not fail if staff advance the case by hand at the same time', async () => {
@@ -66,7 +66,7 @@ describe('before production starts every file is verified once more (C9)', () =>
       await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(1)
     })
     await expect(reading).resolves.toBeUndefined()
-    expect(await statusOf(caseId)).toBe('IN_TS_GENERATING')
+    expect(await readStatus(caseId)).toBe('IN_TS_GENERATING')
   })
 
   test('one flipped byte stops the case and names the file', async () => {
@@ -76,7 +76,7 @@ describe('before production starts every file is verified once more (C9)', () =>
     changed[1000]! ^= 1
     await app.services.storage.put(asset.storageKey, changed)
     await syncFiles({ ...app.services, log: memoryLog().log }, caseId)
-    expect(await statusOf(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect(await readStatus(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
     expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
   })
 
@@ -90,7 +90,7 @@ describe('before production starts every file is verified once more (C9)', () =>
 })
 
 describe('collecting abandoned uploads', () => {
-  const listed = async () => {
+  const listKeys = async () => {
     const ids: string[] = []
     for await (const { id } of app.services.storage.uploads.list()) ids.push(id)
     return ids
@@ -113,10 +113,10 @@ describe('collecting abandoned uploads', () => {
     await app.services.storage.uploads.begin(demoId('orphan'), 5)
     await app.services.storage.uploads.write(demoId('orphan'), 0, Readable.from([Buffer.alloc(3)]))
     await collectUploads(app.services)
-    expect((await listed()).sort()).toEqual([old, young].sort())
+    expect((await listKeys()).sort()).toEqual([old, young].sort())
     app.clock.advance(2 * 3_600_000)
     await collectUploads(app.services)
-    expect(await listed()).toEqual([young])
+    expect(await listKeys()).toEqual([young])
     expect((await assetRow(old)).status).toBe('withdrawn')
     expect((await assetRow(young)).status).toBe('pending')
   })
@@ -126,7 +126,7 @@ describe('collecting abandoned uploads', () => {
     app.clock.advance(25 * 3_600_000)
     await collectUploads(app.services)
     expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
-    expect(await listed()).not.toContain(id)
+    expect(await listKeys()).not.toContain(id)
   })
 
   test('R1: an upload that cannot be completed is logged and does not stop the others', async () => {

@@ -7,15 +7,22 @@ import { type FrozenPrescription, keepPrescription } from './documents/prescript
 import { archiveFault } from './inspection/check-archive.ts'
 import { checkAllShards, checkFiles, checkShards } from './inspection/check-files.ts'
 import { hashFile, retryHashes } from './inspection/hash-file.ts'
-import { conditionOf } from './inspection/whole.ts'
+import { checkCondition } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
 import { makeModel } from './renditions/model.ts'
-import { existingRendition, renditionKey } from './renditions/renditions.ts'
-import { type AssetRow, findAsset, giveUp, listClaimedUploads, pendingAssets, updateAsset } from './store.ts'
+import { findExistingRendition, renditionKey } from './renditions/renditions.ts'
+import {
+  type AssetRow,
+  findAsset,
+  giveUp,
+  listClaimedUploads,
+  listPendingAssets,
+  updateAsset,
+} from './store.ts'
 import { caseAsset } from './table.ts'
 import { finishUpload, refuseFile } from './uploads/finish.ts'
 import { giveUpReservation } from './uploads/reserve.ts'
-import { senderAccess } from './uploads/sender.ts'
+import { readSenderAccess } from './uploads/sender.ts'
 
 /** Crontab lines of graphile-worker. */
 export const caseFileCrontab = '17 * * * * collectUploads\n5 * * * * checkFiles'
@@ -52,7 +59,7 @@ const preview = async (services: Services, assetId: string, run: Run): Promise<v
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey || asset.pictureFault) return
   const renditions =
-    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
+    (await findExistingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
   await db.within(systemScope, async tx => {
     const pictured = await updateAsset(tx, assetId, 'ready', renditions)
     if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
@@ -104,9 +111,9 @@ const discardUploads = async ({ db, storage, queries }: Services, ids: readonly 
 const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> => {
   const { db } = services
   const open = new Set<string>()
-  for (const asset of await db.within(systemScope, pendingAssets))
+  for (const asset of await db.within(systemScope, listPendingAssets))
     await db.within(systemScope, async tx => {
-      const access = await senderAccess(tx, services, asset)
+      const access = await readSenderAccess(tx, services, asset)
       if (access === 'open') open.add(asset.id)
       if (access === 'ended') await giveUpReservation({ tx, services }, asset)
     })
@@ -146,7 +153,7 @@ export const syncFiles = async (services: Services, caseId: string): Promise<voi
       .where(and(eq(caseAsset.caseId, caseId), eq(caseAsset.status, 'ready'), isNull(caseAsset.planId))),
   )
   const damaged: AssetRow[] = []
-  for (const file of files) if ((await conditionOf(services, file)) !== 'whole') damaged.push(file)
+  for (const file of files) if ((await checkCondition(services, file)) !== 'whole') damaged.push(file)
   await db.within(systemScope, async tx => {
     if (!(await findCase(tx, systemScope, caseId))) return
     const caseRow = await lockCase(tx, caseId)

@@ -20,7 +20,7 @@ const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly 
 const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
 
 /** The plan or request that the file belongs to; null if the id does not exist within the transaction's scope. */
-const ownerOf = async (
+const findOwner = async (
   { tx, services }: Pick<CallContext, 'tx' | 'services'>,
   { planId, requestId }: Place,
   typeKey: TypeKey,
@@ -53,7 +53,7 @@ export const needWritableCase = async (
   const caseRow = await needCase(tx, scope, caseId)
   const actor = actorOf(viewer, caseRow)
   if (place.planId !== null || place.requestId !== null) {
-    const owner = await ownerOf(context, place, typeKey)
+    const owner = await findOwner(context, place, typeKey)
     if (owner?.caseId !== caseRow.id) return refuse('NOT_FOUND')
     if (place.planId !== null && actor.kind !== 'staff') return refuse('NOT_ALLOWED')
     if (place.requestId !== null && !isImpression(typeKey)) return refuse('NOT_ALLOWED')
@@ -77,7 +77,7 @@ export const needSlot = (
 }
 
 /** The case of a refinement, if it is in scope. */
-export const caseOfRefinement = async (
+export const needCaseOfRefinement = async (
   { tx, scope }: Pick<CallContext, 'tx' | 'scope'>,
   refinementId: string,
 ): Promise<CaseRow> => {

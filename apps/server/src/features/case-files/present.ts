@@ -5,7 +5,7 @@ import type { Language } from '@archway/words'
 import { heldBy } from '../../platform/access/holder.ts'
 import type { Services } from '../../platform/services.ts'
 import { translate } from '../../platform/words.ts'
-import { addressOf } from './downloads/address.ts'
+import { signAddress } from './downloads/address.ts'
 import { modelStateOf } from './renditions/model.ts'
 import type { AssetRow } from './store.ts'
 
@@ -49,15 +49,24 @@ export const presentAssets = async (
       if (current) filled.add(slotName(row))
       const preview =
         row.status === 'ready' && row.previewKey
-          ? (await addressOf(services, heldBy(reader), row.id, { variant: 'preview', disposition: 'inline' }))
-              .url
+          ? (
+              await signAddress(services, heldBy(reader), row.id, {
+                variant: 'preview',
+                disposition: 'inline',
+              })
+            ).url
           : null
-      return presented(row, current, preview, language)
+      return presentAsset(row, current, preview, language)
     }),
   )
 }
 
-const presented = (row: AssetRow, current: boolean, previewUrl: string | null, language: Language): Wire => ({
+const presentAsset = (
+  row: AssetRow,
+  current: boolean,
+  previewUrl: string | null,
+  language: Language,
+): Wire => ({
   uuid: row.id,
   caseUuid: row.caseId,
   refinementUuid: row.refinementId,

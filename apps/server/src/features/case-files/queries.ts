@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { ServedFile } from './downloads/downloads.ts'
 import { presentAssets } from './present.ts'
-import { assetsOf, currentOf, isRecord } from './store.ts'
+import { findCurrent, isRecord, listAssets } from './store.ts'
 import { caseAsset } from './table.ts'
 
 /** The case of a plan or request, and whether files may be added or removed now. */
@@ -39,7 +39,7 @@ declare module '../../platform/queries.ts' {
 }
 
 const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
-  const current = await currentOf(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
+  const current = await findCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
   const [waiting] = await tx
     .select({ count: count() })
     .from(caseAsset)
@@ -62,11 +62,11 @@ const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
   }
 }
 
-const filesOfCases: DomainQueries['filesOfCases'] = async (
+const listFilesOfCases: DomainQueries['filesOfCases'] = async (
   tx,
   { caseIds, scope, viewer, services, language },
 ) => {
-  const rows = await assetsOf(tx, scope, { caseIds })
+  const rows = await listAssets(tx, scope, { caseIds })
   const ofOne = [...Map.groupBy(rows, ({ caseId }) => caseId).values()]
   const presented = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
   return presented
@@ -75,4 +75,4 @@ const filesOfCases: DomainQueries['filesOfCases'] = async (
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
-export const caseFileQueries = { presentRecords, filesOfCases }
+export const caseFileQueries = { presentRecords, filesOfCases: listFilesOfCases }

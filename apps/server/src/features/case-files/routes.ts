@@ -7,13 +7,13 @@ import { refuse } from '../../platform/refuse.ts'
 import { translate } from '../../platform/words.ts'
 import { requireCase } from '../cases/index.ts'
 import { correctScan, judgeFor, moveAsset, withdrawAsset } from './change.ts'
-import { addressOf } from './downloads/address.ts'
-import { caseOfRefinement, caseOfRequest } from './place.ts'
+import { signAddress } from './downloads/address.ts'
+import { caseOfRequest, needCaseOfRefinement } from './place.ts'
 import { presentAssets } from './present.ts'
 import { keepEdit, prepareEdit } from './renditions/edit.ts'
-import { assetsOf, findAsset } from './store.ts'
-import { completeUpload, partsOf, signParts } from './uploads/direct.ts'
-import { presentOne, reservationOf } from './uploads/reservation.ts'
+import { findAsset, listAssets } from './store.ts'
+import { completeUpload, readParts, signParts } from './uploads/direct.ts'
+import { presentOne, readReservation } from './uploads/reservation.ts'
 import { reserve } from './uploads/reserve.ts'
 
 /** A list without pages, because it never has many rows. */
@@ -58,7 +58,7 @@ const filesOfCase = async (
 ) => {
   const rows = await within(async tx => {
     await requireCase(tx, scope, id, side)
-    return assetsOf(tx, scope, { caseId: id })
+    return listAssets(tx, scope, { caseId: id })
   })
   return whole(await presentAssets(services, rows, language, viewer))
 }
@@ -71,7 +71,7 @@ const filesOfRequest = async (
   const rows = await within(async tx => {
     const { side: caseSide } = await caseOfRequest({ tx, scope, services }, id)
     if (side && caseSide !== side) refuse('NOT_FOUND')
-    return assetsOf(tx, scope, { requestId: id })
+    return listAssets(tx, scope, { requestId: id })
   })
   return whole(await presentAssets(services, rows, language, viewer))
 }
@@ -86,10 +86,10 @@ export const caseFileRoutes: readonly Route[] = [
       await services.events.emit(tx, 'assetChanged', { asset: reserved })
       return reserved
     })
-    return { data: await reservationOf(context, asset) }
+    return { data: await readReservation(context, asset) }
   }),
 
-  handle(caseFileCalls.parts, async context => ({ data: await partsOf(context) })),
+  handle(caseFileCalls.parts, async context => ({ data: await readParts(context) })),
   // These routes wait for the storage, so the call's transaction begins afterwards and holds no connection during the
   // wait.
   handleWith(
@@ -144,7 +144,7 @@ export const caseFileRoutes: readonly Route[] = [
     if (query.variant === 'preview' && !asset.previewKey) return refuse('NO_PREVIEW')
     if (query.variant === 'view' && !asset.viewKey) return refuse('NO_PREVIEW')
     if (query.variant === 'model' && !asset.modelKey) return refuse('NO_PREVIEW')
-    return { data: await addressOf(services, heldBy(viewer), asset.id, query) }
+    return { data: await signAddress(services, heldBy(viewer), asset.id, query) }
   }),
 
   handle(caseFileCalls.ofCase, context => filesOfCase(context, context.params.id)),
@@ -154,8 +154,8 @@ export const caseFileRoutes: readonly Route[] = [
 
   handle(caseFileCalls.ofRefinement, async ({ within, scope, services, language, params, viewer }) => {
     const rows = await within(async tx => {
-      await caseOfRefinement({ tx, scope }, params.id)
-      return assetsOf(tx, scope, { refinementId: params.id })
+      await needCaseOfRefinement({ tx, scope }, params.id)
+      return listAssets(tx, scope, { refinementId: params.id })
     })
     return whole(await presentAssets(services, rows, language, viewer))
   }),

@@ -57,5 +57,5 @@ export const sampleStl = (bytes: number, seed = 1): Buffer => {
   return file
 }
 
-export { dicomOf as sampleDicom } from '../../demo/files/dicom.ts'
+export { createDicom as sampleDicom } from '../../demo/files/dicom.ts'
 export { zipOf as sampleZip } from '../../demo/files/staged-archive.ts'

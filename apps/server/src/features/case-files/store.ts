@@ -56,7 +56,7 @@ export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<A
 export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
 
 /** Files by what they belong to: every version, newest first within its slot, without withdrawn ones. */
-export const assetsOf = async (
+export const listAssets = async (
   tx: Tx,
   scope: Scope,
   of:
@@ -106,7 +106,7 @@ export const partOf = (typeKey: TypeKey, fileName: string): string | null =>
  * The file of this type that is reserved or uploading: at most one for the case, and for each of its plans or
  * requests.
  */
-export const pendingOf = async (
+export const findPending = async (
   tx: Tx,
   {
     caseId,
@@ -207,7 +207,7 @@ export const listClaimedUploads = async (
 }
 
 /** All files that are still expected, in all companies. */
-export const reservedCaseFiles: ReservationSource = async tx => {
+export const listReservedCaseFiles: ReservationSource = async tx => {
   const rows = await tx
     .select({
       id: caseAsset.id,
@@ -221,11 +221,11 @@ export const reservedCaseFiles: ReservationSource = async tx => {
 }
 
 /** Everything that is reserved or uploading. */
-export const pendingAssets = (tx: Tx): Promise<AssetRow[]> =>
+export const listPendingAssets = (tx: Tx): Promise<AssetRow[]> =>
   tx.select().from(caseAsset).where(eq(caseAsset.status, 'pending'))
 
 /** The usable files of these requests. */
-export const readyRecordsOf = async (
+export const listReadyRecords = async (
   tx: Tx,
   requestIds: readonly string[],
 ): Promise<{ requestId: string; typeKey: TypeKey }[]> => {
@@ -237,7 +237,7 @@ export const readyRecordsOf = async (
 }
 
 /** The newest usable file of each slot in the case's current round. */
-export const currentOf = async (
+export const findCurrent = async (
   tx: Tx,
   { caseId, refinementId }: Pick<Slot, 'caseId' | 'refinementId'>,
 ): Promise<AssetRow[]> => {

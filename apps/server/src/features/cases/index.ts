@@ -8,7 +8,7 @@ export { preferencesOf } from './detail/detail.ts'
 export { writeHistory } from './detail/history.ts'
 export type { MoveAttributes } from './events.ts'
 export { type FactColumns, factsOf } from './facts.ts'
-export { addressProblems } from './form/shipping.ts'
+export { listAddressProblems } from './form/shipping.ts'
 export { caseCrontab, caseJobs, runDueTransitions } from './jobs.ts'
 export { attentionJson, attentionValues, listMutedBy } from './list/attention.ts'
 export { addCaseGauges } from './list/gauges.ts'
@@ -26,10 +26,10 @@ export {
   type CaseNote,
   type CaseRow,
   findCase,
+  listRefinements,
   lockCase,
   needCase,
   noteOnCase,
-  refinementsOf,
   requireCase,
 } from './store.ts'
 export { caseFile, caseHistory, patientEvent, refinement } from './table.ts'

@@ -18,7 +18,7 @@ const yearStart = (now: Date, timeZone: string): Date => {
 }
 
 /** The company's points of this year's cases; null while the program is off for it. */
-export const loyaltyOf = async (
+export const findLoyalty = async (
   tx: Tx,
   scope: Scope,
   language: Language,

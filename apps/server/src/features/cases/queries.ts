@@ -16,7 +16,7 @@ declare module '../../platform/queries.ts' {
 /** Statuses in which a case has ended: no notification and no work. */
 export const closedStatuses: CaseStatus[] = ['COMPLETE', 'CANCELED', 'EXPIRED']
 
-const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, doctorIds }) => {
+const countDoctorCases: DomainQueries['doctorCaseCounts'] = async (tx, { scope, doctorIds }) => {
   if (doctorIds.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -51,4 +51,4 @@ const isCaseOfAnother: DomainQueries['isCaseOfAnother'] = async (tx, { scope, id
   return rows.length > 0
 }
 
-export const caseQueries = { doctorCaseCounts, isCaseOfAnother }
+export const caseQueries = { doctorCaseCounts: countDoctorCases, isCaseOfAnother }

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { findCompanyById } from '../company/index.ts'
 import { actorOf } from './actor.ts'
 import { holidayRoutes } from './calendar/holidays.ts'
-import { caseDetailOf, readCaseDetail, refinementOf } from './detail/detail.ts'
+import { presentCaseDetail, readCaseDetail, refinementOf } from './detail/detail.ts'
 import { sendCases } from './export/export.ts'
 import { createCase, needDoctor } from './form/create.ts'
 import { duplicateCase } from './form/duplicate.ts'
@@ -16,13 +16,13 @@ import { listAttention } from './list/attention.ts'
 import { attentionRoutes } from './list/attention-routes.ts'
 import { hasAny, ownSide, statisticsOf } from './list/statistics.ts'
 import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
-import { loyaltyOf } from './loyalty.ts'
+import { findLoyalty } from './loyalty.ts'
 import { patientRoutes } from './patient/routes.ts'
 import { historyEntryOf } from './present.ts'
 import { commandRoutes } from './status/command-routes.ts'
 import { transitionCase } from './status/transition.ts'
 import { acceptUpgrade } from './status/upgrade.ts'
-import { historyOf, needCase, refinementsOf, requireCase } from './store.ts'
+import { listRefinements, needCase, readHistory, requireCase } from './store.ts'
 
 type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
   viewer: NonNullable<Context<AnyCall>['viewer']>
@@ -82,7 +82,7 @@ const history = (
 ) =>
   within(async tx => {
     await requireCase(tx, scope, id, side)
-    const { rows, total } = await historyOf(tx, scope, id, query)
+    const { rows, total } = await readHistory(tx, scope, id, query)
     return {
       data: rows.map(historyEntryOf),
       page: query.page,
@@ -94,7 +94,7 @@ const history = (
 const refinements = ({ within, scope }: CallContext, id: string, side?: Side) =>
   within(async tx => {
     const { identifier } = await needCase(tx, scope, id, side)
-    const rows = await refinementsOf(tx, scope, id)
+    const rows = await listRefinements(tx, scope, id)
     return {
       data: rows.map(row => refinementOf(row, identifier)),
       page: 1,
@@ -134,7 +134,7 @@ export const caseRoutes: readonly Route[] = [
   }),
 
   handle(companyCalls.loyalty, ({ within, scope, language, services }) =>
-    within(async tx => ({ data: await loyaltyOf(tx, scope, language, services.clock.now()) })),
+    within(async tx => ({ data: await findLoyalty(tx, scope, language, services.clock.now()) })),
   ),
 
   handle(caseCalls.acceptUpgrade, context =>
@@ -144,7 +144,7 @@ export const caseRoutes: readonly Route[] = [
       const ownerCompany = (await findCompanyById(tx, scope, caseRow.companyId)) ?? refuse('NOT_FOUND')
       const actor = actorOf(viewer, caseRow)
       const row = await acceptUpgrade(tx, services, caseRow, ownerCompany, actor, body.packageType)
-      return { data: await caseDetailOf(tx, row, context) }
+      return { data: await presentCaseDetail(tx, row, context) }
     }),
   ),
 
@@ -156,7 +156,7 @@ export const caseRoutes: readonly Route[] = [
           body.duplicateOf === undefined
             ? await createCase(tx, services, viewer, scope, body.form ?? {})
             : await duplicateCase(tx, services, viewer, scope, body.duplicateOf, body.form)
-        return { data: await caseDetailOf(tx, row, context) }
+        return { data: await presentCaseDetail(tx, row, context) }
       }
       const original = await needCase(tx, scope, body.refinementOf)
       const actor = actorOf(viewer, original)
@@ -168,7 +168,7 @@ export const caseRoutes: readonly Route[] = [
       const row = body.form
         ? await saveForm(tx, services, scope, reopenedCase, body.form, actor)
         : reopenedCase
-      return { data: await caseDetailOf(tx, row, context) }
+      return { data: await presentCaseDetail(tx, row, context) }
     })
   }),
 

@@ -90,7 +90,7 @@ export const noteOnCase = async (tx: Tx, scope: Scope, id: string, note: CaseNot
 }
 
 /** The refinement rounds of a case, oldest first. */
-export const refinementsOf = (tx: Tx, scope: Scope, caseId: string) =>
+export const listRefinements = (tx: Tx, scope: Scope, caseId: string) =>
   tx
     .select()
     .from(refinement)
@@ -98,7 +98,7 @@ export const refinementsOf = (tx: Tx, scope: Scope, caseId: string) =>
     .orderBy(asc(refinement.number))
 
 /** A page of the history of a case, and its total. */
-export const historyOf = async (
+export const readHistory = async (
   tx: Tx,
   scope: Scope,
   caseId: string,

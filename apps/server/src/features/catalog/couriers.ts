@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../platform/refuse.ts'
 import { findCourierById } from './store.ts'
 
 /** The problems of a courier in a form, and of its air waybill number if one is given or required. */
-export const courierProblems = async (
+export const listCourierProblems = async (
   tx: Tx,
   { courierId, airwayBillNumber }: { courierId: string; airwayBillNumber?: string | null },
   { needsAwb = false } = {},

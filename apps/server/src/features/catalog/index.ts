@@ -1,6 +1,6 @@
 export { catalogAdminRoutes } from './admin-routes.ts'
 export { countryName, countryOf } from './country-names.ts'
-export { courierProblems } from './couriers.ts'
+export { listCourierProblems } from './couriers.ts'
 export { requireReasons } from './reasons.ts'
 export { catalogRoutes } from './routes.ts'
 export { seedCatalog } from './seed.ts'
@@ -10,8 +10,8 @@ export {
   findPackageById,
   listPackagesOnSale,
   listProducts,
-  overridableReasons,
   type PackageRow,
+  readOverridableReasons,
   rejectReasonsByCode,
 } from './store.ts'
 export { courier, loyaltyTier, product } from './table.ts'

@@ -5,7 +5,7 @@ import { matchesFilter } from '../../platform/db/filter.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { listCities } from './cities.ts'
 import { type Country, countriesIn } from './country-names.ts'
-import { guideTexts, listCouriers, listPackages, listProducts, rejectReasons } from './store.ts'
+import { listCouriers, listGuideTexts, listPackages, listProducts, rejectReasons } from './store.ts'
 import type { Titles } from './table.ts'
 
 /** A short list on a single page. */
@@ -26,7 +26,7 @@ const withTitle = <Row extends { titles: Titles }>(row: Row, language: Language)
 
 export const catalogRoutes: readonly Route[] = [
   handle(catalogCalls.guide, async ({ within, params }) => {
-    const rows = await within(tx => guideTexts(tx, params.language))
+    const rows = await within(tx => listGuideTexts(tx, params.language))
     return { data: rows.map(row => ({ ...row, changedAt: row.changedAt.toISOString() })) }
   }),
 

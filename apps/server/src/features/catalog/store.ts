@@ -84,7 +84,7 @@ export const rejectReasonsByCode = (tx: Tx, codes: readonly string[]): Promise<R
         .where(inArray(rejectReason.code, [...codes]))
 
 /** Which of the codes the submitter may override for this product (C8). */
-export const overridableReasons = async (
+export const readOverridableReasons = async (
   tx: Tx,
   codes: readonly string[],
   of: Product,
@@ -94,7 +94,7 @@ export const overridableReasons = async (
 }
 
 /** The provider's texts of the quick guide in one language. */
-export const guideTexts = (tx: Tx, language: Language) =>
+export const listGuideTexts = (tx: Tx, language: Language) =>
   tx
     .select({
       section: guideText.section,

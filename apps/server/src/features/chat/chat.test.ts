@@ -43,7 +43,8 @@ const refusalCode = <A extends { ok: boolean }>(answer: A) => {
   return answer as Extract<A, { ok: false }>
 }
 
-const caseOf = async (email: string): Promise<string> => createDraft(await app.as(email), completeForm('RE'))
+const createCase = async (email: string): Promise<string> =>
+  createDraft(await app.as(email), completeForm('RE'))
 
 describe('the conversation of a case', () => {
   test('API-114 CHAT-14 CHAT-16 the socket’s URL is in body.url; only websocket, with the session cookie', async () => {
@@ -57,7 +58,7 @@ describe('the conversation of a case', () => {
   })
 
   test('CHAT-06 CHAT-08 CHAT-18 CHAT-20 CHAT-26 joining and writing: the other side receives each message once, in order', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     const join = ok(await customer.say('join', { room }))
     expect(join).toMatchObject({ source: 'doctor', thread: { lastSeq: 0, ownerType: 'admin', unread: 0 } })
@@ -90,7 +91,7 @@ describe('the conversation of a case', () => {
   })
 
   test('CHAT-12 CHAT-27 without joining, a message is refused with "not joined"; resent after joining, it is stored once', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const customer = await connectAs(owner)
     const answer = refusalCode(await customer.write(room, 'Hello', 'resend-0001'))
     expect(answer).toMatchObject({ code: 'NOT_JOINED', error: expect.stringContaining('not joined') })
@@ -104,7 +105,7 @@ describe('the conversation of a case', () => {
   })
 
   test('CHAT-07 CHAT-24 CONST-09 pages of 20 back to the first message; fetching a gap returns the messages after it', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     await Promise.all(Array.from({ length: 45 }, (_, n) => customer.write(room, `No. ${n}`)))
@@ -123,7 +124,7 @@ describe('the conversation of a case', () => {
   })
 
   test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 a message is unread until a person of the side has seen it', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     ok(await customer.say('join', { room }))
     ok(await customer.write(room, 'One'))
@@ -150,7 +151,7 @@ describe('the conversation of a case', () => {
   })
 
   test('CHAT-05 in a doctor’s case the DSO and the provider both answer, and each has a separate unread state', async () => {
-    const room = await caseOf(doctorTwo)
+    const room = await createCase(doctorTwo)
     const [doctor, dso] = [await connectAs(doctorTwo), await connectAs(owner)]
     expect(ok(await doctor.say('join', { room })).source).toBe('doctor')
     expect(ok(await dso.say('join', { room }))).toMatchObject({
@@ -158,16 +159,16 @@ describe('the conversation of a case', () => {
       thread: { ownerType: 'doctor' },
     })
     ok(await dso.write(room, 'Please send the bite'))
-    const unreadOf = async (email: string) =>
+    const readUnread = async (email: string) =>
       data(await (await app.as(email)).call(chatCalls.thread, { params: { id: room } })).unread
-    expect([await unreadOf(doctorTwo), await unreadOf(owner), await unreadOf(staff)]).toEqual([1, 0, 1])
+    expect([await readUnread(doctorTwo), await readUnread(owner), await readUnread(staff)]).toEqual([1, 0, 1])
     const mine = ok(await doctor.say('getUnseen', { room })).messages
     ok(await doctor.say('setAsSeen', { room, messageId: mine.map(({ msgId }) => msgId) }))
-    expect([await unreadOf(doctorTwo), await unreadOf(staff)]).toEqual([0, 1])
+    expect([await readUnread(doctorTwo), await readUnread(staff)]).toEqual([0, 1])
   })
 
   test('CHAT-01 CHAT-02 CHAT-03 CHAT-11 CHAT-17 CHAT-22 CHAT-25 INBOX-02 NOTIF-02 pendings: unread first, then newest; cleared until the next message', async () => {
-    const [older, newer] = [await caseOf(owner), await caseOf(owner)]
+    const [older, newer] = [await createCase(owner), await createCase(owner)]
     const [customer, provider] = [await connectAs(owner), await connectAs(staff)]
     for (const room of [older, newer]) {
       ok(await provider.say('join', { room }))
@@ -190,7 +191,7 @@ describe('the conversation of a case', () => {
     const later = ok(await customer.say('getPendings', {}))
     expect(later.threads.find(({ room }) => room === newer)?.status).toBe('read')
     // The label says that the case belongs to a doctor.
-    const ofDoctor = await caseOf(doctorTwo)
+    const ofDoctor = await createCase(doctorTwo)
     ok(await provider.say('join', { room: ofDoctor }))
     ok(await provider.write(ofDoctor, 'For the doctor'))
     const labelled = ok(await customer.say('getPendings', {}))
@@ -210,9 +211,9 @@ describe('the conversation of a case', () => {
 
   test('reports which of the given conversations of the viewer have unread messages', async () => {
     const [unreadRoom, answered, foreign] = [
-      await caseOf(owner),
-      await caseOf(owner),
-      await caseOf('owner@nourdental.test'),
+      await createCase(owner),
+      await createCase(owner),
+      await createCase('owner@nourdental.test'),
     ]
     const provider = await connectAs(staff)
     for (const room of [unreadRoom, foreign]) {
@@ -233,11 +234,11 @@ describe('the conversation of a case', () => {
   })
 
   describe('people who can be mentioned', () => {
-    const peopleOf = async (email: string, room: string) =>
+    const readPeople = async (email: string, room: string) =>
       data(await (await app.as(email)).call(chatCalls.people, { params: { id: room } })).map(
         ({ name, kind }) => `${kind} ${name}`,
       )
-    const nameOf = async (email: string): Promise<string> => {
+    const readName = async (email: string): Promise<string> => {
       const { rows } = await app.services.db.open(tx =>
         tx.execute<{ name: string }>(sql`select name from account where email = ${email}`),
       )
@@ -245,11 +246,11 @@ describe('the conversation of a case', () => {
     }
 
     test('the people of the case, grouped by party; of the provider only those who take part', async () => {
-      const room = await caseOf(doctorTwo)
+      const room = await createCase(doctorTwo)
       const [doctorName, dso, rm, lab] = await Promise.all(
-        [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(nameOf),
+        [doctorTwo, 'contact@brightsmiles.test', 'rm@brightsmiles.test', staff].map(readName),
       )
-      const members = await peopleOf(owner, room)
+      const members = await readPeople(owner, room)
       expect(members).toEqual(
         expect.arrayContaining([`doctor ${doctorName}`, `contact ${dso}`, `contact ${rm}`]),
       )
@@ -257,13 +258,13 @@ describe('the conversation of a case', () => {
       const provider = await connectAs(staff)
       ok(await provider.say('join', { room }))
       ok(await provider.write(room, 'Hello'))
-      expect(await peopleOf(owner, room)).toContain(`staff ${lab}`)
-      expect(await peopleOf(staff, room)).not.toContain(`staff ${lab}`)
-      expect(await peopleOf(staff, room)).toContain(`staff ${await nameOf('planner@archway.test')}`)
+      expect(await readPeople(owner, room)).toContain(`staff ${lab}`)
+      expect(await readPeople(staff, room)).not.toContain(`staff ${lab}`)
+      expect(await readPeople(staff, room)).toContain(`staff ${await readName('planner@archway.test')}`)
     })
 
     test('people of other companies and people who are blocked or cannot sign in are not offered; another company does not find the room', async () => {
-      const room = await caseOf(doctorTwo)
+      const room = await createCase(doctorTwo)
       const { rows } = await app.services.db.within(systemScope, tx =>
         tx.execute<{
           name: string
@@ -271,19 +272,19 @@ describe('the conversation of a case', () => {
         }>(sql`select c.name, c.company_id = k.company_id as own from contact c, case_file k
           where k.id = ${room} union select d.name, d.company_id = k.company_id from doctor d, case_file k where k.id = ${room}`),
       )
-      const names = (await peopleOf(staff, room)).map(line => line.replace(/^(contact|doctor|staff) /, ''))
+      const names = (await readPeople(staff, room)).map(line => line.replace(/^(contact|doctor|staff) /, ''))
       const foreign = rows.filter(({ own }) => !own).map(({ name }) => name)
       expect(foreign.length).toBeGreaterThan(0)
       expect(names.filter(name => foreign.includes(name))).toEqual([])
 
-      const doctorName = await nameOf(doctorTwo)
+      const doctorName = await readName(doctorTwo)
       expect(names).toContain(doctorName)
       const moveToStatus = (status: string) =>
         app.services.db.within(systemScope, tx =>
           tx.execute(sql`update doctor set status = ${status} where email = ${doctorTwo}`),
         )
       await moveToStatus('BLOCKED')
-      expect(await peopleOf(staff, room)).not.toContain(`doctor ${doctorName}`)
+      expect(await readPeople(staff, room)).not.toContain(`doctor ${doctorName}`)
       await moveToStatus('ACTIVE')
       const stranger = await (await app.as('owner@nourdental.test')).call(chatCalls.people, {
         params: { id: room },
@@ -293,7 +294,7 @@ describe('the conversation of a case', () => {
   })
 
   test('invalid input is refused by field, in the reader’s language, and nothing is stored', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     const wrong = [
@@ -343,7 +344,7 @@ describe('the conversation of a case', () => {
   })
 
   test('C29 a message restarts the expiry of the case', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     app.clock.advance(3_600_000)
     const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
@@ -355,7 +356,7 @@ describe('the conversation of a case', () => {
   })
 
   test('3.12 unread messages are announced once for a case after ten minutes, until they are read', async () => {
-    const room = await caseOf(owner)
+    const room = await createCase(owner)
     const customer = await connectAs(owner)
     ok(await customer.say('join', { room }))
     app.clock.advance(11 * 60_000)

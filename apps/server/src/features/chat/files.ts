@@ -21,7 +21,7 @@ export const reserveFile = async (
 }
 
 /** The uploaded file that a message names: of this conversation, completely uploaded, by the sender. */
-export const sentFileOf = async (
+export const needSentFile = async (
   tx: Tx,
   scope: Scope,
   viewer: Viewer,

@@ -18,7 +18,7 @@ const takesPart = ({ doctorId, companyId }: CaseRow) =>
     sql`${contact.id} = (select rm_id from doctor where id = ${doctorId} and company_id = ${companyId})`,
   )
 
-const contactsOf = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
+const listContacts = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
   tx
     .select({ uuid: contact.id, name: contact.name })
     .from(contact)
@@ -32,7 +32,7 @@ const contactsOf = (tx: Tx, scope: Scope, caseRow: CaseRow) =>
       ),
     )
 
-const doctorsOf = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
+const listDoctors = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
   doctorId === null
     ? []
     : tx
@@ -57,7 +57,7 @@ export type Looking = Pick<Viewer, 'id' | 'audience'>
  * Customers see only staff who take part in the conversation: those who have written, and the assigned member. Staff
  * see all colleagues.
  */
-const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
+const listStaff = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
   runAsSystem(tx, () =>
     tx
       .select({ uuid: staff.id, name: staff.name })
@@ -77,7 +77,7 @@ const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
   )
 
 /** The people who can be mentioned in the chat of a case, without the viewer, sorted by name. */
-export const peopleOf = async (
+export const listPeople = async (
   tx: Tx,
   scope: Scope,
   viewer: Looking,
@@ -86,9 +86,9 @@ export const peopleOf = async (
 ): Promise<ChatPerson[]> => {
   const compare = compareTexts(language)
   const [contacts, doctors, colleagues] = [
-    await contactsOf(tx, scope, caseRow),
-    await doctorsOf(tx, scope, caseRow),
-    await staffOf(tx, viewer, caseRow),
+    await listContacts(tx, scope, caseRow),
+    await listDoctors(tx, scope, caseRow),
+    await listStaff(tx, viewer, caseRow),
   ]
   const people: ChatPerson[] = [
     ...doctors.map(person => ({ ...person, kind: 'doctor' as const })),

@@ -5,7 +5,7 @@ import { heldBy } from '../../platform/access/holder.ts'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressOf, caseAsset } from '../case-files/index.ts'
+import { caseAsset, signAddress } from '../case-files/index.ts'
 import { partyOf, sourceOf } from './party.ts'
 import type { Party } from './table.ts'
 import type { ThreadRow } from './threads.ts'
@@ -18,7 +18,7 @@ const seenByOthers = (seen: Seen, source: ChatMessage['source']): number =>
   Math.max(0, ...[...seen].filter(([party]) => sourceOf(party) !== source).map(([, seq]) => seq))
 
 /** Signed addresses of thumbnails, by file; they are made after the upload, so they may be missing. */
-export const previewsOf = async (
+export const listPreviews = async (
   tx: Tx,
   services: Services,
   rows: readonly MessageRow[],
@@ -31,7 +31,7 @@ export const previewsOf = async (
     .from(caseAsset)
     .where(and(inArray(caseAsset.id, keys), isNotNull(caseAsset.previewKey)))
   const signed = drawn.map(async ({ id }): Promise<[string, string]> => {
-    const { url } = await addressOf(services, heldBy(reader), id, {
+    const { url } = await signAddress(services, heldBy(reader), id, {
       variant: 'preview',
       disposition: 'inline',
     })

@@ -6,18 +6,18 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { reservationOf } from '../case-files/index.ts'
+import { readReservation } from '../case-files/index.ts'
 import { needCase } from '../cases/index.ts'
 import { staff } from '../contacts/index.ts'
 import { reserveFile } from './files.ts'
 import { publishPendings, publishSeen } from './live/publish.ts'
-import { peopleOf } from './people.ts'
-import { messageOf, presentThread, previewsOf } from './present.ts'
-import { assign, lastSeqOf, listMessages, needSeat, noteSeen, readSeen } from './store.ts'
-import { countUnreadAmong, listThreadRows, threadOf } from './threads.ts'
+import { listPeople } from './people.ts'
+import { listPreviews, messageOf, presentThread } from './present.ts'
+import { assign, listMessages, needSeat, noteSeen, readLastSeq, readSeen } from './store.ts'
+import { countUnreadAmong, findThread, listThreadRows } from './threads.ts'
 
 const needThread = async (tx: Tx, scope: Scope, viewer: Viewer, id: string) =>
-  presentThread((await threadOf(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
+  presentThread((await findThread(tx, scope, viewer, id)) ?? refuse('NOT_FOUND'), viewer)
 
 type Listing = Parameters<typeof listThreadRows>[3]
 
@@ -48,7 +48,7 @@ export const chatRoutes: readonly Route[] = [
 
   handle(chatCalls.people, ({ within, scope, viewer, params, language }) =>
     within(async tx => ({
-      data: await peopleOf(tx, scope, viewer, await needCase(tx, scope, params.id), language),
+      data: await listPeople(tx, scope, viewer, await needCase(tx, scope, params.id), language),
     })),
   ),
 
@@ -65,11 +65,11 @@ export const chatRoutes: readonly Route[] = [
         ...(query.after === undefined ? {} : { after: query.after }),
       })
       const seen = await readSeen(tx, scope, id)
-      const previews = await previewsOf(tx, services, messages, viewer)
+      const previews = await listPreviews(tx, services, messages, viewer)
       return {
         data: messages.map(row => messageOf(row, seen, previews)),
         hasMore,
-        lastSeq: await lastSeqOf(tx, scope, id),
+        lastSeq: await readLastSeq(tx, scope, id),
       }
     }),
   ),
@@ -87,7 +87,7 @@ export const chatRoutes: readonly Route[] = [
   handle(chatCalls.file, async context => {
     const { within, scope, viewer, services, params, body } = context
     const asset = await within(tx => reserveFile({ tx, scope, services, viewer }, params.id, body))
-    return { data: await reservationOf(context, asset) }
+    return { data: await readReservation(context, asset) }
   }),
 
   handle(chatCalls.hand, ({ within, afterCommit, scope, viewer, services, params, body }) =>

@@ -39,7 +39,7 @@ const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scop
 const withDate = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
 
 /** Messages of others that the party has not seen, oldest first. */
-export const unseenOf = async (tx: Tx, scope: Scope, roomId: string, party: Party, limit: number) => {
+export const listUnseen = async (tx: Tx, scope: Scope, roomId: string, party: Party, limit: number) => {
   const { rows } = await tx.execute<MessageRow>(sql`
     select ${sql.raw(messageColumns('m'))} from chat_message m
     where m.room_id = ${roomId} and ${inCompany(scope)} and m.party not in (${party}, 'system')
@@ -57,7 +57,7 @@ export const readSeen = async (tx: Tx, scope: Scope, roomId: string): Promise<Ma
   return new Map(rows.map(({ party, seq }) => [party, seq]))
 }
 
-export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<number> => {
+export const readLastSeq = async (tx: Tx, scope: Scope, roomId: string): Promise<number> => {
   const [room] = await tx
     .select({ lastSeq: chatRoom.lastSeq })
     .from(chatRoom)
@@ -66,7 +66,7 @@ export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<n
 }
 
 /** The newest of these messages of a room; null if none exists. */
-export const seqOf = async (
+export const findSeq = async (
   tx: Tx,
   scope: Scope,
   roomId: string,
@@ -89,7 +89,7 @@ export const seqOf = async (
 const quoted = 200
 
 /** A short quote of a message for the reply to it. */
-export const quoteOf = async (
+export const findQuote = async (
   tx: Tx,
   scope: Scope,
   roomId: string,

@@ -186,7 +186,7 @@ export const countUnreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, roo
 }
 
 /** The conversation of one case, empty or not, if it is in scope. */
-export const threadOf = async (
+export const findThread = async (
   tx: Tx,
   scope: Scope,
   viewer: Viewer,

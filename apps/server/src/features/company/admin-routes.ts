@@ -4,7 +4,7 @@ import { requireDuty } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { inviterOf, switchSession } from '../session/index.ts'
-import { changeManaged, listCompanies, managedById, openCompany } from './admin-store.ts'
+import { changeManaged, findManagedById, listCompanies, openCompany } from './admin-store.ts'
 import type { CompanyWithConfiguration } from './store.ts'
 
 const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedCompany => ({
@@ -24,7 +24,7 @@ export const companyAdminRoutes: readonly Route[] = [
   ),
 
   handle(calls.company, ({ within, params }) =>
-    within(async tx => ({ data: managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
+    within(async tx => ({ data: managed((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND')) })),
   ),
 
   handle(calls.addCompany, ({ within, body: { owner, name, ...change }, services, language, viewer }) =>
@@ -38,17 +38,17 @@ export const companyAdminRoutes: readonly Route[] = [
         language,
         inviter: inviterOf(viewer),
       })
-      return { data: managed((await managedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
+      return { data: managed((await findManagedById(tx, companyId)) ?? refuse('NOT_FOUND')) }
     }),
   ),
 
   handle(calls.changeCompany, async ({ within, params, body, viewer, services, afterCommit }) => {
     const data = await within(async tx => {
-      const before = (await managedById(tx, params.id)) ?? refuse('NOT_FOUND')
+      const before = (await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND')
       if (before.company.status === 'BLOCKED' && body.status === 'ACTIVE')
         requireDuty(viewer, 'administration')
       await changeManaged(tx, params.id, body)
-      return managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND'))
+      return managed((await findManagedById(tx, params.id)) ?? refuse('NOT_FOUND'))
     })
     // Blocking, roles and the company's features are part of the cached sessions of its people.
     afterCommit(() => services.forgetViewers({ companyId: params.id }))
@@ -58,7 +58,7 @@ export const companyAdminRoutes: readonly Route[] = [
   handle(calls.switchCompany, async ({ within, body, viewer, services, afterCommit }) => {
     const companyUuid = body.companyUuid ?? null
     await within(async tx => {
-      if (companyUuid && !(await managedById(tx, companyUuid))) refuse('NOT_FOUND')
+      if (companyUuid && !(await findManagedById(tx, companyUuid))) refuse('NOT_FOUND')
       await switchSession(tx, viewer.sessionId, companyUuid)
     })
     afterCommit(() => services.forgetViewers({ accountId: viewer.id }))

@@ -88,5 +88,5 @@ export const openCompany = async (
   return id
 }
 
-export const managedById = (tx: Tx, id: string): Promise<CompanyWithConfiguration | undefined> =>
+export const findManagedById = (tx: Tx, id: string): Promise<CompanyWithConfiguration | undefined> =>
   findCompanyById(tx, systemScope, id)

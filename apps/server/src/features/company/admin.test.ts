@@ -165,18 +165,18 @@ describe('staff accounts', () => {
   test('S2: an administrator changes roles, which take effect at once; the last administrator cannot be demoted', async () => {
     const staff = await app.as('staff@archway.test')
     const planner = await app.as('planner@archway.test')
-    const roleOf = async (who: string, role: StaffRole, by = staff) =>
+    const readRole = async (who: string, role: StaffRole, by = staff) =>
       (await by.call(staffCalls.changeStaff, { params: { staffId: demoId(who) }, body: { role } })).body
     expect((await planner.call(staffCalls.staffAccounts)).body.code).toBe('STAFF_ROLE')
-    expect((await roleOf('planner@archway.test', 'administrator', planner)).code).toBe('STAFF_ROLE')
-    expect((await roleOf('staff@archway.test', 'support')).code).toBe('LAST_ADMINISTRATOR')
+    expect((await readRole('planner@archway.test', 'administrator', planner)).code).toBe('STAFF_ROLE')
+    expect((await readRole('staff@archway.test', 'support')).code).toBe('LAST_ADMINISTRATOR')
 
-    expect((await roleOf('planner@archway.test', 'administrator')).data.role).toBe('administrator')
+    expect((await readRole('planner@archway.test', 'administrator')).data.role).toBe('administrator')
     expect((await planner.call(sessionCalls.me)).body.data.staffRole).toBe('administrator')
     // Each demotes the other at the same time: one of them must stay.
     const both = await Promise.all([
-      roleOf('planner@archway.test', 'planner'),
-      roleOf('staff@archway.test', 'planner', planner),
+      readRole('planner@archway.test', 'planner'),
+      readRole('staff@archway.test', 'planner', planner),
     ])
     expect(both.map(({ code }) => code).filter(code => code !== undefined)).toHaveLength(1)
     const { rows } = await app.services.db.query<{ id: string }>(systemScope, {

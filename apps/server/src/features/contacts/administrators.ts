@@ -5,7 +5,7 @@ import { account } from '../session/index.ts'
 import { staff } from './table.ts'
 
 /** The administrators who can sign in. */
-export const activeAdministrators = (tx: Tx) =>
+export const listActiveAdministrators = (tx: Tx) =>
   tx
     .select({ id: staff.id, name: staff.name, email: staff.email, phone: staff.phone })
     .from(staff)

@@ -4,7 +4,7 @@ import { providerRoutes } from './sign-on/provider-routes.ts'
 import { signInRoutes } from './sign-on/sign-in-routes.ts'
 import { staffProviderRoutes } from './sign-on/staff-provider-routes.ts'
 
-export { activeAdministrators, lockStaffRole } from './administrators.ts'
+export { listActiveAdministrators, lockStaffRole } from './administrators.ts'
 export { joinContacts } from './listeners.ts'
 export { appointOwner, requireAppointable } from './owners.ts'
 export { contactRoutes } from './routes.ts'

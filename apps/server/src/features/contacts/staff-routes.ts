@@ -11,7 +11,7 @@ import {
   setAccountStatus,
   wasJustInvited,
 } from '../session/index.ts'
-import { activeAdministrators } from './administrators.ts'
+import { listActiveAdministrators } from './administrators.ts'
 import { signOnIdentity, staff } from './table.ts'
 
 type Row = {
@@ -50,7 +50,7 @@ const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
  * ends, so that two administrators cannot remove each other concurrently.
  */
 const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
-  const administrators = await activeAdministrators(tx).for('update')
+  const administrators = await listActiveAdministrators(tx).for('update')
   if (!administrators.some(administrator => administrator.id !== id)) refuse('LAST_ADMINISTRATOR')
 }
 

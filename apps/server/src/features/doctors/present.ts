@@ -6,22 +6,22 @@ import type { DoctorRow } from './store.ts'
 import { type Actor, doctorFacts } from './transition.ts'
 
 type Statistics = { open: number; total: number }
-type Reading = {
+type Reader = {
   readonly actor: Actor
   readonly language: Language
   readonly statistics?: Statistics | undefined
   /** The reader sees doctors of all companies. */
-  readonly isOfAny?: boolean
+  readonly seesAllCompanies?: boolean
 }
 
 /** A doctor for the reader. Fields with the same name in table and contract are copied generically. */
-export const doctorOf = (
+export const presentDoctor = (
   row: DoctorRow,
-  { actor, language, statistics, isOfAny = false }: Reading,
+  { actor, language, statistics, seesAllCompanies = false }: Reader,
 ): ReplyInput<typeof doctorCalls.doctor>['data'] => ({
   ...row,
   uuid: row.id,
-  company: isOfAny ? { uuid: row.companyId, name: row.companyName } : undefined,
+  company: seesAllCompanies ? { uuid: row.companyId, name: row.companyName } : undefined,
   avatarUrl: row.avatarKey,
   invitation: row.status === 'INVITED' || !row.hasJoined ? 'invited' : 'active',
   currentCountry: countryOf(row.countryId, language),

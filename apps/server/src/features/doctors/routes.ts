@@ -8,7 +8,7 @@ import { type FieldProblem, refuse, refuseProblems } from '../../platform/refuse
 import { companyIdOf, findCompanyById, scannersOf } from '../company/index.ts'
 import { isRelationshipManager } from '../contacts/index.ts'
 import { inviterOf, mailInvitation, openAccount, renameAccount } from '../session/index.ts'
-import { doctorOf } from './present.ts'
+import { presentDoctor } from './present.ts'
 import {
   changeDoctor,
   findDoctor,
@@ -25,18 +25,18 @@ type Any = Pick<Context<typeof doctorCalls.doctor>, 'viewer' | 'scope' | 'servic
 const countCases = (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) =>
   services.queries.doctorCaseCounts(tx, { scope, doctorIds })
 
-const isOfAny = (scope: Scope): boolean => scope.kind === 'staff' && !scope.companyId
+const seesAllCompanies = (scope: Scope): boolean => scope.kind === 'staff' && !scope.companyId
 
 /** The doctor for the reply, read again. */
 const replyWithDoctor = async (tx: Tx, context: Any, id: string) => {
   const row = (await findDoctor(tx, context.scope, id)) ?? refuse('NOT_FOUND')
   const statistics = (await countCases(tx, context, [id])).get(id)
   return {
-    data: doctorOf(row, {
+    data: presentDoctor(row, {
       actor: doctorActor(context.viewer),
       language: context.language,
       statistics,
-      isOfAny: isOfAny(context.scope),
+      seesAllCompanies: seesAllCompanies(context.scope),
     }),
   }
 }
@@ -45,7 +45,7 @@ const replyWithDoctor = async (tx: Tx, context: Any, id: string) => {
  * References of the form that are invalid for the company: a relationship manager, or an address the doctor may not
  * use.
  */
-const formProblems = async (
+const listFormProblems = async (
   tx: Tx,
   { scope, services }: Any,
   companyId: string,
@@ -80,11 +80,11 @@ export const doctorRoutes: readonly Route[] = [
       const actor = doctorActor(viewer)
       return {
         data: rows.map(row =>
-          doctorOf(row, {
+          presentDoctor(row, {
             actor,
             language,
             statistics: counts && (counts.get(row.id) ?? noCases),
-            isOfAny: isOfAny(scope),
+            seesAllCompanies: seesAllCompanies(scope),
           }),
         ),
         ...page,
@@ -110,7 +110,7 @@ export const doctorRoutes: readonly Route[] = [
       const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
       // Without an account the doctor has no addresses, either.
       const id = opened ?? randomUUID()
-      const problems = await formProblems(tx, context, companyId, id, body)
+      const problems = await listFormProblems(tx, context, companyId, id, body)
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
       refuseProblems(problems)
       await insertDoctor(tx, { id, companyId, email: body.email, now }, body)
@@ -136,7 +136,7 @@ export const doctorRoutes: readonly Route[] = [
     const saved = await within(async tx => {
       const row = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       if (body.form) {
-        const problems = await formProblems(tx, context, row.companyId, row.id, body.form, 'form.')
+        const problems = await listFormProblems(tx, context, row.companyId, row.id, body.form, 'form.')
         refuseProblems(problems)
         await saveForm(tx, scope, row.id, body.form)
         await renameAccount(tx, row.id, body.form.name)

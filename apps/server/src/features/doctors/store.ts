@@ -28,7 +28,7 @@ export type DoctorRow = typeof doctor.$inferSelect & {
 
 const doctorInScope = (scope: Scope) => isInScope(scope, { companyId: doctor.companyId, doctorId: doctor.id })
 
-const doctorsWith = (tx: Tx) =>
+const listDoctorsWith = (tx: Tx) =>
   tx
     .select(joined)
     .from(doctor)
@@ -59,7 +59,7 @@ export const listDoctors = async (
       timeZone,
     ),
   )
-  const matching = await doctorsWith(tx)
+  const matching = await listDoctorsWith(tx)
     .where(where)
     .orderBy(...orderBy(order, { ...columns, name: withCollation(doctor.name, language) }, doctor.id))
     .limit(paginate)
@@ -70,13 +70,13 @@ export const listDoctors = async (
 }
 
 export const findDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
-  const [row] = await doctorsWith(tx).where(and(eq(doctor.id, id), doctorInScope(scope)))
+  const [row] = await listDoctorsWith(tx).where(and(eq(doctor.id, id), doctorInScope(scope)))
   return row
 }
 
 /** As `findDoctor`, holding the row until the transaction ends. */
 export const lockDoctor = async (tx: Tx, scope: Scope, id: string): Promise<DoctorRow | undefined> => {
-  const [row] = await doctorsWith(tx)
+  const [row] = await listDoctorsWith(tx)
     .where(and(eq(doctor.id, id), doctorInScope(scope)))
     .for('update', { of: doctor })
   return row

@@ -58,7 +58,7 @@ const minute = 60_000
 const mailed = { invite: ['DOCTOR_ADDED', 'DOCTOR_INVITED'], reset: ['DOCTOR_PASSWORD_RESET'] } as const
 
 /** Limits each kind of mail to one a minute. */
-const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof mailed, now: Date) => {
+const refuseTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof mailed, now: Date) => {
   const since = new Date(now.getTime() - minute)
   if (await happenedSince(tx, scope, id, mailed[kind], since)) refuse('TOO_MANY', { min: 1 })
 }
@@ -79,12 +79,12 @@ const effects: Partial<
   >
 > = {
   invite: async (tx, scope, row, now, language, services, inviter) => {
-    await notTooOften(tx, scope, row.id, 'invite', now)
+    await refuseTooOften(tx, scope, row.id, 'invite', now)
     await mailInvitation(tx, services, row.id, now, language, inviter)
     await changeDoctor(tx, scope, row.id, { invitedAt: now })
   },
   reset: async (tx, scope, row, now, language, { keys }) => {
-    await notTooOften(tx, scope, row.id, 'reset', now)
+    await refuseTooOften(tx, scope, row.id, 'reset', now)
     await mailPasswordReset(tx, keys, row.id, now, language)
   },
   deactivate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'INACTIVE'),

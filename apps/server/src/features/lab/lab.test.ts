@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const inQc = () => createSubmitted(app, nour, 'nourdental', completeForm('AL'))
 const stage = async (which: QueueStage, query: object = {}) =>
   data(await staff.call(labCalls.queueOf, { params: { stage: which }, query }))
-const countOf = async (which: QueueStage) =>
+const readCount = async (which: QueueStage) =>
   data(await staff.call(labCalls.queue)).find(row => row.stage === which)
 
 describe('the queue', () => {
@@ -29,7 +29,7 @@ describe('the queue', () => {
     const first = await inQc()
     app.clock.advance(60_000)
     const second = await inQc()
-    expect(await countOf('qualityCheck')).toEqual({
+    expect(await readCount('qualityCheck')).toEqual({
       stage: 'qualityCheck',
       count: 2,
       overdue: 0,
@@ -41,7 +41,7 @@ describe('the queue', () => {
     app.clock.advance(5 * 86_400_000)
     const [late] = await stage('qualityCheck', { filter: { EQ: { overdue: 1 } } })
     expect(late).toMatchObject({ uuid: second, isOverdue: true, company: { name: 'Nour Dental' } })
-    expect((await countOf('qualityCheck'))?.overdue).toBe(1)
+    expect((await readCount('qualityCheck'))?.overdue).toBe(1)
     expect(await stage('qualityCheck', { filter: { LIKE: { patientName: 'ÁDA Love' } } })).toHaveLength(1)
   })
 
@@ -90,41 +90,41 @@ describe('a case in the work queue', () => {
     expect([late.status, late.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
-  const sheetOf = async (id: string) => data(await staff.call(labCalls.qcSheet, { params: { id } })).items
+  const readSheet = async (id: string) => data(await staff.call(labCalls.qcSheet, { params: { id } })).items
   const answer = async (id: string, body: { checked: QcItem[]; failed?: QcItem[] }) =>
     data(await staff.call(labCalls.saveQcSheet, { params: { id }, body })).items
-  const groupsOf = (items: Awaited<ReturnType<typeof sheetOf>>, is: 'checked' | 'failed') =>
+  const groupsOf = (items: Awaited<ReturnType<typeof readSheet>>, is: 'checked' | 'failed') =>
     [...new Set(items.filter(row => row[is]).map(({ group }) => group))].toSorted()
-  const listItems = (items: Awaited<ReturnType<typeof sheetOf>>) => items.map(({ item }) => item)
+  const listItems = (items: Awaited<ReturnType<typeof readSheet>>) => items.map(({ item }) => item)
 
   it('is only checked for records that were sent (ruling 35)', async () => {
     const id = await inQc()
-    expect(listItems(await sheetOf(id))).not.toContain('xraysReadable')
+    expect(listItems(await readSheet(id))).not.toContain('xraysReadable')
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['panoramicXray'])
-    expect(listItems(await sheetOf(id))).toContain('xraysReadable')
+    expect(listItems(await readSheet(id))).toContain('xraysReadable')
     const physical = await createSubmitted(
       app,
       nour,
       'nourdental',
       completeForm('RE', { impressionType: 'physical' }),
     )
-    const sheet = await sheetOf(physical)
+    const sheet = await readSheet(physical)
     expect(listItems(sheet)).toContain('impressionIntact')
     expect(new Set(sheet.map(({ group }) => group))).toEqual(new Set(['case']))
   })
 
   it('loses the answers to its form items after an edit by its submitter, not those to its files', async () => {
     const id = await inQc()
-    const before = await answer(id, { checked: listItems(await sheetOf(id)) })
+    const before = await answer(id, { checked: listItems(await readSheet(id)) })
     expect(groupsOf(before, 'checked')).toEqual(['case', 'photo', 'scan'])
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-12' } } }))
-    expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['photo', 'scan'])
+    expect(groupsOf(await readSheet(id), 'checked')).toEqual(['photo', 'scan'])
   })
 
   it('keeps the answers that still apply when it comes back from its submitter', async () => {
     const id = await inQc()
     const failed: QcItem[] = ['scansComplete', 'photosSharp']
-    const checked = listItems(await sheetOf(id)).filter(item => !failed.includes(item))
+    const checked = listItems(await readSheet(id)).filter(item => !failed.includes(item))
     const first = await answer(id, { checked, failed })
     expect(first.filter(row => row.failed).map(({ item }) => item)).toEqual(failed)
     const returned = {
@@ -136,7 +136,7 @@ describe('a case in the work queue', () => {
     app.clock.advance(60_000)
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['upperImpression'], 2)
     data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
-    const second = await sheetOf(id)
+    const second = await readSheet(id)
     expect(groupsOf(second, 'failed')).toEqual([])
     expect(groupsOf(second, 'checked')).toEqual(['case', 'photo'])
     expect(second.find(({ item }) => item === 'photosSharp')?.checked).toBe(false)
@@ -145,7 +145,7 @@ describe('a case in the work queue', () => {
     await answer(id, { checked: listItems(second) })
     app.clock.advance(60_000)
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['frontPose'], 2)
-    expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['case', 'scan'])
+    expect(groupsOf(await readSheet(id), 'checked')).toEqual(['case', 'scan'])
     const pass = await staff.call(caseCalls.staffAct, {
       params: { id, action: 'qcPass' },
       body: { checklist: [{ item: 'patientMatches', passed: true }] },

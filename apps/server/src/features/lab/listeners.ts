@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { qualityCheckOf } from './sheet.ts'
+import { findQualityCheck } from './sheet.ts'
 import { clearSheet, findLabCase, reopenItems } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ export const updateSheetOnCaseMoved = async (
   if (after.status === 'IN_QC') await reopenItems(tx, sheet.row, sheet.row.failed)
   if (action !== 'qcPass' || sheet.row.savedAt === null) return
   const passedItems = (attributes.checklist ?? []).filter(point => point.passed).map(point => point.item)
-  const check = await qualityCheckOf(tx, before, sheet.row)
+  const check = await findQualityCheck(tx, before, sheet.row)
   if (check.open(passedItems).length > 0) refuse('CHECKLIST_INCOMPLETE')
 }
 

@@ -2,7 +2,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { findLabCase } from './store.ts'
 
-const caseAssignee: DomainQueries['caseAssignee'] = async (tx, { id }) =>
+const findCaseAssignee: DomainQueries['caseAssignee'] = async (tx, { id }) =>
   (await findLabCase(tx, systemScope, id))?.row.assigneeId ?? null
 
-export const labQueries = { caseAssignee }
+export const labQueries = { caseAssignee: findCaseAssignee }

@@ -4,8 +4,8 @@ import { labCalls, type QueueCase, type QueueStage } from '@archway/contract/lab
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { needCase } from '../cases/index.ts'
-import { qualityCheckOf, sheetOf } from './sheet.ts'
-import { casesOfStage, countStages, keep, listStaffMembers, type StageRow } from './store.ts'
+import { findQualityCheck, readSheet } from './sheet.ts'
+import { countStages, keep, listCasesOfStage, listStaffMembers, type StageRow } from './store.ts'
 
 const presentQueueCase = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   const { caseRow } = row
@@ -34,7 +34,7 @@ export const labRoutes: readonly Route[] = [
   handle(labCalls.queueOf, ({ within, scope, params, query, services }) =>
     within(async tx => {
       const now = services.clock.now()
-      const { rows, total } = await casesOfStage(tx, scope, params.stage, query, now)
+      const { rows, total } = await listCasesOfStage(tx, scope, params.stage, query, now)
       return {
         data: rows.map(row => presentQueueCase(row, params.stage, now)),
         page: query.page,
@@ -44,13 +44,13 @@ export const labRoutes: readonly Route[] = [
     }),
   ),
   handle(labCalls.qcSheet, ({ within, scope, params }) =>
-    within(async tx => ({ data: await sheetOf(tx, scope, await needCase(tx, scope, params.id)) })),
+    within(async tx => ({ data: await readSheet(tx, scope, await needCase(tx, scope, params.id)) })),
   ),
   handle(labCalls.saveQcSheet, ({ within, scope, params, body, viewer, services }) =>
     within(async tx => {
       const caseRow = await needCase(tx, scope, params.id)
       if (caseRow.status !== 'IN_QC') refuse('STALE_STATUS', { status: caseRow.status })
-      const { items } = await qualityCheckOf(tx, caseRow, undefined)
+      const { items } = await findQualityCheck(tx, caseRow, undefined)
       const checked = items.filter(item => body.checked.includes(item))
       await keep(tx, caseRow, {
         checked,
@@ -60,7 +60,7 @@ export const labRoutes: readonly Route[] = [
         savedAt: services.clock.now(),
       })
       await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
-      return { data: await sheetOf(tx, scope, caseRow) }
+      return { data: await readSheet(tx, scope, caseRow) }
     }),
   ),
   handle(labCalls.assign, ({ within, scope, params, body, services }) =>

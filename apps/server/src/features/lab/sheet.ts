@@ -9,7 +9,7 @@ import {
 } from '@archway/contract/lab'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { type AssetRow, currentOf } from '../case-files/index.ts'
+import { type AssetRow, findCurrent } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { findLabCase, type LabCaseRow } from './store.ts'
 
@@ -28,7 +28,7 @@ const changedGroups = (files: readonly AssetRow[], savedAt: Date | null): Set<Qc
   )
 
 /** The quality check of a case: its items, and the answers that are still valid. */
-export const qualityCheckOf = async (
+export const findQualityCheck = async (
   tx: Tx,
   caseRow: CheckedRow,
   sheet: LabCaseRow | undefined,
@@ -38,7 +38,7 @@ export const qualityCheckOf = async (
   failed: QcItem[]
   open: (more?: readonly string[]) => QcItem[]
 }> => {
-  const files = await currentOf(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
+  const files = await findCurrent(tx, { caseId: caseRow.id, refinementId: caseRow.currentRefinementId })
   const facts = {
     product: caseRow.product,
     withTs: caseRow.withTs,
@@ -57,9 +57,9 @@ export const qualityCheckOf = async (
 }
 
 /** The sheet as staff read it. */
-export const sheetOf = async (tx: Tx, scope: Scope, caseRow: CheckedRow): Promise<QcSheet> => {
+export const readSheet = async (tx: Tx, scope: Scope, caseRow: CheckedRow): Promise<QcSheet> => {
   const held = await findLabCase(tx, scope, caseRow.id)
-  const check = await qualityCheckOf(tx, caseRow, held?.row)
+  const check = await findQualityCheck(tx, caseRow, held?.row)
   return {
     caseUuid: caseRow.id,
     items: check.items.map(item => ({

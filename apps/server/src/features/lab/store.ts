@@ -55,7 +55,7 @@ type Page = {
 }
 
 /** One page of the cases of a stage, and how many match. */
-export const casesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, query: Page, now: Date) => {
+export const listCasesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, query: Page, now: Date) => {
   const condition = and(
     eq(caseFile.status, stageStatus[stage]),
     isInScope(scope, caseFile),
@@ -86,7 +86,7 @@ export const casesOfStage = async (tx: Tx, scope: Scope, stage: QueueStage, quer
     .where(condition)
   return { rows, total: counted?.total ?? 0 }
 }
-export type StageRow = Awaited<ReturnType<typeof casesOfStage>>['rows'][number]
+export type StageRow = Awaited<ReturnType<typeof listCasesOfStage>>['rows'][number]
 
 export type LabCaseRow = typeof labCase.$inferSelect
 

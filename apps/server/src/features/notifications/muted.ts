@@ -8,7 +8,11 @@ import { contact } from '../contacts/index.ts'
 import type { Person } from './people.ts'
 
 /** The ids of the given people whose turn it is in the case. */
-const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person[]): Promise<Set<string>> => {
+const listInTurn = async (
+  tx: Tx,
+  { side, status }: CaseRow,
+  people: readonly Person[],
+): Promise<Set<string>> => {
   const contacts = await tx
     .select({ id: contact.id, role: contact.role, superAdmin: contact.superAdmin })
     .from(contact)
@@ -43,7 +47,7 @@ export const withoutMuted = (
     if (muted.size === 0) return people
     const caseRow = await findCase(tx, systemScope, caseId)
     const theirTurn = caseRow
-      ? await inTurn(
+      ? await listInTurn(
           tx,
           caseRow,
           people.filter(({ id }) => muted.has(id)),

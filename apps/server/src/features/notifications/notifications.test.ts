@@ -47,10 +47,10 @@ beforeEach(async () => {
   await news()
 })
 
-const listOf = (visitor: Visitor, query: object = {}) =>
+const readList = (visitor: Visitor, query: object = {}) =>
   visitor.call(notificationCalls.notifications, { query })
-const eventsOf = async (visitor: Visitor) =>
-  (await listOf(visitor)).body.data.map(notification => notification.event)
+const listEvents = async (visitor: Visitor) =>
+  (await readList(visitor)).body.data.map(notification => notification.event)
 
 const reject = (id: string) =>
   staff.call(caseCalls.staffAct, {
@@ -85,10 +85,10 @@ describe('a case from the first notification to the mail', () => {
     expect(mails.find(({ subject }) => subject.endsWith('received'))?.unsubscribe).toBe(
       `<${app.services.address()}/profile/notifications>`,
     )
-    expect(await eventsOf(nour)).toEqual(expect.arrayContaining(['CASE_REJECTED', 'CASE_RECEIPT']))
+    expect(await listEvents(nour)).toEqual(expect.arrayContaining(['CASE_REJECTED', 'CASE_RECEIPT']))
     // The actor is not notified; the colleague finds the submission in the queue and in the digest.
-    expect(await eventsOf(staff)).toEqual(['CASE_SUBMITTED'])
-    expect(await eventsOf(await app.as('planner@archway.test'))).toEqual(['CASE_SUBMITTED'])
+    expect(await listEvents(staff)).toEqual(['CASE_SUBMITTED'])
+    expect(await listEvents(await app.as('planner@archway.test'))).toEqual(['CASE_SUBMITTED'])
   })
 
   it('S9: subjects never contain the name of a patient', async () => {
@@ -116,10 +116,10 @@ describe('a case from the first notification to the mail', () => {
 
 describe('NOTIF: the list of a person', () => {
   it('is newest first, paged, with the unread count; some or all are marked as seen or cleared', async () => {
-    const before = (await listOf(second)).body
+    const before = (await readList(second)).body
     app.clock.advance(1000)
     const id = await nourCase()
-    const { data: rows, unread, total } = (await listOf(second, { paginate: 1 })).body
+    const { data: rows, unread, total } = (await readList(second, { paginate: 1 })).body
     expect([unread, total]).toEqual([before.unread + 1, before.total + 1])
     expect(rows).toMatchObject([
       {
@@ -135,28 +135,28 @@ describe('NOTIF: the list of a person', () => {
       unread: 0,
     })
     expect(data(await bright.call(notificationCalls.dismiss, { body: { uuids } }))).toEqual({ unread: 0 })
-    expect((await listOf(second)).body.unread).toBe(unread)
+    expect((await readList(second)).body.unread).toBe(unread)
     expect(data(await second.call(notificationCalls.markSeen, { body: { uuids } }))).toMatchObject({
       unread: unread - 1,
     })
-    const open = await listOf(second, { filter: { EQ: { unread: 1 } }, paginate: 100 })
+    const open = await readList(second, { filter: { EQ: { unread: 1 } }, paginate: 100 })
     const things = open.body.data.map(notification => notification.data.case?.uuid ?? notification.uuid)
     expect(new Set(things).size).toBe(unread - 1)
     data(await second.call(notificationCalls.dismiss, { body: { uuids } }))
-    expect((await listOf(second)).body.total).toBe(total - 1)
+    expect((await readList(second)).body.total).toBe(total - 1)
     data(await second.call(notificationCalls.dismiss, { body: { all: true } }))
-    expect((await listOf(second)).body).toMatchObject({ data: [], unread: 0, total: 0 })
-    expect((await listOf(nour)).body.total).toBeGreaterThan(0)
+    expect((await readList(second)).body).toMatchObject({ data: [], unread: 0, total: 0 })
+    expect((await readList(nour)).body.total).toBeGreaterThan(0)
   })
 
   it('a case with two unread notifications counts once', async () => {
     const id = await nourCase()
-    const { unread, total } = (await listOf(second)).body
+    const { unread, total } = (await readList(second)).body
     const staff = await app.as('staff@archway.test')
     const body = { reasons: ['SCAN_HOLES'], assetKeys: ['frontImage'], comment: 'Please scan again.' }
     const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body })
     expect(refused.status).toBe(200)
-    expect((await listOf(second)).body).toMatchObject({ unread, total: total + 1 })
+    expect((await readList(second)).body).toMatchObject({ unread, total: total + 1 })
     expect(data(await second.call(notificationCalls.unreadNotifications))).toEqual({ unread })
   })
 
@@ -187,15 +187,15 @@ describe('3.12: settings', () => {
     const save = (topics: object[]) =>
       nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     data(await save([{ topic: 'progress', email: false }]))
-    const had = (await listOf(nour)).body.total
+    const had = (await readList(nour)).body.total
     const id = await nourCase()
     expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toEqual([])
-    expect((await listOf(nour)).body.total).toBe(had + 1)
+    expect((await readList(nour)).body.total).toBe(had + 1)
     data(await save([{ topic: 'progress', inApp: false }]))
     data(await reject(id))
     expect((await news()).filter(({ to }) => to === 'owner@nourdental.test')).toHaveLength(1)
     await nourCase()
-    expect((await listOf(nour)).body.total).toBe(had + 2)
+    expect((await readList(nour)).body.total).toBe(had + 2)
     const saved = data(await save([{ topic: 'progress', email: true, inApp: true }]))
     expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
   })
@@ -232,7 +232,7 @@ describe('3.12: settings', () => {
     data(await reject(await nourCase()))
     const mails = (await news()).filter(({ to }) => to === 'owner@nourdental.test')
     expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual(['records rejected'])
-    expect((await eventsOf(nour)).slice(0, 2).sort()).toEqual(['CASE_RECEIPT', 'CASE_REJECTED'])
+    expect((await listEvents(nour)).slice(0, 2).sort()).toEqual(['CASE_RECEIPT', 'CASE_REJECTED'])
     data(await flag(1))
   })
 })
@@ -289,7 +289,7 @@ describe('3.12: one mail for each shipment', () => {
         `${shipment.identifier}: not shipped yet`,
       ]),
     )
-    const corrected = await listOf(doctor, { filter: { EQ: { event: 'SHIPPING_CORRECTED' } } })
+    const corrected = await readList(doctor, { filter: { EQ: { event: 'SHIPPING_CORRECTED' } } })
     const [row] = corrected.body.data
     expect(row).toMatchObject({
       link: `/shipments/client/${shipment.uuid}/details`,
@@ -302,7 +302,7 @@ describe('3.12: unseen messages', () => {
   it('are sent as one mail for each case and waiting period, to the party that has not read them; the chat shows the list', async () => {
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()
-    const had = (await listOf(doctor)).body.total
+    const had = (await readList(doctor)).body.total
     const announceUnread = (party: 'submitter' | 'dso' | 'staff', since: Date) =>
       app.services.db.within(systemScope, tx =>
         app.services.events.emit(tx, 'chatUnread', {
@@ -330,7 +330,7 @@ describe('3.12: unseen messages', () => {
       'owner@brightsmiles.test',
       'rm@brightsmiles.test',
     ])
-    expect((await listOf(doctor)).body.total).toBe(had)
+    expect((await readList(doctor)).body.total).toBe(had)
   })
 })
 

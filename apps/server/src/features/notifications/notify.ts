@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts'
 import { withoutMuted } from './muted.ts'
 import type { StoredPayload } from './payload.ts'
 import type { Person } from './people.ts'
-import { devicesOf } from './push/devices.ts'
+import { listDevices } from './push/devices.ts'
 import { pushNotification } from './push/jobs.ts'
 import { notification, notificationChoice } from './table.ts'
 
@@ -38,7 +38,7 @@ type Choices = Map<string, TopicChoice>
 export const choiceKey = (accountId: string, topic: NotificationTopic) => `${accountId} ${topic}`
 
 /** The settings of these people for these topics. */
-export const choicesOf = async (
+export const readChoices = async (
   tx: Tx,
   people: readonly Person[],
   topics: NotificationTopic[],
@@ -78,8 +78,8 @@ export const notify = async (tx: Tx, { clock, events }: Services, news: Notifica
   const now = clock.now()
   const [choices, devices] = await runAsSystem(tx, () =>
     Promise.all([
-      choicesOf(tx, people, topics),
-      devicesOf(
+      readChoices(tx, people, topics),
+      listDevices(
         tx,
         people.map(({ id }) => id),
         now,

@@ -19,7 +19,7 @@ export type Person = {
 type Contact = Person & { readonly isRm: boolean; readonly superAdmin: boolean }
 
 /** The contacts of a company who can be notified. */
-export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> => {
+export const listContacts = async (tx: Tx, companyId: string): Promise<Contact[]> => {
   const rows = await tx
     .select({
       id: contact.id,
@@ -34,7 +34,7 @@ export const contactsOf = async (tx: Tx, companyId: string): Promise<Contact[]> 
 }
 
 /** The doctor, if they can be notified, and the relationship manager they are assigned to. */
-export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
+export const findDoctor = async (tx: Tx, companyId: string, doctorId: string) => {
   const [row] = await tx
     .select({ status: doctor.status, rmId: doctor.rmId, emailSubscription: doctor.emailSubscription })
     .from(doctor)
@@ -50,7 +50,7 @@ export const doctorOf = async (tx: Tx, companyId: string, doctorId: string) => {
 }
 
 /** Staff who can be notified: all, or those that meet a condition. */
-export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
+export const listStaff = async (tx: Tx, where?: SQL): Promise<Person[]> => {
   const rows = await runAsSystem(tx, () =>
     tx
       .select({ id: staff.id, emailSubscription: staff.emailSubscription })
@@ -62,7 +62,7 @@ export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
 }
 
 /** The person with this account, if they can be notified; for notices that cannot be turned off. */
-export const personOf = async (tx: Tx, accountId: string): Promise<Person[]> => {
+export const findPerson = async (tx: Tx, accountId: string): Promise<Person[]> => {
   const rows = await tx
     .select({ id: account.id, audience: account.kind })
     .from(account)
@@ -71,22 +71,22 @@ export const personOf = async (tx: Tx, accountId: string): Promise<Person[]> => 
 }
 
 /** The people among these accounts who belong to a case, or to the provider, and can be notified. */
-export const peopleNamed = async (
+export const listPeopleNamed = async (
   tx: Tx,
   { companyId, doctorId }: CaseRow,
   ids: ReadonlySet<string>,
 ): Promise<Person[]> => {
-  const { doctor: doctors } = doctorId ? await doctorOf(tx, companyId, doctorId) : { doctor: [] }
-  return [...(await contactsOf(tx, companyId)), ...doctors, ...(await staffOf(tx))].filter(({ id }) =>
+  const { doctor: doctors } = doctorId ? await findDoctor(tx, companyId, doctorId) : { doctor: [] }
+  return [...(await listContacts(tx, companyId)), ...doctors, ...(await listStaff(tx))].filter(({ id }) =>
     ids.has(id),
   )
 }
 
 /** The member of staff a case is assigned to, or all staff when none is. */
-const labOf = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
+const listLab = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<Person[]> => {
   const assigneeId = await services.queries.caseAssignee(tx, caseRow)
-  const assigned = assigneeId ? await staffOf(tx, inArray(staff.id, [assigneeId])) : []
-  return assigned.length > 0 ? assigned : staffOf(tx)
+  const assigned = assigneeId ? await listStaff(tx, inArray(staff.id, [assigneeId])) : []
+  return assigned.length > 0 ? assigned : listStaff(tx)
 }
 
 /** The facts that determine who is meant by a word such as `submitter`. */
@@ -140,7 +140,7 @@ const partiesOf = (to: Recipient, { caseRow, actorKind, approves, onLastLeg }: A
  * The people for the words in the rules' `notify` columns. A relationship manager is notified about the doctors
  * assigned to them only.
  */
-export const peopleFor = async (
+export const listPeopleFor = async (
   tx: Tx,
   services: Services,
   words: readonly Recipient[],
@@ -150,11 +150,11 @@ export const peopleFor = async (
   const parties = new Set(words.flatMap(word => partiesOf(word, about)))
   const contacts =
     parties.has('contacts') || parties.has('owners') || parties.has('relationshipManager')
-      ? await contactsOf(tx, caseRow.companyId)
+      ? await listContacts(tx, caseRow.companyId)
       : []
   const { doctor: doctors, rmId } =
     caseRow.doctorId && (parties.has('doctor') || parties.has('relationshipManager'))
-      ? await doctorOf(tx, caseRow.companyId, caseRow.doctorId)
+      ? await findDoctor(tx, caseRow.companyId, caseRow.doctorId)
       : { doctor: [], rmId: null }
   const people: readonly Person[] = [
     ...contacts.filter(
@@ -163,7 +163,7 @@ export const peopleFor = async (
         (isRm && id === rmId && parties.has('relationshipManager')),
     ),
     ...(parties.has('doctor') ? doctors : []),
-    ...(parties.has('staff') ? await labOf(tx, services, caseRow) : []),
+    ...(parties.has('staff') ? await listLab(tx, services, caseRow) : []),
   ]
   return [...people]
 }

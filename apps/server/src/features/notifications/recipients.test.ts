@@ -37,10 +37,10 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   services = listening()
-  const rowOf = async (id: string) =>
+  const readRow = async (id: string) =>
     (await app.services.db.within(systemScope, tx => findCase(tx, systemScope, id)))!
-  cases.client = await rowOf(await createDraft(await app.as('owner@nourdental.test'), completeForm('AL')))
-  cases.doctor = await rowOf(
+  cases.client = await readRow(await createDraft(await app.as('owner@nourdental.test'), completeForm('AL')))
+  cases.doctor = await readRow(
     await createDraft(await app.as('doctor.two@brightsmiles.test'), completeForm('AL')),
   )
 })

@@ -15,9 +15,9 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { type FieldProblem, refuse } from '../../platform/refuse.ts'
 import { pushRoutes } from './push/routes.ts'
 import {
-  choicesOf,
   countUnread,
   countUnreadNotifications,
+  listChoices,
   listNotifications,
   markNotifications,
   markUnseen,
@@ -34,8 +34,8 @@ const notificationOf = (row: NotificationRow, { audience }: Viewer): Notificatio
   seenAt: row.seenAt?.toISOString() ?? null,
 })
 
-const preferencesOf = async (tx: Tx, viewer: Viewer) => {
-  const choices = new Map((await choicesOf(tx, viewer.id)).map(row => [row.topic, row]))
+const readPreferences = async (tx: Tx, viewer: Viewer) => {
+  const choices = new Map((await listChoices(tx, viewer.id)).map(row => [row.topic, row]))
   return {
     emailSubscription: viewer.emailSubscription,
     topics: topicsFor(viewer).map(topic => {
@@ -120,13 +120,13 @@ export const notificationRoutes: readonly Route[] = [
     }),
   ),
   handle(notificationCalls.notificationPreferences, ({ within, viewer }) =>
-    within(async tx => ({ data: await preferencesOf(tx, viewer) })),
+    within(async tx => ({ data: await readPreferences(tx, viewer) })),
   ),
   handle(notificationCalls.saveNotificationPreferences, ({ within, viewer, body }) =>
     within(async tx => {
       check(viewer, body)
       await saveChoices(tx, viewer.id, body.topics)
-      return { data: await preferencesOf(tx, viewer) }
+      return { data: await readPreferences(tx, viewer) }
     }),
   ),
   ...pushRoutes,

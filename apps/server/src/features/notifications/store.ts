@@ -98,7 +98,7 @@ export const markUnseen = async (tx: Tx, viewer: Reader, seenAt: Date): Promise<
     .where(and(listOf(viewer), eq(notification.seenAt, seenAt)))
 }
 
-export const choicesOf = (tx: Tx, accountId: string) =>
+export const listChoices = (tx: Tx, accountId: string) =>
   tx.select().from(notificationChoice).where(eq(notificationChoice.accountId, accountId))
 
 /** Stores which topics a person turned on or off; other topics do not change. */

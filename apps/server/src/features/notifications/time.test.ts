@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createDraft, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
-import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
+import { approve, data, passQc, publish, readStatus } from '../../testing/plan-story.ts'
 import { caseFile, findCase, noteOnCase, runDueTransitions } from '../cases/index.ts'
 import { caseReminder, holiday } from '../cases/table.ts'
 import { account } from '../session/index.ts'
@@ -55,7 +55,7 @@ const inBoth = async (work: (services: Services) => Promise<number>): Promise<vo
 const quarter = () => inBoth(runDueTransitions)
 const rounds = () => inBoth(sendDigests)
 
-const notificationsOf = async (event: string, caseId?: string) => {
+const listNotifications = async (event: string, caseId?: string) => {
   const rows = await app.services.db.within(systemScope, tx =>
     tx
       .select({ email: account.email, data: notification.data, mail: notification.email })
@@ -69,7 +69,7 @@ const notificationsOf = async (event: string, caseId?: string) => {
   return rows
 }
 const whoAndDays = async (event: string, caseId: string) =>
-  (await notificationsOf(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
+  (await listNotifications(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
 const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@nourdental.test ${days}`]
 
 describe('3.6 C29: a case about to expire', () => {
@@ -81,7 +81,7 @@ describe('3.6 C29: a case about to expire', () => {
     advanceClock(1.1 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
-    const [first] = await notificationsOf('EXPIRY_WARNING', id)
+    const [first] = await listNotifications('EXPIRY_WARNING', id)
     expect(first?.mail).toBe('now')
     expect(Date.parse(first?.data.at ?? '') - app.clock.now().getTime()).toBeCloseTo(13.9 * day, -6)
     advanceClock(8 * day)
@@ -92,8 +92,8 @@ describe('3.6 C29: a case about to expire', () => {
     advanceClock(4 * day)
     await quarter()
     await people()
-    expect(await statusOf(nour, id)).toBe('EXPIRED')
-    expect((await notificationsOf('EXPIRED', id)).map(({ email }) => email)).toEqual([
+    expect(await readStatus(nour, id)).toBe('EXPIRED')
+    expect((await listNotifications('EXPIRED', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -146,7 +146,7 @@ describe('3.12: reminders of PLAN_READY after 3, 7 and 14 days', () => {
     const id = await createSubmitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { productionFiles: true })
-    expect((await notificationsOf('PLAN_READY', id)).map(({ email }) => email)).toEqual([
+    expect((await listNotifications('PLAN_READY', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -179,13 +179,13 @@ describe('3.6 C24: an arrival without confirmation', () => {
     )
     advanceClock(10 * day)
     await quarter()
-    expect(await notificationsOf('RECEIPT_DUE', id)).toEqual([])
+    expect(await listNotifications('RECEIPT_DUE', id)).toEqual([])
     advanceClock(1.5 * day)
     await quarter()
     expect(await whoAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
     advanceClock(3 * day)
     await quarter()
-    expect((await notificationsOf('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
+    expect((await listNotifications('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -204,9 +204,9 @@ describe('3.12: summaries', () => {
     await people()
     const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await passQc(staff, id)
-    expect(await statusOf(staff, id)).toBe('IN_CLEARANCE')
+    expect(await readStatus(staff, id)).toBe('IN_CLEARANCE')
     const digests = async () =>
-      (await notificationsOf('APPROVAL_DIGEST')).map(
+      (await listNotifications('APPROVAL_DIGEST')).map(
         ({ email, data: { lines } }) => `${email} ${lines?.length}`,
       )
     // New York: eight in the morning is 13:00 UTC.
@@ -245,7 +245,7 @@ describe('3.12: summaries', () => {
     setClock('2027-03-12', 6)
     await rounds()
     await people()
-    const before = (await notificationsOf('STAFF_DIGEST')).length
+    const before = (await listNotifications('STAFF_DIGEST')).length
     await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
     // Saturday, Sunday, and a holiday on Monday; all but one person have already looked.
@@ -258,12 +258,12 @@ describe('3.12: summaries', () => {
       setClock(date, 6)
       await rounds()
     }
-    expect(await notificationsOf('STAFF_DIGEST')).toHaveLength(before)
+    expect(await listNotifications('STAFF_DIGEST')).toHaveLength(before)
     setClock('2027-03-16', 6)
     await rounds()
     setClock('2027-03-17', 6)
     await rounds()
-    const digests = (await notificationsOf('STAFF_DIGEST')).slice(before)
+    const digests = (await listNotifications('STAFF_DIGEST')).slice(before)
     expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
       ['staff@archway.test', ['CASE_SUBMITTED', 'CASE_SUBMITTED']],
     ])
@@ -271,7 +271,7 @@ describe('3.12: summaries', () => {
 
   it('owners get a weekly summary on Monday at eight in the company’s time zone', async () => {
     const weeks = async () =>
-      (await notificationsOf('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
+      (await listNotifications('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
     const before = (await weeks()).length
     // Dubai: eight in the morning is 04:00 UTC.
     setClock('2027-03-22', 3.5)
@@ -285,7 +285,7 @@ describe('3.12: summaries', () => {
     await rounds()
     expect(await weeks()).toHaveLength(before + 1)
     expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
-    const everybody = new Set((await notificationsOf('WEEKLY_SUMMARY')).map(({ email }) => email))
+    const everybody = new Set((await listNotifications('WEEKLY_SUMMARY')).map(({ email }) => email))
     expect([...everybody].filter(email => !email.startsWith('owner@'))).toEqual([])
   })
 })
@@ -317,7 +317,7 @@ describe('planted faults: reminders without their stored rows', () => {
   it('a digest whose row is deleted is sent once', async () => {
     setClock('2027-09-06', 9)
     await rounds()
-    const countSummaries = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
+    const countSummaries = async () => (await listNotifications('WEEKLY_SUMMARY')).length
     const before = await countSummaries()
     await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
     await rounds()

@@ -16,7 +16,7 @@ export const addressIn = (language: Language, stored: StoredAddress): AddressSna
 })
 
 /** A copy of a present shipment address of the company: of its office or clinic, or of one of its doctors. */
-export const snapshotOf = async (
+export const readSnapshot = async (
   tx: Tx,
   companyId: string,
   which: { id: string } | 'default',
@@ -57,20 +57,20 @@ export const snapshotOf = async (
  * The address for an order: `requested`, or that of the case. A DSO that forwards receives all its doctors' cases at
  * its single address.
  */
-export const addressOf = async (
+export const findAddress = async (
   tx: Tx,
   caseRow: CaseRow,
   requested: string | null = null,
 ): Promise<StoredAddress | null> => {
   const single =
     caseRow.side === 'doctor' && caseRow.bulkshipping
-      ? await snapshotOf(tx, caseRow.companyId, 'default')
+      ? await readSnapshot(tx, caseRow.companyId, 'default')
       : null
   const chosen =
     single ??
-    (requested ? await snapshotOf(tx, caseRow.companyId, { id: requested }) : null) ??
+    (requested ? await readSnapshot(tx, caseRow.companyId, { id: requested }) : null) ??
     (caseRow.shippingAddressId
-      ? await snapshotOf(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
+      ? await readSnapshot(tx, caseRow.companyId, { id: caseRow.shippingAddressId })
       : null)
   if (!chosen) return null
   const { doctorId: _owner, ...stored } = chosen

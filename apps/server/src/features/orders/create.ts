@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { type CaseRow, noteOnCase, refinementsOf, systemActor } from '../cases/index.ts'
-import { planInProduction } from '../plans/index.ts'
-import { addressOf } from './address.ts'
+import { type CaseRow, listRefinements, noteOnCase, systemActor } from '../cases/index.ts'
+import { findPlanInProduction } from '../plans/index.ts'
+import { findAddress } from './address.ts'
 import { nextBatch } from './batch.ts'
-import { markingOf, snapshotPreferences, stepsPerBatchOf } from './snapshot.ts'
+import { findStepsPerBatch, readMarking, snapshotPreferences } from './snapshot.ts'
 import { countIdentifiers } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, findMoveRefusal, transitionOrder } from './transition.ts'
@@ -23,7 +23,7 @@ const identifierFor = async (
   refinementId: string | null,
   label: string,
 ): Promise<string> => {
-  const rounds = refinementId ? await refinementsOf(tx, systemScope, caseRow.id) : []
+  const rounds = refinementId ? await listRefinements(tx, systemScope, caseRow.id) : []
   const round = rounds.find(row => row.id === refinementId)
   const identifier = `${caseRow.identifier}${round ? `-R${round.number}` : ''}/${label}`
   const used = await countIdentifiers(tx, caseRow, identifier)
@@ -32,8 +32,8 @@ const identifierFor = async (
 
 /** O1: the order of the next batch, with a copy of everything that might change during production. */
 export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<OrderRow> => {
-  const plan = hasPlan(caseRow) ? await planInProduction(tx, caseRow) : undefined
-  const batch = nextBatch(caseRow, plan, await stepsPerBatchOf(tx, caseRow)) ?? refuse('NO_STEPS_LEFT')
+  const plan = hasPlan(caseRow) ? await findPlanInProduction(tx, caseRow) : undefined
+  const batch = nextBatch(caseRow, plan, await findStepsPerBatch(tx, caseRow)) ?? refuse('NO_STEPS_LEFT')
   const refinementId = plan ? plan.refinementId : caseRow.currentRefinementId
   const now = services.clock.now()
   const [order] = await tx
@@ -51,8 +51,8 @@ export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow):
       product: caseRow.product,
       arch: caseRow.arch ?? 'both',
       ...(await snapshotPreferences(tx, caseRow)),
-      laserMarking: await markingOf(tx, caseRow),
-      shippingAddress: await addressOf(tx, caseRow),
+      laserMarking: await readMarking(tx, caseRow),
+      shippingAddress: await findAddress(tx, caseRow),
       status: 'PENDING',
       dueAt: caseRow.dueAt,
       createdAt: now,
@@ -95,7 +95,7 @@ export const confirmIfReady = async (
 
 /** An order created before its case had an address gets the present one. */
 export const refreshAddress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
-  const shippingAddress = await addressOf(tx, caseRow)
+  const shippingAddress = await findAddress(tx, caseRow)
   if (!shippingAddress) return order
   const [addressed] = await tx
     .update(caseOrder)

@@ -39,7 +39,12 @@ export const orderFactsOf = (
 })
 
 /** As `orderFactsOf`, with the data that it needs from elsewhere. */
-export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: Date): Promise<OrderFacts> => {
+export const readOrderFacts = async (
+  tx: Tx,
+  row: OrderRow,
+  caseRow: CaseRow,
+  now: Date,
+): Promise<OrderFacts> => {
   const [around] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
     .from(company)

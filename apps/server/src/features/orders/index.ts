@@ -1,6 +1,6 @@
 import './events.ts'
 
-export { addressIn, snapshotOf } from './address.ts'
+export { addressIn, readSnapshot } from './address.ts'
 export { updateOrdersOnCaseMoved, updateOrdersOnPlanMoved } from './listeners.ts'
 export { addLots, isOrderRecalled, lockLots, removeLots } from './lots/store.ts'
 export { orderedRequestOf } from './present.ts'

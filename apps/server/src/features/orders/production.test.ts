@@ -48,7 +48,7 @@ const createWaiting = async (): Promise<{ id: string; plan: Plan }> => {
   return { id, plan }
 }
 
-const stateOf = async ({ uuid }: Plan, language = 'en') =>
+const readState = async ({ uuid }: Plan, language = 'en') =>
   data(
     await staff.call(planCalls.planProduction, {
       params: { id: uuid },
@@ -69,13 +69,13 @@ describe('the files of an order', () => {
     // Writing the plan cannot claim that the files are there.
     const body = { productionFilesComplete: true } as object
     await staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
-    expect((await stateOf(plan)).complete).toBe(false)
+    expect((await readState(plan)).complete).toBe(false)
   })
 
   it('with a checked archive, it continues by itself, and is manufactured and shipped', async () => {
     const { id, plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U00.stl': closed }))
-    expect(await stateOf(plan)).toMatchObject({
+    expect(await readState(plan)).toMatchObject({
       complete: true,
       archive: { status: 'accepted', problems: [], done: 6, total: 6 },
       exception: null,
@@ -102,7 +102,7 @@ describe('the files of an order', () => {
         'readme.txt': Buffer.from('print with support'),
       }),
     )
-    const { archive, complete } = await stateOf(plan)
+    const { archive, complete } = await readState(plan)
     expect([archive?.status, complete]).toEqual(['refused', false])
     expect(archive?.problems).toEqual([
       'Upper, step 2: missing.',
@@ -113,12 +113,12 @@ describe('the files of an order', () => {
       'U03.stl: not closed. Open edges: 3.',
       'L02.stl: cannot be read as a model.',
     ])
-    expect((await stateOf(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
+    expect((await readState(plan, 'tr')).archive?.problems[0]).toBe('Üst, 2. adım: eksik.')
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
     // The next archive is checked independently.
     app.clock.advance(60_000)
     await giveProductionFiles(app.services, plan, sampleZip(members))
-    expect((await stateOf(plan)).archive).toMatchObject({ status: 'accepted', problems: [] })
+    expect((await readState(plan)).archive).toMatchObject({ status: 'accepted', problems: [] })
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
@@ -128,7 +128,7 @@ describe('the files of an order', () => {
   ])('models in %s are refused', async (_unit, model, says) => {
     const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U01.stl': model }))
-    const { archive } = await stateOf(plan)
+    const { archive } = await readState(plan)
     expect(archive).toMatchObject({ status: 'refused', problems: [expect.stringMatching(says)] })
   })
 
@@ -139,12 +139,12 @@ describe('the files of an order', () => {
     const edit = (body: object) => staff.call(planCalls.editPlan, { params: { id: plan.uuid }, body })
     data(await edit(few))
     await giveProductionFiles(app.services, plan, sampleZip(members))
-    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await readState(plan)).complete).toBe(true)
     data(await edit({ ...few, upperSteps: 4 }))
-    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'checking' } })
+    expect(await readState(plan)).toMatchObject({ complete: false, archive: { status: 'checking' } })
     const files = data(await staff.call(caseFileCalls.ofCase, { params: { id } }))
     await checkProduction(app.services, files.find(file => file.planUuid === plan.uuid)?.uuid ?? '')
-    expect((await stateOf(plan)).archive?.problems).toEqual(['Upper, step 4: missing.'])
+    expect((await readState(plan)).archive?.problems).toEqual(['Upper, step 4: missing.'])
   })
 })
 
@@ -152,13 +152,13 @@ describe('each fault of an archive is refused by its rule; planted fault: withou
   it.each(faultyArchives)('%s', async (_fault, files, rules, sentences) => {
     const { plan } = await createWaiting()
     await giveProductionFiles(app.services, plan, sampleZip(files))
-    const { complete, archive } = await stateOf(plan)
+    const { complete, archive } = await readState(plan)
     expect([complete, archive?.status]).toEqual([false, 'refused'])
     expect(archive?.problems.map(text => text.replace(/ (Inches|Is it|Check|The file).*$/, ''))).toEqual(
       sentences.map(sentence => expect.stringContaining(sentence.replace(/\.$/, ''))),
     )
     for (const language of ['tr', 'ar']) {
-      const problems = (await stateOf(plan, language)).archive?.problems
+      const problems = (await readState(plan, language)).archive?.problems
       expect(problems).toHaveLength(sentences.length)
       expect(problems).not.toEqual(archive?.problems)
     }
@@ -167,14 +167,14 @@ describe('each fault of an archive is refused by its rule; planted fault: withou
     await giveProductionFiles(app.services, plan, sampleZip(files), problems =>
       problems.filter(({ code }) => !rules.includes(code)),
     )
-    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await readState(plan)).complete).toBe(true)
   })
 })
 
 describe('an accepted archive that is withdrawn', () => {
   const withdraw = async (plan: Plan) =>
     staff.call(caseFileCalls.change, {
-      params: { id: (await stateOf(plan)).archive?.assetUuid ?? '' },
+      params: { id: (await readState(plan)).archive?.assetUuid ?? '' },
       body: { withdraw: true },
     })
 
@@ -183,7 +183,7 @@ describe('an accepted archive that is withdrawn', () => {
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
     data(await withdraw(plan))
-    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect(await readState(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
     expect((await newestPlan(staff, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
     const order = await onBoard(staff, id)
     expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
@@ -206,7 +206,7 @@ describe('an accepted archive that is withdrawn', () => {
     data(await actOnOrder(staff, uuid, 'start', { printJob: 'N1' }))
     const refused = await withdraw(plan)
     expect([refused.status, refused.body.code]).toEqual([409, 'PRODUCTION_STARTED'])
-    expect(await stateOf(plan)).toMatchObject({ complete: true, archive: { status: 'accepted' } })
+    expect(await readState(plan)).toMatchObject({ complete: true, archive: { status: 'accepted' } })
     expect((await onBoard(staff, id)).status).toBe('PROCESSING')
     data(
       await actOnOrder(staff, uuid, 'hold', {
@@ -215,7 +215,7 @@ describe('an accepted archive that is withdrawn', () => {
       }),
     )
     data(await withdraw(plan))
-    expect((await stateOf(plan)).complete).toBe(false)
+    expect((await readState(plan)).complete).toBe(false)
   })
 
   it('is not accepted by a check that ends after it was withdrawn', async () => {
@@ -227,7 +227,7 @@ describe('an accepted archive that is withdrawn', () => {
       return problems
     })
     data((await gone) as Awaited<ReturnType<typeof withdraw>>)
-    expect(await stateOf(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
+    expect(await readState(plan)).toMatchObject({ complete: false, archive: { status: 'withdrawn' } })
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
   })
 
@@ -239,7 +239,7 @@ describe('an accepted archive that is withdrawn', () => {
       await staff.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body: { reason } }),
     )
     data(await withdraw(plan))
-    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await readState(plan)).complete).toBe(true)
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 })
@@ -255,7 +255,7 @@ describe('a newer archive that is refused', () => {
     await giveProductionFiles(app.services, plan, sampleZip(members))
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
     await giveNewer(plan, withoutStep)
-    expect(await stateOf(plan)).toMatchObject({
+    expect(await readState(plan)).toMatchObject({
       complete: false,
       archive: { status: 'refused', problems: ['Upper, step 2: missing.'] },
     })
@@ -280,9 +280,9 @@ describe('a newer archive that is refused', () => {
     await expect(giveProductionFiles(blind, created.plan, sampleZip(withoutStep))).rejects.toMatchObject({
       code: 'PRODUCTION_STARTED',
     })
-    expect((await stateOf(created.plan)).archive?.status).toBe('checking')
+    expect((await readState(created.plan)).archive?.status).toBe('checking')
     await giveNewer(created.plan, withoutStep)
-    expect(await stateOf(created.plan)).toMatchObject({ complete: true, archive: { status: 'refused' } })
+    expect(await readState(created.plan)).toMatchObject({ complete: true, archive: { status: 'refused' } })
     expect((await onBoard(staff, created.id)).status).toBe('PROCESSING')
 
     const excepted = await createWaiting()
@@ -293,7 +293,7 @@ describe('a newer archive that is refused', () => {
       }),
     )
     await giveNewer(excepted.plan, withoutStep)
-    expect((await stateOf(excepted.plan)).complete).toBe(true)
+    expect((await readState(excepted.plan)).complete).toBe(true)
     expect((await onBoard(staff, excepted.id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
@@ -306,7 +306,7 @@ describe('a newer archive that is refused', () => {
       return problems
     })
     await newer
-    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await readState(plan)).complete).toBe(true)
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 })

@@ -18,7 +18,7 @@ import type { ProductionRecord } from './write-record.ts'
 const maxOrders = 200
 
 /** The content of the production record of a case. Throws NOT_FOUND for a case without orders. */
-export const productionRecordOf = async (
+export const readProductionRecord = async (
   tx: Tx,
   { scope, language, services }: { scope: Scope; language: Language; services: Services },
   caseId: string,

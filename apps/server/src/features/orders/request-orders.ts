@@ -15,15 +15,15 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, type CaseRow, lockCase, systemActor, workCalendar } from '../cases/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { type RequestRow, shipRequest, stopRequest, unshipRequest } from '../requests/index.ts'
-import { addressOf } from './address.ts'
+import { findAddress } from './address.ts'
 import { confirmIfReady } from './create.ts'
-import { markingOf, snapshotPreferences } from './snapshot.ts'
+import { readMarking, snapshotPreferences } from './snapshot.ts'
 import { countIdentifiers, isProductionStarted, listShippedBatches } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, type OrderMove, transitionOrder } from './transition.ts'
 
 /** The last shipped batch and its plan, from which a request is made. */
-const lastRound = async (tx: Tx, caseRow: CaseRow) => {
+const findLastRound = async (tx: Tx, caseRow: CaseRow) => {
   const batches = await listShippedBatches(tx, caseRow)
   const last = batches.at(-1)
   return {
@@ -33,8 +33,8 @@ const lastRound = async (tx: Tx, caseRow: CaseRow) => {
   }
 }
 
-const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
-  const { batches, plan } = await lastRound(tx, caseRow)
+const readTreatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
+  const { batches, plan } = await findLastRound(tx, caseRow)
   const total: ArchSteps = plan
     ? { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
     : { upper: caseRow.upperSteps, lower: caseRow.lowerSteps }
@@ -47,7 +47,10 @@ const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
   }
 }
 
-export const orderQueries = { isProductionStarted, treatmentSteps } satisfies Partial<DomainQueries>
+export const orderQueries = {
+  isProductionStarted,
+  treatmentSteps: readTreatmentSteps,
+} satisfies Partial<DomainQueries>
 
 /**
  * Listens to `requestMoved`: a request that enters manufacturing gets its order (R5, O1). The case does not change.
@@ -64,7 +67,7 @@ const createRequestOrder = async (
   caseRow: CaseRow,
   request: RequestRow,
 ): Promise<void> => {
-  const { last } = await lastRound(tx, caseRow)
+  const { last } = await findLastRound(tx, caseRow)
   const product = request.type === 'retainer' ? 'RE' : caseRow.product
   const now = services.clock.now()
   const [order] = await tx
@@ -85,8 +88,8 @@ const createRequestOrder = async (
       product,
       arch: request.arch,
       ...(await makingOf(tx, caseRow, request)),
-      laserMarking: await markingOf(tx, caseRow),
-      shippingAddress: await addressOf(tx, caseRow, request.shippingAddressId),
+      laserMarking: await readMarking(tx, caseRow),
+      shippingAddress: await findAddress(tx, caseRow, request.shippingAddressId),
       status: 'PENDING',
       dueAt: dueAt(now, 'IN_MFG', { product, isRevision: false }, await workCalendar(tx, now)),
       createdAt: now,

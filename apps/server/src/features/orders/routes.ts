@@ -14,11 +14,11 @@ import { boardRoutes } from './board/routes.ts'
 import { orderLotRoutes } from './lots/routes.ts'
 import { printRoutes } from './pieces/print-routes.ts'
 import { orderOf } from './present.ts'
-import { productionRecordOf } from './record.ts'
+import { readProductionRecord } from './record.ts'
 import { listOrdersOfCase, listOrdersOfCases } from './store.ts'
 import { caseOrder } from './table.ts'
 
-const batches = async (
+const listBatches = async (
   tx: Tx,
   { scope, language }: { scope: Scope; language: Language },
   caseId: string,
@@ -57,14 +57,14 @@ export const orderListQueries = { ordersOfCases: ordersOf } satisfies Partial<Do
 
 export const orderRoutes: readonly Route[] = [
   handle(orderCalls.caseOrders, ({ within, params, query, ...context }) =>
-    within(tx => batches(tx, context, params.id, query)),
+    within(tx => listBatches(tx, context, params.id, query)),
   ),
   handle(orderCalls.dsoCaseOrders, ({ within, params, query, ...context }) =>
-    within(tx => batches(tx, context, params.id, query, 'doctor')),
+    within(tx => listBatches(tx, context, params.id, query, 'doctor')),
   ),
   handle(orderCalls.productionRecord, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(tx => requireCase(tx, context.scope, params.id).then(() => true)))
-    const content = await within(tx => productionRecordOf(tx, context, params.id))
+    const content = await within(tx => readProductionRecord(tx, context, params.id))
     const pdf = await context.services.documents({
       module: new URL('./write-record.ts', import.meta.url),
       write: 'writeRecord',

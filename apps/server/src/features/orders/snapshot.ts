@@ -9,7 +9,7 @@ import { findMarking } from '../laser-marking/index.ts'
 import type { OrderRow } from './table.ts'
 
 /** The number of steps that the package of a case makes at once; null: all. */
-export const stepsPerBatchOf = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
+export const findStepsPerBatch = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
   caseRow.packageType === null
     ? null
     : ((await findPackageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
@@ -25,7 +25,7 @@ export const snapshotPreferences = async (
 }
 
 /** Copies the engraving for a case from the company's present laser marking. */
-export const markingOf = async (tx: Tx, caseRow: CaseRow): Promise<LaserMarkingSnapshot> => {
+export const readMarking = async (tx: Tx, caseRow: CaseRow): Promise<LaserMarkingSnapshot> => {
   const marking = await findMarking(tx, systemScope, caseRow.companyId)
   return {
     logoKey: marking?.logoFlag ? marking.logoFile : null,

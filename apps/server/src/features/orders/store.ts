@@ -68,7 +68,7 @@ export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<
   return locked
 }
 
-const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
+const findNewest = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow | undefined> => {
   const [newest] = await tx
     .select()
     .from(caseOrder)
@@ -88,11 +88,11 @@ const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow
 
 /** The order of a case that is not yet shipped; at most one. */
 export const openOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
-  newestOf(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
+  findNewest(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
 
 /** The order that was shipped last. */
 export const findLastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
-  newestOf(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
+  findNewest(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
 
 /** The batches of a case that were shipped. */
 export const listShippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>

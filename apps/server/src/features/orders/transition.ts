@@ -13,7 +13,7 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, type CaseNote, type CaseRow, noteOnCase, writeHistory } from '../cases/index.ts'
-import { orderFacts } from './facts.ts'
+import { readOrderFacts } from './facts.ts'
 import { followOrder } from './pieces/print-store.ts'
 import { closeScrap, closesScrap } from './pieces/scrap.ts'
 import { lockOrder } from './store.ts'
@@ -36,7 +36,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
   const refused = findOrderActionRefusal(
     action,
-    await orderFacts(tx, before, caseRow, services.clock.now()),
+    await readOrderFacts(tx, before, caseRow, services.clock.now()),
     actor,
   )
   if (refused) refuse(refused, { status: before.status, identifier: before.identifier })
@@ -66,7 +66,7 @@ export const findMoveRefusal = async (
   services: Services,
   { caseRow, order, action, actor }: { caseRow: CaseRow; order: OrderRow; action: OrderAction; actor: Actor },
 ): Promise<OrderRefusal | null> =>
-  findOrderActionRefusal(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
+  findOrderActionRefusal(action, await readOrderFacts(tx, order, caseRow, services.clock.now()), actor)
 
 /** Actions within manufacturing do not move the case; all others of a batch are in the case's history. */
 const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']

@@ -17,7 +17,7 @@ export type PhoneVisit = { readonly link: LinkRow; readonly viewer: Viewer; read
  * The visit for a token. It acts for the session in which the link was created: signing out, a block or a company
  * switch there end it at once.
  */
-export const visitOf = async (services: Services, token: unknown): Promise<PhoneVisit | null> => {
+export const findVisit = async (services: Services, token: unknown): Promise<PhoneVisit | null> => {
   const { success, data } = phoneToken.safeParse(token)
   if (!success) return null
   const link = await services.db.within(systemScope, tx => findLink(tx, hashToken(data)))
@@ -27,7 +27,7 @@ export const visitOf = async (services: Services, token: unknown): Promise<Phone
 }
 
 export const needVisit = async (services: Services, token: unknown): Promise<PhoneVisit> =>
-  (await visitOf(services, token)) ?? refuse('PHONE_LINK_OVER')
+  (await findVisit(services, token)) ?? refuse('PHONE_LINK_OVER')
 
 /** The case of a visit while it accepts photos; the phone gets the same refusal for every reason. */
 export const needOpenCase = async (tx: Tx, services: Services, visit: PhoneVisit): Promise<CaseRow> => {

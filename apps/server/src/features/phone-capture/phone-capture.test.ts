@@ -7,7 +7,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { data } from '../../testing/plan-story.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { systemActor, transitionCase } from '../cases/index.ts'
 
 const person = 'owner@brightsmiles.test'
@@ -115,7 +115,7 @@ describe('a phone that has scanned the code of a case', () => {
       .jpeg()
       .toBuffer()
     const { body } = await visitor.reserve('profile', { bytes: small.length })
-    expect(await refusalOf(visitor.send(body.data.uploadUrl, small))).toMatchObject({ status: 422 })
+    expect(await catchRefusal(visitor.send(body.data.uploadUrl, small))).toMatchObject({ status: 422 })
     const after = await visitor.set()
     expect(statusOf(after, 'profile')).toBe('refused')
     expect(JSON.stringify(after.body)).toContain('1024')
@@ -185,17 +185,19 @@ describe('the link', () => {
       transitionCase(tx, story.services, { caseId: caseUuid, action: 'expire', actor: systemActor }),
     )
     await expectOver(token)
-    expect(await refusalOf(visitor.send(body.data.uploadUrl))).toMatchObject({ status: 401 })
+    expect(await catchRefusal(visitor.send(body.data.uploadUrl))).toMatchObject({ status: 401 })
   })
 
   test('gives access to one case only, and to no uploads of others', async () => {
     const [first, second] = [await story.newCase(), await story.newCase()]
     const { token } = await openLink(first)
     const elsewhere = await phone((await openLink(second)).token).reserve('frontal')
-    expect(await refusalOf(phone(token).send(elsewhere.body.data.uploadUrl))).toMatchObject({ status: 404 })
+    expect(await catchRefusal(phone(token).send(elsewhere.body.data.uploadUrl))).toMatchObject({
+      status: 404,
+    })
     const desk = await story.reserve(first, 'panoramicXray', 'pano.jpg', photo.length)
     const byPhone = desk.url.replace(story.origin, '').replace('/files/uploads', '/phone/uploads')
-    expect(await refusalOf(phone(token).send(byPhone))).toMatchObject({ status: 404 })
+    expect(await catchRefusal(phone(token).send(byPhone))).toMatchObject({ status: 404 })
     expect((await story.files(second)).filter(file => file.status === 'ready')).toEqual([])
   })
 

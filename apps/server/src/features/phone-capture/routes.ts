@@ -4,7 +4,7 @@ import { isPhonePhoto, phoneCaptureCalls, phoneLinkMinutes } from '@archway/cont
 import { systemScope } from '../../platform/db/scope.ts'
 import { handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { assetsOf, needWritableCase, presentAssets, reserve } from '../case-files/index.ts'
+import { listAssets, needWritableCase, presentAssets, reserve } from '../case-files/index.ts'
 import { type CaseRow, needCase } from '../cases/index.ts'
 import { newToken } from '../session/index.ts'
 import { needOpenCase, needVisit } from './enter.ts'
@@ -97,7 +97,7 @@ export const phoneCaptureRoutes: readonly Route[] = [
       const { caseRow, rows } = await within(async tx => {
         const caseRow = await needOpenCase(tx, services, visit)
         await noteSeen(tx, link.id, services.clock.now())
-        return { caseRow, rows: await assetsOf(tx, scope, { caseId: caseRow.id }) }
+        return { caseRow, rows: await listAssets(tx, scope, { caseId: caseRow.id }) }
       })
       audit.addSubjects([caseRow.id])
       const files = (await presentAssets(services, rows, language, viewer)) as CaseAsset[]

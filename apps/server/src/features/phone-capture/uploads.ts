@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Services } from '../../platform/services.ts'
 import { caseFileArrivals, findAsset, serveTus } from '../case-files/index.ts'
-import { type PhoneVisit, visitOf } from './enter.ts'
+import { findVisit, type PhoneVisit } from './enter.ts'
 
 const path = '/phone/uploads'
 
@@ -18,7 +18,7 @@ export const servePhoneUploads = (app: FastifyInstance, services: Services): Pro
     ...files,
     path,
     viewerOf: async (request: FastifyRequest) => {
-      const visit = await visitOf(services, request.headers['x-phone-link'])
+      const visit = await findVisit(services, request.headers['x-phone-link'])
       if (!visit) return null
       // The same person may use several links.
       const viewer = { ...visit.viewer }

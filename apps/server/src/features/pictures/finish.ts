@@ -28,7 +28,7 @@ const redrawInWorker = async (
   }
 }
 
-const rowOf = ({ db }: Services, id: string): Promise<PictureRow | undefined> =>
+const findRow = ({ db }: Services, id: string): Promise<PictureRow | undefined> =>
   db.within(systemScope, tx => findPicture(tx, systemScope, id))
 
 /** The bytes that arrived; null if another process has finished the picture and discarded them. */
@@ -44,13 +44,13 @@ const arrivedBytes = async ({ storage }: Services, id: string): Promise<Buffer |
 /** Finishes a complete upload of a picture. May be interrupted at any point, repeated, and run in two processes. */
 export const finishPicture = async (services: Services, id: string): Promise<PictureRow | undefined> => {
   const { db, storage } = services
-  const row = await rowOf(services, id)
+  const row = await findRow(services, id)
   if (row?.status !== 'pending') {
     await storage.uploads.discard(id)
     return row
   }
   const bytes = await arrivedBytes(services, id)
-  if (!bytes) return rowOf(services, id)
+  if (!bytes) return findRow(services, id)
   const picture = await redrawInWorker(services, row, bytes)
   const stored = picture ? await storage.put(row.storageKey, Buffer.from(picture.content)) : null
   const settled = await db.within(systemScope, tx =>
@@ -64,7 +64,7 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
   )
   await storage.uploads.discard(id)
   // Nothing was pending: another process may have made it ready under the same key.
-  const present = settled ?? (await rowOf(services, id))
+  const present = settled ?? (await findRow(services, id))
   if (stored && present?.status !== 'ready') await storage.remove(row.storageKey)
   return present
 }

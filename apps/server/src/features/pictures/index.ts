@@ -1,3 +1,3 @@
 export { pictureRoutes } from './routes.ts'
 export { pictureQueries, servePictures } from './serve.ts'
-export { reservedPictures } from './store.ts'
+export { listReservedPictures } from './store.ts'

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { createPausedProcess, mistakeReadyForWithdrawn } from '../../testing/faults/paused-process.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { collectUploads } from '../case-files/index.ts'
 import { finishPicture } from './finish.ts'
 
@@ -114,7 +114,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
     const script = Buffer.from('<svg onload="alert(1)"/>')
     const { body } = await reservePicture(contact, 'avatar', 'me.png', script.length)
     const url = `${story.origin}${body.data.uploadUrl}`
-    const refused = await refusalOf(story.send(url, script, { email: contact, language: 'tr' }))
+    const refused = await catchRefusal(story.send(url, script, { email: contact, language: 'tr' }))
     expect([refused.status, refused.body.code]).toEqual([422, 'FILE_BROKEN'])
     expect(refused.body.message).toContain('Bu resim gösterilemiyor')
     expect(await fetchPicture(contact, body.data.key)).toMatchObject({ status: 404 })
@@ -124,7 +124,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
     const content = await photo()
     const { body } = await reservePicture(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
-    const refused = await refusalOf(story.send(url, content, { email: 'owner@brightsmiles.test' }))
+    const refused = await catchRefusal(story.send(url, content, { email: 'owner@brightsmiles.test' }))
     expect(refused.status).toBe(404)
   })
 

@@ -4,7 +4,7 @@ import { heldBy } from '../../platform/access/holder.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { holderOf } from '../../platform/storage/reservations.ts'
-import { addressOf } from '../case-files/index.ts'
+import { signAddress } from '../case-files/index.ts'
 import { pictureUploadUrl } from './serve.ts'
 import { findReadyPicture, insertPicture } from './store.ts'
 
@@ -60,7 +60,7 @@ export const pictureRoutes: readonly Route[] = [
   handle(pictureCalls.pictureAddress, async ({ query, scope, within, services, viewer }) => {
     const row = (await within(tx => findReadyPicture(tx, scope, query.key))) ?? refuse('NOT_FOUND')
     return {
-      data: await addressOf(services, heldBy(viewer), row.id, { variant: 'file', disposition: 'inline' }),
+      data: await signAddress(services, heldBy(viewer), row.id, { variant: 'file', disposition: 'inline' }),
     }
   }),
 ]

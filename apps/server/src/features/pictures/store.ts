@@ -55,7 +55,7 @@ export const settlePicture = async (
 }
 
 /** All pictures that are still expected, in all companies. */
-export const reservedPictures: ReservationSource = async tx => {
+export const listReservedPictures: ReservationSource = async tx => {
   const rows = await tx
     .select({ id: picture.id, bytes: picture.bytes, companyId: picture.companyId })
     .from(picture)

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, noteOnCase, systemActor } from '../cases/index.ts'
 import { contentHash } from './content.ts'
-import { latestPlan, lockPlan, openPlans, planInProduction, runningRoundOf } from './store.ts'
+import { findLatestPlan, findPlanInProduction, listOpenPlans, lockPlan, runningRoundOf } from './store.ts'
 import type { PlanRow } from './table.ts'
 import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 
@@ -21,7 +21,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
   startRevision: event => create(event),
   publishPlan: async event => {
     const { tx, services, after } = event
-    const published = await applyAction(event, await planOfAction(event), 'publish', {
+    const published = await applyAction(event, await needPlanOfAction(event), 'publish', {
       publishedAt: services.clock.now(),
     })
     await deactivate(event, runningRoundOf(after), published.id)
@@ -33,40 +33,40 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     if (after.status === 'IN_MFG') await clearBySystem(event, await approve(event, published, systemActor))
   },
   approvePlan: async event => {
-    const approved = await approve(event, await planOfAction(event), event.actor)
+    const approved = await approve(event, await needPlanOfAction(event), event.actor)
     if (event.after.status === 'IN_MFG') await clearBySystem(event, approved)
   },
   rejectPlan: async event => {
     const { comment, reasons } = event.attributes
-    await applyAction(event, await planOfAction(event), 'reject', {
+    await applyAction(event, await needPlanOfAction(event), 'reject', {
       rejectedComment: comment ?? null,
       rejectReasons: [...(reasons ?? [])],
     })
   },
   unpublishPlan: async event => {
-    await applyAction(event, await planOfAction(event), 'unpublish', { publishedAt: null })
+    await applyAction(event, await needPlanOfAction(event), 'unpublish', { publishedAt: null })
   },
   clearMfg: async event => {
-    await applyAction(event, await planOfAction(event), 'clearMfg', clearanceBy(event, event.actor))
+    await applyAction(event, await needPlanOfAction(event), 'clearMfg', clearanceBy(event, event.actor))
   },
   unclearMfg: async event => {
     const { comment, reasons } = event.attributes
     if (event.after.withTs) return
-    await applyAction(event, await planOfAction(event), 'unclearMfg', {
+    await applyAction(event, await needPlanOfAction(event), 'unclearMfg', {
       rejectedComment: comment ?? null,
       rejectReasons: [...(reasons ?? [])],
     })
   },
   rejectOrder: async event => {
-    const planInMfg = await inProduction(event)
+    const planInMfg = await findInProduction(event)
     if (planInMfg) await applyAction(event, planInMfg, 'rejectOrder')
   },
   resumeMfg: async event => {
-    const planInMfg = await inProduction(event)
+    const planInMfg = await findInProduction(event)
     if (planInMfg) await applyAction(event, planInMfg, 'resume')
   },
   reverseMfg: async event => {
-    const planInMfg = await inProduction(event)
+    const planInMfg = await findInProduction(event)
     if (planInMfg)
       await applyAction(event, planInMfg, 'reverse', {
         clearedAt: null,
@@ -80,7 +80,7 @@ const effects: Partial<Record<CaseAction, (event: CaseEvent) => Promise<void>>> 
     const { tx, after } = event
     // If the cancellation also deactivated the plan, no steps are left to manufacture: the planned steps become those
     // already made. Treatment continues with a refinement.
-    if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(event))) return
+    if (after.status !== 'ACTIVE' || after.withTs || (await findInProduction(event))) return
     await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
   },
   reverseTsGenerating: event => deactivateRound(event),
@@ -104,11 +104,11 @@ const create = async ({ tx, services, after, actor }: CaseEvent): Promise<void> 
 }
 
 /** The version that the action names, otherwise the newest version of the round. */
-const planOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
-  attributes.planId ?? (await latestPlan(tx, runningRoundOf(after))) ?? refuse('NOT_FOUND')
+const needPlanOfAction = async ({ tx, after, attributes }: CaseEvent): Promise<PlanRow | string> =>
+  attributes.planId ?? (await findLatestPlan(tx, runningRoundOf(after))) ?? refuse('NOT_FOUND')
 
-const inProduction = async ({ tx, after }: CaseEvent): Promise<PlanRow | undefined> =>
-  after.withTs ? undefined : planInProduction(tx, after)
+const findInProduction = async ({ tx, after }: CaseEvent): Promise<PlanRow | undefined> =>
+  after.withTs ? undefined : findPlanInProduction(tx, after)
 
 const applyAction = (
   { tx, services, after, actor, attributes }: CaseEvent,
@@ -162,7 +162,7 @@ const deactivate = async (
   round: ReturnType<typeof runningRoundOf>,
   exceptId?: string,
 ): Promise<void> => {
-  for (const open of await openPlans(tx, round, exceptId))
+  for (const open of await listOpenPlans(tx, round, exceptId))
     await transitionPlan(tx, services, {
       caseRow: after,
       planId: open.id,

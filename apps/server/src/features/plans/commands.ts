@@ -27,10 +27,10 @@ import { askForUpgrade } from './package.ts'
 import { recheckProduction } from './production.ts'
 import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
-import { planFacts, transitionPlan } from './transition.ts'
+import { readPlanFacts, transitionPlan } from './transition.ts'
 
 /** All actions that the viewer may take on a version now. */
-export const planActionsFor = async (
+export const listPlanActionsFor = async (
   tx: Tx,
   services: Services,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export const planActionsFor = async (
   caseRow: CaseRow,
 ): Promise<PlanAction[]> =>
   allowedPlanActions(
-    await planFacts(tx, row, caseRow),
+    await readPlanFacts(tx, row, caseRow),
     factsOf(caseRow, services.clock.now()),
     actorOf(viewer, caseRow),
   )
@@ -92,7 +92,7 @@ const withCase = async (
 ): Promise<void> => {
   const { row, caseRow, ofCase, action, actor, attributes } = act
   // A replaced version is reported as such, whatever the status of its case.
-  const facts = await planFacts(tx, row, caseRow)
+  const facts = await readPlanFacts(tx, row, caseRow)
   if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
   const scope = reasonScopes[action]
   if (scope) await requireReasons(tx, scope, attributes)

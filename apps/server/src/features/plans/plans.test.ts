@@ -13,11 +13,11 @@ import {
   content,
   createInPlanning,
   data,
+  listPlans,
   newestPlan,
   passQc,
-  plansOf,
   publish,
-  statusOf,
+  readStatus,
 } from '../../testing/plan-story.ts'
 import { giveProductionFiles } from '../../testing/production/story.ts'
 import { storeSystemFile } from '../case-files/index.ts'
@@ -44,7 +44,7 @@ describe('a draft version', () => {
     const seenByStaff = await newestPlan(staff, id)
     expect(seenByStaff).toMatchObject({ version: 1, status: 'GENERATING', allowedActions: ['convert'] })
     data(await staff.call(planCalls.editPlan, { params: { id: seenByStaff.uuid }, body: content }))
-    const [seen] = await plansOf(nour, id)
+    const [seen] = await listPlans(nour, id)
     expect(seen).toMatchObject({
       status: 'GENERATING',
       upperSteps: null,
@@ -59,11 +59,11 @@ describe('a draft version', () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     data(await actOnPlan(staff, uuid, 'convert'))
-    expect(await plansOf(nour, id)).toEqual([])
+    expect(await listPlans(nour, id)).toEqual([])
     expect((await nour.call(planCalls.planViewer, { params: { id: uuid } })).status).toBe(404)
-    expect((await plansOf(staff, id)).map(plan => plan.status)).toEqual(['CONVERTED'])
+    expect((await listPlans(staff, id)).map(plan => plan.status)).toEqual(['CONVERTED'])
     data(await actOnPlan(staff, uuid, 'backToGenerating'))
-    expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['GENERATING'])
+    expect((await listPlans(nour, id)).map(plan => plan.status)).toEqual(['GENERATING'])
     const { body } = await nour.call(caseCalls.history, { params: { id } })
     expect(body.data.map(entry => entry.action)).not.toContain('PLAN_CONVERTED')
   })
@@ -84,7 +84,7 @@ describe('a draft version', () => {
     data(await actOnPlan(staff, uuid, 'convert'))
     const early = await actOnPlan(staff, uuid, 'publish')
     expect([early.status, early.body.code]).toEqual([409, 'FILES_MISSING'])
-    expect(await statusOf(staff, id)).toBe('IN_TS_GENERATING')
+    expect(await readStatus(staff, id)).toBe('IN_TS_GENERATING')
   })
 
   it('cannot be published with more steps than the package includes', async () => {
@@ -123,7 +123,7 @@ describe('a published version', () => {
     const plan = await newestPlan(nour, id)
     expect(plan.approvedHash).toMatch(/^[0-9a-f]{64}$/)
     expect(plan.status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
-    expect(await statusOf(nour, id)).toBe('IN_MFG')
+    expect(await readStatus(nour, id)).toBe('IN_MFG')
   })
 
   it('must have been reviewed', async () => {
@@ -150,10 +150,10 @@ describe('a published version', () => {
       rejectReasons: ['PLAN_TOO_MUCH_IPR'],
       rejectedComment: 'Please without IPR at 11',
     })
-    expect(await statusOf(nour, id)).toBe('TS_REJECTED')
+    expect(await readStatus(nour, id)).toBe('TS_REJECTED')
     data(await staff.call(caseCalls.staffAct, { params: { id, action: 'startRevision' } }))
     const second = await publish(staff, id, { ipr: [] })
-    expect((await plansOf(nour, id)).map(plan => [plan.version, plan.status])).toEqual([
+    expect((await listPlans(nour, id)).map(plan => [plan.version, plan.status])).toEqual([
       [2, 'PUBLISHED'],
       [1, 'INACTIVE'],
     ])
@@ -166,7 +166,7 @@ describe('a published version', () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await actOnPlan(staff, uuid, 'unpublish'))
-    expect(await statusOf(nour, id)).toBe('IN_TS_GENERATING')
+    expect(await readStatus(nour, id)).toBe('IN_TS_GENERATING')
     expect((await approve(nour, uuid)).status).toBe(404)
   })
 
@@ -198,14 +198,14 @@ describe('a published version', () => {
       clearedAt: null,
       allowedActions: ['approve', 'reject'],
     })
-    expect(await statusOf(nour, id)).toBe('IN_CUSTOMER_APPPROVE')
+    expect(await readStatus(nour, id)).toBe('IN_CUSTOMER_APPPROVE')
   })
 
   it('ends with a canceled case', async () => {
     const { caseId: id } = await createInPlanning(app, nour, staff)
     await publish(staff, id)
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
-    expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE'])
+    expect((await listPlans(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE'])
   })
 })
 
@@ -290,7 +290,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     const notYours = await approve(bright, uuid)
     expect([notYours.status, notYours.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
     data(await approve(doctorTwo, uuid))
-    expect(await statusOf(doctorTwo, id)).toBe('IN_CLEARANCE')
+    expect(await readStatus(doctorTwo, id)).toBe('IN_CLEARANCE')
     const bySelf = await doctorTwo.call(planCalls.clearMfg, { params: { id: uuid } })
     expect([bySelf.status, bySelf.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
     const rm = await app.as('rm@brightsmiles.test')
@@ -298,7 +298,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect([byRm.status, byRm.body.code]).toEqual([403, 'RM_NOT_ALLOWED'])
     const cleared = data(await bright.call(planCalls.dsoClearMfg, { params: { id, planId: uuid } }))
     expect(cleared).toMatchObject({ status: 'CLEARED_FOR_MFG', clearedBy: expect.any(String) })
-    expect(await statusOf(bright, id)).toBe('IN_MFG')
+    expect(await readStatus(bright, id)).toBe('IN_MFG')
   })
 
   it('is refused with a comment, and later given (C16, P10, P11)', async () => {
@@ -307,9 +307,9 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     const body = { comment: 'The patient has not paid yet' }
     const unclear = data(await bright.call(planCalls.unclearMfg, { params: { id: uuid }, body }))
     expect(unclear).toMatchObject({ status: 'UNCLEARED_FOR_MFG', rejectedComment: body.comment })
-    expect(await statusOf(bright, id)).toBe('UNCLEARED_FOR_MFG')
+    expect(await readStatus(bright, id)).toBe('UNCLEARED_FOR_MFG')
     data(await bright.call(planCalls.clearMfg, { params: { id: uuid } }))
-    expect(await statusOf(bright, id)).toBe('IN_MFG')
+    expect(await readStatus(bright, id)).toBe('IN_MFG')
   })
 
   it('TRAP-117: the plan must belong to the case in the URL', async () => {

@@ -15,7 +15,7 @@ import { lockPlan } from './store.ts'
 import { type PlanProductionRow, type PlanRow, plan, planProduction } from './table.ts'
 import { transitionPlan } from './transition.ts'
 
-const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow | undefined> => {
+const findNewestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow | undefined> => {
   const [newest] = await tx
     .select()
     .from(planProduction)
@@ -29,7 +29,7 @@ const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow 
 export type StoredArchive = { readonly storageKey: string; readonly bytes: number }
 
 /** The newest archive of each plan that passed its check, by the plan's id. Plans without one are missing. */
-export const acceptedArchives = async (
+export const readAcceptedArchives = async (
   tx: Tx,
   planIds: readonly string[],
 ): Promise<Map<string, StoredArchive>> => {
@@ -68,7 +68,10 @@ const checkLater = (
   { assetId, companyId }: Pick<PlanProductionRow, 'assetId' | 'companyId'>,
 ): Promise<void> => addJob(tx, 'checkProduction', { assetId }, { background: true, company: companyId })
 
-export const productionOfAsset = async (tx: Tx, assetId: string): Promise<PlanProductionRow | undefined> => {
+export const findProductionOfAsset = async (
+  tx: Tx,
+  assetId: string,
+): Promise<PlanProductionRow | undefined> => {
   const [row] = await tx.select().from(planProduction).where(eq(planProduction.assetId, assetId))
   return row
 }
@@ -100,7 +103,7 @@ export const endProductionCheck = async (
   const caseRow = await lockCase(tx, caseId)
   const lockedPlan = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
   // The archive may have been withdrawn while it was being checked.
-  if ((await productionOfAsset(tx, archive.assetId))?.status !== 'checking') return
+  if ((await findProductionOfAsset(tx, archive.assetId))?.status !== 'checking') return
   if (lockedPlan.upperSteps !== checked.steps.upper || lockedPlan.lowerSteps !== checked.steps.lower) {
     await checkLater(tx, archive)
     return
@@ -111,7 +114,7 @@ export const endProductionCheck = async (
     problems: [...checked.problems],
   })
   // The newest archive decides: it replaces earlier ones, whichever check ends last.
-  if ((await newestArchive(tx, lockedPlan.id))?.id !== archive.id) return
+  if ((await findNewestArchive(tx, lockedPlan.id))?.id !== archive.id) return
   if (isAccepted) await complete(tx, services, { caseRow, lockedPlan, actor: systemActor })
   // An order in production continues; the refusal is shown beside it.
   else if (!(await services.queries.isProductionStarted(tx, lockedPlan)))
@@ -137,7 +140,7 @@ const complete = async (
  * production files again; refuses with PRODUCTION_STARTED if its order is already in production.
  */
 export const withdrawProduction = async (tx: Tx, services: Services, assetId: string): Promise<void> => {
-  const archive = await productionOfAsset(tx, assetId)
+  const archive = await findProductionOfAsset(tx, assetId)
   if (!archive || archive.status === 'withdrawn') return
   const [{ caseId } = refuse('NOT_FOUND')] = await tx
     .select({ caseId: plan.caseId })
@@ -185,7 +188,7 @@ const revokeAcceptance = async (
 /** The number of steps has changed: archives accepted for the old number are checked again. */
 export const recheckProduction = async (tx: Tx, planId: string): Promise<void> => {
   await tx.update(plan).set({ productionFilesAt: null, productionException: null }).where(eq(plan.id, planId))
-  const archive = await newestArchive(tx, planId)
+  const archive = await findNewestArchive(tx, planId)
   if (!archive || archive.status === 'withdrawn') return
   await writeProduction(tx, archive.id, { status: 'checking', done: 0, total: 0, problems: [] })
   await checkLater(tx, archive)
@@ -221,12 +224,12 @@ export const recordException = async (
 }
 
 /** The source of a version's production files, as text. */
-export const productionState = async (
+export const readProductionState = async (
   tx: Tx,
   row: PlanRow,
   { language, viewer }: { language: Language; viewer: Viewer },
 ): Promise<PlanProduction> => {
-  const archive = await newestArchive(tx, row.id)
+  const archive = await findNewestArchive(tx, row.id)
   const { upperSteps, lowerSteps, productionException: exception } = row
   return {
     complete: row.productionFilesAt !== null,

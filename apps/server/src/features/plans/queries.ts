@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPart } from './models/store.ts'
-import { companyOfOpenShare } from './shares.ts'
+import { findCompanyOfOpenShare } from './shares.ts'
 import { listPublishedPlans, placeOfPlan } from './store.ts'
 import type { PlanRow } from './table.ts'
 
@@ -35,5 +35,5 @@ export const planQueries = ({ clock }: Services) =>
         version: row.version,
         publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
       })),
-    companyOfOpenShare: (tx, shareId) => companyOfOpenShare(tx, shareId, clock.now()),
+    companyOfOpenShare: (tx, shareId) => findCompanyOfOpenShare(tx, shareId, clock.now()),
   }) satisfies Partial<DomainQueries>

@@ -11,23 +11,29 @@ import { handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
-import { actOnPlan, editPlan, type PlanCommand, planActionsFor, takeCaseClearanceBack } from './commands.ts'
+import {
+  actOnPlan,
+  editPlan,
+  listPlanActionsFor,
+  type PlanCommand,
+  takeCaseClearanceBack,
+} from './commands.ts'
 import {
   addComment,
   answerComment,
-  commentsOf,
+  listComments,
   needPublished,
-  pictureOf,
+  readPicture,
   removeComment,
 } from './comments/comments.ts'
 import { preparePicture } from './comments/picture.ts'
-import { modelsOf } from './models/addresses.ts'
-import { modelState } from './models/store.ts'
+import { findModels } from './models/addresses.ts'
+import { readModelState } from './models/store.ts'
 import { planFor } from './present.ts'
-import { productionState, recordException } from './production.ts'
-import { endShare, makeShare, openShare, sharesOf } from './shares.ts'
+import { readProductionState, recordException } from './production.ts'
+import { endShare, listShares, makeShare, openShare } from './shares.ts'
 import { findPlan, listPlans } from './store.ts'
-import { summaryOf } from './summary.ts'
+import { readSummary } from './summary.ts'
 import { plan } from './table.ts'
 import type { PlanSummary } from './write-summary.ts'
 
@@ -53,10 +59,10 @@ const toSinglePage = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.l
 const presentPlan = async (tx: Tx, { scope, viewer, services }: CallContext, id: string): Promise<Plan> => {
   const row = (await findPlan(tx, scope, id)) ?? refuse('NOT_FOUND')
   const caseRow = await needCase(tx, scope, row.caseId)
-  return planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow))
+  return planFor(scope, row, await listPlanActionsFor(tx, services, viewer, row, caseRow))
 }
 
-const versions = async (
+const listVersions = async (
   tx: Tx,
   context: CallContext,
   caseId: string,
@@ -73,7 +79,7 @@ const versions = async (
   })
   const data: Plan[] = []
   for (const row of rows)
-    data.push(planFor(scope, row, await planActionsFor(tx, services, viewer, row, caseRow)))
+    data.push(planFor(scope, row, await listPlanActionsFor(tx, services, viewer, row, caseRow)))
   return { data, page: query.page, pages: pagesOf(total, query.paginate), total }
 }
 
@@ -98,28 +104,28 @@ const takeAction = async (
 
 export const planRoutes: readonly Route[] = [
   handle(planCalls.casePlans, ({ within, params, query, ...context }) =>
-    within(tx => versions(tx, context, params.id, query)),
+    within(tx => listVersions(tx, context, params.id, query)),
   ),
   handle(planCalls.dsoCasePlans, ({ within, params, query, ...context }) =>
-    within(tx => versions(tx, context, params.id, query, 'doctor')),
+    within(tx => listVersions(tx, context, params.id, query, 'doctor')),
   ),
 
   handle(planCalls.planViewer, ({ within, params, scope, services, viewer }) =>
     within(async tx => {
       const row = await needPublished(tx, scope, params.id)
       if (row.viewer?.kind === 'url') return { data: row.viewer }
-      return { data: (await modelsOf(tx, services, row, heldBy(viewer))) ?? refuse('VIEWER_MISSING') }
+      return { data: (await findModels(tx, services, row, heldBy(viewer))) ?? refuse('VIEWER_MISSING') }
     }),
   ),
 
   handle(planCalls.planDocument, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
-    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    const { name, content } = await within(tx => readSummary(tx, context, params.id))
     return sendPdf(reply, `${name}.pdf`, await planPdf(context, 'writeSummary', content))
   }),
   handle(planCalls.planStepSheet, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findPlan(tx, context.scope, params.id))))
-    const { name, content } = await within(tx => summaryOf(tx, context, params.id))
+    const { name, content } = await within(tx => readSummary(tx, context, params.id))
     return sendPdf(reply, `${name}-steps.pdf`, await planPdf(context, 'writeStepSheet', content))
   }),
 
@@ -162,7 +168,7 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.planProduction, ({ within, params, scope, language, viewer }) =>
     within(async tx => {
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await productionState(tx, row, { language, viewer }) }
+      return { data: await readProductionState(tx, row, { language, viewer }) }
     }),
   ),
   handle(planCalls.recordProductionException, ({ within, params, body, ...context }) =>
@@ -171,19 +177,19 @@ export const planRoutes: readonly Route[] = [
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await recordException(tx, services, { row, viewer, reason: body.reason })
       const after = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await productionState(tx, after, { language, viewer }) }
+      return { data: await readProductionState(tx, after, { language, viewer }) }
     }),
   ),
 
   handle(planCalls.planModel, ({ within, params, scope, language }) =>
     within(async tx => {
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await modelState(tx, row, language) }
+      return { data: await readModelState(tx, row, language) }
     }),
   ),
 
   handle(planCalls.planComments, ({ within, params, ...context }) =>
-    within(async tx => toSinglePage(await commentsOf({ tx, ...context }, params.id))),
+    within(async tx => toSinglePage(await listComments({ tx, ...context }, params.id))),
   ),
   handleWith(
     planCalls.commentPlan,
@@ -193,7 +199,8 @@ export const planRoutes: readonly Route[] = [
   ),
   handle(planCalls.planCommentPicture, async ({ within, params, reply, ...context }) => {
     const bytes =
-      (await within(tx => pictureOf({ tx, ...context }, params.id, params.commentId))) ?? refuse('NOT_FOUND')
+      (await within(tx => readPicture({ tx, ...context }, params.id, params.commentId))) ??
+      refuse('NOT_FOUND')
     return sendDocument(reply, { type: 'image/webp', name: 'drawing.webp', bytes })
   }),
   handle(planCalls.removePlanComment, ({ within, params, ...context }) =>
@@ -209,7 +216,7 @@ export const planRoutes: readonly Route[] = [
   ),
 
   handle(planCalls.planShares, ({ within, params, scope, services }) =>
-    within(async tx => toSinglePage(await sharesOf(tx, scope, params.id, services.clock.now()))),
+    within(async tx => toSinglePage(await listShares(tx, scope, params.id, services.clock.now()))),
   ),
   handle(planCalls.sharePlan, ({ within, params, body, ...context }) =>
     within(async tx => ({ data: await makeShare({ tx, ...context }, params.id, body) })),

@@ -7,7 +7,7 @@ import { isInScope, type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Commenting, needPublished } from './comments/comments.ts'
-import { modelsOf } from './models/addresses.ts'
+import { findModels } from './models/addresses.ts'
 import { findPlan } from './store.ts'
 import { type PlanShareRow, planShare } from './table.ts'
 
@@ -24,7 +24,7 @@ const presentShare = (row: PlanShareRow, now: Date): PlanShare => ({
 })
 
 /** The links to a version, newest first. */
-export const sharesOf = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<PlanShare[]> => {
+export const listShares = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<PlanShare[]> => {
   const plan = await needPublished(tx, scope, id)
   const rows = await tx
     .select()
@@ -93,7 +93,7 @@ const isOpen = (now: Date) =>
   )
 
 /** The company of a link that is still open, otherwise null. */
-export const companyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise<string | null> => {
+export const findCompanyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise<string | null> => {
   const [open] = await tx
     .select({ companyId: planShare.companyId })
     .from(planShare)
@@ -120,7 +120,7 @@ export const openShare = async (
     .returning()
   const plan = share && (await findPlan(tx, systemScope, share.planId))
   if (!share || !plan || plan.publishedAt === null) return refuse('SHARE_ENDED')
-  const models = await modelsOf(tx, services, plan, { kind: 'share', id: share.id })
+  const models = await findModels(tx, services, plan, { kind: 'share', id: share.id })
   if (!models) return refuse('SHARE_ENDED')
   return {
     data: {

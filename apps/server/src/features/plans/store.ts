@@ -128,7 +128,7 @@ const inRound = ({ companyId, caseId, refinementId }: Round) =>
   )
 
 /** The newest version of a round, optionally with one of these statuses. */
-export const latestPlan = async (
+export const findLatestPlan = async (
   tx: Tx,
   round: Round,
   statuses?: readonly PlanStatus[],
@@ -143,7 +143,7 @@ export const latestPlan = async (
 }
 
 /** Open versions of a round, except one. */
-export const openPlans = async (tx: Tx, round: Round, but?: string): Promise<PlanRow[]> =>
+export const listOpenPlans = async (tx: Tx, round: Round, but?: string): Promise<PlanRow[]> =>
   tx
     .select()
     .from(plan)
@@ -170,7 +170,7 @@ export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => 
 }
 
 /** The plan that is manufactured now: the newest cleared one, of an earlier round if the last was canceled. */
-export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
+export const findPlanInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
   const [row] = await tx
     .select()
     .from(plan)

@@ -14,7 +14,7 @@ import { findPlan } from './store.ts'
 import type { PlanSummary } from './write-summary.ts'
 
 /** The content of a plan's printed summary, for a version that the viewer may read. */
-export const summaryOf = async (
+export const readSummary = async (
   tx: Tx,
   { scope, language, services }: { scope: Scope; language: Language; services: Services },
   id: string,

@@ -19,7 +19,7 @@ import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
 /** The facts that the rules of a plan need; lists read `isLatest` with their rows. */
-export const planFacts = async (
+export const readPlanFacts = async (
   tx: Tx,
   row: PlanRow & { readonly isLatest?: boolean },
   caseRow: CaseRow,
@@ -50,7 +50,7 @@ export const transitionPlan = async (
   { caseRow, planId, action, actor, write = {}, comment }: PlanMove,
 ): Promise<PlanRow> => {
   const before = (await lockPlan(tx, caseRow.companyId, planId)) ?? refuse('NOT_FOUND')
-  const facts = await planFacts(tx, before, caseRow)
+  const facts = await readPlanFacts(tx, before, caseRow)
   const refused = findPlanStateRefusal(action, facts, caseRow, actor)
   if (refused === 'STALE_STATUS' && (action === 'approve' || action === 'reject') && !facts.isLatest)
     refuse('SUPERSEDED')

@@ -1,3 +1,3 @@
 export { preferencesCrontab, preferencesJobs } from './jobs.ts'
 export { preferencesRoutes } from './routes.ts'
-export { protocolFor } from './store.ts'
+export { readProtocolFor } from './store.ts'

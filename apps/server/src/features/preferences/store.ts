@@ -5,10 +5,10 @@ import { isInScope, type Scope } from '../../platform/db/scope.ts'
 import { refuseProblems } from '../../platform/refuse.ts'
 import type { PreferenceOwner } from './owner.ts'
 import { clinicalPreference } from './table.ts'
-import { templatesNamed } from './templates/store.ts'
+import { listTemplatesNamed } from './templates/store.ts'
 
 /** The stored preferences of the owner; empty if there are none. */
-export const preferencesOf = async (
+export const readPreferences = async (
   tx: Tx,
   scope: Scope,
   { companyId, doctorId }: PreferenceOwner,
@@ -35,25 +35,25 @@ const withoutEmpty = (templates: Defaults | null | undefined): Defaults =>
  * The templates with which new cases of the owner start: for each kind, a doctor's choice takes precedence over the
  * company's.
  */
-export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Defaults> => ({
-  ...withoutEmpty((await preferencesOf(tx, scope, { ...owner, doctorId: null })).templates),
-  ...(owner.doctorId ? withoutEmpty((await preferencesOf(tx, scope, owner)).templates) : {}),
+export const readDefaults = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Defaults> => ({
+  ...withoutEmpty((await readPreferences(tx, scope, { ...owner, doctorId: null })).templates),
+  ...(owner.doctorId ? withoutEmpty((await readPreferences(tx, scope, owner)).templates) : {}),
 })
 
 /**
  * The initial values of a new case of the owner: preferences and default templates of the company, then of the
  * doctor. For a kind for which the doctor has chosen a template or none, the company's template is omitted.
  */
-export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
-  const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })
-  const doctor = owner.doctorId ? await preferencesOf(tx, scope, owner) : {}
+export const readProtocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
+  const company = await readPreferences(tx, scope, { ...owner, doctorId: null })
+  const doctor = owner.doctorId ? await readPreferences(tx, scope, owner) : {}
   const doctorTemplates = withoutEmpty(doctor.templates)
   const inherited = Object.entries(withoutEmpty(company.templates)).filter(
     ([kind]) => !(kind in doctorTemplates),
   )
   const idsOf = (ids: readonly (string | null | undefined)[]) => ids.filter(id => typeof id === 'string')
   const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(doctorTemplates))]
-  const rows = await templatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
+  const rows = await listTemplatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
   const answersOf = (ids: readonly string[]) =>
     rows.filter(({ id }) => ids.includes(id)).map(({ answers }) => readAnswers(answers).answers)
   return [company, ...answersOf(ofCompany), doctor, ...answersOf(ofDoctor)]
@@ -69,11 +69,11 @@ export const refuseUnknownTemplates = async (
   owner: PreferenceOwner,
   { templates }: ClinicalPreferences,
 ): Promise<void> => {
-  const before = withoutEmpty((await preferencesOf(tx, scope, owner)).templates)
+  const before = withoutEmpty((await readPreferences(tx, scope, owner)).templates)
   const changed = Object.entries(withoutEmpty(templates)).flatMap(([kind, id]) =>
     typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
   )
-  const known = await templatesNamed(
+  const known = await listTemplatesNamed(
     tx,
     owner,
     changed.map(({ id }) => id),

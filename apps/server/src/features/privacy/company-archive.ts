@@ -61,7 +61,7 @@ const rowsAtOnce = 500
 type Source = { readonly table: string; readonly where: string }
 
 /** All tables with rows of the company: those with row-level security by company, and the company itself. */
-const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
+const listSources = async (tx: Tx, companyId: string): Promise<Source[]> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
@@ -121,7 +121,7 @@ export const companyArchive = async (
   const write = async (): Promise<void> => {
     const zip = new ZipWriter(Writable.toWeb(out))
     await db.withinSnapshot(systemScope, async tx => {
-      const sources = await sourcesOf(tx, row.companyId)
+      const sources = await listSources(tx, row.companyId)
       let total = 0
       for (const { table, where } of sources) {
         const { rows } = await tx.execute<{ n: number }>(

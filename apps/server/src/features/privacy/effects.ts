@@ -18,7 +18,7 @@ const technical: readonly string[] = ['idempotency_key', 'person_export', 'appro
 /** One person, or the patients of all cases of a record. */
 type People = readonly [Person, ...Person[]]
 
-const countOf = async (tx: Tx, people: People, count: string, table: string, where: string) => {
+const countRows = async (tx: Tx, people: People, count: string, table: string, where: string) => {
   const statement = `select ${count}::int as n from ${table} where ${where}`
   const { rows } = await tx.execute<{ n: number }>(
     people.length === 1 ? fillPlaceholders(statement, people[0]) : filledForAll(statement, people),
@@ -27,7 +27,7 @@ const countOf = async (tx: Tx, people: People, count: string, table: string, whe
 }
 
 /** How many entries and stored files an erasure of these people would remove or replace now; zeros are omitted. */
-export const erasureEffects = async (
+export const readErasureEffects = async (
   tx: Tx,
   people: People,
 ): Promise<{ effect: ErasureEffect; count: number }[]> => {
@@ -40,10 +40,10 @@ export const erasureEffects = async (
   for (const [table, places] of byTable) {
     // A row that is changed in several ways is counted once.
     const where = places.map(place => `(${place.where})`).join(' or ')
-    add(effectOfTable[table] ?? 'other', await countOf(tx, people, 'count(*)', table, where))
+    add(effectOfTable[table] ?? 'other', await countRows(tx, people, 'count(*)', table, where))
     for (const place of places)
       for (const column of place.files ?? [])
-        add('files', await countOf(tx, people, `count(${column})`, table, place.where))
+        add('files', await countRows(tx, people, `count(${column})`, table, place.where))
   }
   return order.flatMap(effect => {
     const count = counts.get(effect) ?? 0

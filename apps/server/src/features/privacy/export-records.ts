@@ -7,7 +7,7 @@ import { retentionMs } from './export.ts'
 import { type ExportRow, personExport } from './table.ts'
 
 /** The export of the company that is in progress. */
-export const runningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | undefined> => {
+export const findRunningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | undefined> => {
   const [row] = await tx
     .select()
     .from(personExport)

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressOf } from '../case-files/index.ts'
+import { signAddress } from '../case-files/index.ts'
 import { companyArchive } from './company-archive.ts'
 import { fillPlaceholders, type Person, placesOf } from './person.ts'
 import { mayRequesterHave } from './requester.ts'
@@ -60,7 +60,7 @@ const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>
   return rowsByTable
 }
 
-const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
+const renderDocument = async (services: Services, row: ExportRow): Promise<Buffer | Readable> => {
   if (row.kind === 'company') return companyArchive(services, row)
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const tables = await services.db.within(systemScope, tx => gather(tx, person))
@@ -79,7 +79,7 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, id)))
     return
   }
-  const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
+  const { sha256 } = await storage.put(row.storageKey, await renderDocument(services, row))
   const stored = await db.within(systemScope, async tx => {
     // If access has ended since (S12), the export is discarded.
     if (!(await mayRequesterHave(tx, services, row))) {
@@ -111,7 +111,7 @@ export const removeOldExports = async ({ db, storage, clock }: Services): Promis
 }
 
 /** The person's files that are part of the export. */
-const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
+const listFiles = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
   if (row.kind === 'company') return []
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
   const where = row.kind === 'patient' ? 'case_id = :id' : 'uploaded_by_id = :id'
@@ -137,9 +137,9 @@ export const shownExport = async (
 ) => {
   const signDownload = async (id: string, name: string) => ({
     name,
-    ...(await addressOf(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
+    ...(await signAddress(services, heldBy(reader), id, { variant: 'file', disposition: 'attachment' })),
   })
-  const files = row.readyAt ? await filesOf(tx, row) : []
+  const files = row.readyAt ? await listFiles(tx, row) : []
   return {
     uuid: row.id,
     kind: row.kind,

@@ -7,7 +7,7 @@ import { nameOf } from './export.ts'
 import { personExport } from './table.ts'
 
 /** The document of an export is served like any file, by its signed address. */
-const servedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
+const findServedExport: DomainQueries['servedExport'] = async (tx, { id, scope, viewer }) => {
   if (refusalFor(privacyCalls.readExport.allow, viewer)) return null
   const [row] = await tx
     .select()
@@ -22,4 +22,4 @@ const servedExport: DomainQueries['servedExport'] = async (tx, { id, scope, view
   }
 }
 
-export const privacyQueries = { servedExport }
+export const privacyQueries = { servedExport: findServedExport }

@@ -7,7 +7,7 @@ import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, holdCompany } from '../company/index.ts'
 import { askExport, shownExport } from './export.ts'
-import { exportRecords, runningExport } from './export-records.ts'
+import { exportRecords, findRunningExport } from './export-records.ts'
 import { lockPerson, type Person } from './person.ts'
 import { personExport } from './table.ts'
 
@@ -36,7 +36,7 @@ export const privacyRoutes: readonly Route[] = [
       // Concurrent requests wait here for each other, and get one export.
       await holdCompany(tx, scope, companyId)
       const row =
-        (await runningExport(tx, scope)) ??
+        (await findRunningExport(tx, scope)) ??
         (await askExport(tx, { kind: 'company', id: companyId, companyId }, viewer.id, services.clock.now()))
       const [record] = await exportRecords(tx, scope, services.clock.now(), { id: row.id })
       return { data: record ?? refuse('NOT_FOUND') }

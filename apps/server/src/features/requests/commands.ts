@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type FieldProblem, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf } from '../cases/index.ts'
-import { courierProblems, requireReasons } from '../catalog/index.ts'
+import { listCourierProblems, requireReasons } from '../catalog/index.ts'
 import { forwardRequest } from './shipping.ts'
 import type { RequestView } from './store.ts'
 import { transitionRequest } from './transition.ts'
@@ -60,7 +60,7 @@ export const sendRequestOn = async (
   view: RequestView,
   form: z.output<typeof requestLastMileForm>,
 ): Promise<void> => {
-  const problems = await courierProblems(tx, form, { needsAwb: true })
+  const problems = await listCourierProblems(tx, form, { needsAwb: true })
   refuseProblems(problems)
   await forwardRequest(tx, services, {
     ...requestKey(view),

@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf, addressProblems, type CaseRow, lockCase, needCase, noteOnCase } from '../cases/index.ts'
-import { addressIsChosen, findRequestRefusal, presetOf, treatmentOf } from './options.ts'
+import { actorOf, type CaseRow, listAddressProblems, lockCase, needCase, noteOnCase } from '../cases/index.ts'
+import { addressIsChosen, findRequestRefusal, readPreset, readTreatment } from './options.ts'
 import { caseRequest, type RequestRow } from './table.ts'
 import { emitRequestMoved } from './transition.ts'
 
@@ -27,7 +27,7 @@ const making = async (
   form: RequestForm,
 ): Promise<Pick<RequestRow, 'material' | 'offsetTenths' | 'trimline'>> => {
   if (form.type === 'replacement') return { material: null, offsetTenths: null, trimline: null }
-  const preset = await presetOf(tx, caseRow.companyId)
+  const preset = await readPreset(tx, caseRow.companyId)
   return {
     material: form.material ?? preset.material,
     offsetTenths: Math.round((form.offset ?? preset.offset) * 10),
@@ -54,13 +54,13 @@ export const createRequest = async (
     reason: isRetainer ? null : form.reason,
     reasonText: isRetainer ? null : form.reasonText,
   }
-  const treatment = await treatmentOf(tx, services, caseRow)
+  const treatment = await readTreatment(tx, services, caseRow)
   const addressId = (addressIsChosen(caseRow) && form.shippingAddressUuid) || null
   const problems = [
     ...requestProblems(choice, treatment).map(({ field, why, values = {} }) =>
       why === 'STEP_NOT_SHIPPED' ? { field, values, refusal: why } : { field, values, form: why },
     ),
-    ...(await addressProblems(tx, caseRow.companyId, caseRow.doctorId, addressId, 'shippingAddressUuid')),
+    ...(await listAddressProblems(tx, caseRow.companyId, caseRow.doctorId, addressId, 'shippingAddressUuid')),
   ]
   refuseProblems(problems)
   const [inserted] = await tx

@@ -1,6 +1,6 @@
 import { type RequestFacts, type RequestRecord, requestRecords } from '@archway/contract/requests'
 import type { Tx } from '../../platform/db/database.ts'
-import { readyRecordsOf } from '../case-files/index.ts'
+import { listReadyRecords } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
 import type { RequestRow } from './table.ts'
 
@@ -29,14 +29,14 @@ const recordKey = ({ requestId, typeKey }: { requestId: string; typeKey: string 
   `${requestId} ${typeKey}`
 
 /** The missing impressions, for each request that needs any. */
-export const missingRecords = async (
+export const readMissingRecords = async (
   tx: Tx,
   rows: readonly RequestRow[],
 ): Promise<Map<string, RequestRecord[]>> => {
   const waiting = rows.filter(takesRecords)
   if (waiting.length === 0) return new Map()
   const ids = waiting.map(({ id }) => id)
-  const present = new Set((await readyRecordsOf(tx, ids)).map(recordKey))
+  const present = new Set((await listReadyRecords(tx, ids)).map(recordKey))
   return new Map(
     waiting.map(({ id, arch }) => [
       id,

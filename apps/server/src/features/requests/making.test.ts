@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { giveAddresses } from '../../testing/case-story.ts'
 import { actOnOrder } from '../../testing/order-story.ts'
-import { data, statusOf } from '../../testing/plan-story.ts'
+import { data, readStatus } from '../../testing/plan-story.ts'
 import {
   activeCase,
   createdRequest,
@@ -76,7 +76,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
       shippingAddress: { recipient: 'Nour Dental' },
       dueAt: expect.any(String),
     })
-    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
+    expect(await readStatus(nour, nourCase)).toBe('ACTIVE')
   })
 
   it('is manufactured without its case; after a hold, it is released again by hand', async () => {
@@ -93,7 +93,7 @@ describe('R5, O1: a request in manufacturing has a separate order', () => {
       note: 'Printer is down',
       allowedActions: ['confirm', 'cancel'],
     })
-    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
+    expect(await readStatus(nour, nourCase)).toBe('ACTIVE')
     data(await actOnOrder(staff, uuid, 'confirm'))
     const resumed = await actOnOrder(staff, uuid, 'resume')
     expect([resumed.status, resumed.body.code]).toEqual([403, 'NOT_YOUR_ACTION'])
@@ -142,7 +142,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
       shipment: { identifier: newShipment.identifier },
       allowedActions: [],
     })
-    expect(await statusOf(nour, nourCase)).toBe('ACTIVE')
+    expect(await readStatus(nour, nourCase)).toBe('ACTIVE')
     const inside = data(await nour.call(shipmentCalls.shipmentCases, { params: { id: newShipment.uuid } }))
     expect(inside).toMatchObject([
       {

@@ -24,14 +24,14 @@ export const findRequestRefusal = (
   findRequestCreationRefusal(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
 
 /** The steps of a case, and those that were shipped. */
-export const treatmentOf = async (
+export const readTreatment = async (
   tx: Tx,
   { queries }: Pick<Services, 'queries'>,
   caseRow: CaseRow,
 ): Promise<Treatment> => ({ arch: caseRow.arch ?? 'both', ...(await queries.treatmentSteps(tx, caseRow)) })
 
 /** The present retainer preferences. */
-export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
+export const readPreset = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
   const { configuration } = (await findCompanyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
   return {
     material: configuration.retainerMaterial as RequestOptions['preset']['material'],
@@ -79,12 +79,12 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): Reque
 }
 
 /** The requests that the viewer can create for a case. */
-export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
+export const readOptions = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
   const caseRow = await needCase(tx, context.scope, caseId)
   return {
     case: requestableOf({ caseRow, doctorName: null }, context),
-    treatment: presentTreatment(await treatmentOf(tx, context.services, caseRow)),
-    preset: await presetOf(tx, caseRow.companyId),
+    treatment: presentTreatment(await readTreatment(tx, context.services, caseRow)),
+    preset: await readPreset(tx, caseRow.companyId),
     addressChosen: addressIsChosen(caseRow),
     withheld: withheldFor(caseRow, context),
   }

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, actorOf } from '../cases/index.ts'
 import { countryName } from '../catalog/index.ts'
-import { missingRecords, requestFactsOf, takesRecords } from './facts.ts'
+import { readMissingRecords, requestFactsOf, takesRecords } from './facts.ts'
 import type { RequestView } from './store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -20,12 +20,12 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 type Reader = { language: Language; actor: Actor; missing: RequestRecord[] }
 
 /** Requests for this viewer. */
-export const requestsFor = async (
+export const listRequestsFor = async (
   tx: Tx,
   { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
   views: readonly RequestView[],
 ): Promise<Request[]> => {
-  const missing = await missingRecords(
+  const missing = await readMissingRecords(
     tx,
     views.map(({ request }) => request),
   )

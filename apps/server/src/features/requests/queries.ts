@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { placeOfRequest } from './place.ts'
-import { requestsFor } from './present.ts'
-import { requestViewsOf } from './store.ts'
+import { listRequestsFor } from './present.ts'
+import { listRequestViews } from './store.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
@@ -15,6 +15,6 @@ declare module '../../platform/queries.ts' {
 
 export const requestQueries = {
   requestsOfCases: async (tx, { scope, caseIds, ...context }) =>
-    requestsFor(tx, context, await requestViewsOf(tx, scope, caseIds)),
+    listRequestsFor(tx, context, await listRequestViews(tx, scope, caseIds)),
   requestOfFiles: async (tx, requestId) => (await placeOfRequest(tx, requestId)) ?? null,
 } satisfies Partial<DomainQueries>

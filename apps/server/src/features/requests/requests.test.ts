@@ -8,7 +8,7 @@ import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createDraft, giveAddresses } from '../../testing/case-story.ts'
-import { data, statusOf } from '../../testing/plan-story.ts'
+import { data, readStatus } from '../../testing/plan-story.ts'
 import { activeCase, ask, createdRequest, readRequest, staffAct } from '../../testing/request-story.ts'
 import { caseAsset } from '../case-files/index.ts'
 import { caseFile } from '../cases/index.ts'
@@ -43,7 +43,7 @@ const approveAs = (visitor: Visitor, id: string) =>
   visitor.call(requestCalls.approveRequest, { params: { id }, body: {} })
 const rejectAs = (visitor: Visitor, id: string, body: object) =>
   visitor.call(requestCalls.rejectRequest, { params: { id }, body })
-const historyOf = async (visitor: Visitor, id: string) =>
+const readHistory = async (visitor: Visitor, id: string) =>
   data(await visitor.call(caseCalls.history, { params: { id } }))
     .filter(({ model }) => model === 'request')
     .map(({ action }) => action)
@@ -67,7 +67,7 @@ describe('API-095, ENT-46 to ENT-48: requesting a retainer or a replacement', ()
       createdBy: expect.any(String),
       allowedActions: ['cancel'],
     })
-    expect((await historyOf(nour, nourCase))[0]).toBe('REQUEST_CREATED')
+    expect((await readHistory(nour, nourCase))[0]).toBe('REQUEST_CREATED')
   })
 
   it('a retainer starts from the last step and the company’s retainer preferences', async () => {
@@ -196,7 +196,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
       closing: { reasons: ['REQ_REFINEMENT'], comment: 'Two steps off', refundNote: null },
       allowedActions: [],
     })
-    expect((await historyOf(doctorOne, ofDoctor))[0]).toBe('REQUEST_REJECTED')
+    expect((await readHistory(doctorOne, ofDoctor))[0]).toBe('REQUEST_REJECTED')
   })
 
   it('R4: the requester can withdraw it until it is decided', async () => {
@@ -350,7 +350,7 @@ describe('an open request', () => {
     expect(codeOf(refined)).toEqual([409, 'OPEN_REQUEST'])
     data(await nour.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} }))
     data(await complete())
-    expect(await statusOf(nour, id)).toBe('COMPLETE')
+    expect(await readStatus(nour, id)).toBe('COMPLETE')
   })
 })
 

@@ -13,8 +13,8 @@ import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { actOnRequest, sendRequestOn } from './commands.ts'
 import { createRequest } from './create.ts'
-import { listRequestableCases, optionsOf } from './options.ts'
-import { requestsFor } from './present.ts'
+import { listRequestableCases, readOptions } from './options.ts'
+import { listRequestsFor } from './present.ts'
 import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
 import { caseRequest } from './table.ts'
 
@@ -31,11 +31,11 @@ const readRequest = async (
   id: string,
   side?: Side,
 ): Promise<{ data: Request }> => {
-  const [request] = await requestsFor(tx, context, [await need(tx, context, id, side)])
+  const [request] = await listRequestsFor(tx, context, [await need(tx, context, id, side)])
   return { data: request! }
 }
 
-const page = async (
+const listPage = async (
   tx: Tx,
   context: CallContext,
   query: QueryOf<typeof requestCalls.allRequests> | QueryOf<typeof requestCalls.caseRequests>,
@@ -48,7 +48,7 @@ const page = async (
     paginate: query.paginate,
   })
   return {
-    data: await requestsFor(tx, context, rows),
+    data: await listRequestsFor(tx, context, rows),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,
@@ -63,7 +63,7 @@ const ofCase = async (
   side?: Side,
 ) => {
   const caseRow = await needCase(tx, context.scope, caseId, side)
-  return page(tx, context, query, eq(caseRequest.caseId, caseRow.id))
+  return listPage(tx, context, query, eq(caseRequest.caseId, caseRow.id))
 }
 
 export const requestRoutes: readonly Route[] = [
@@ -74,7 +74,7 @@ export const requestRoutes: readonly Route[] = [
     within(tx => ofCase(tx, context, params.id, query, 'doctor')),
   ),
   handle(requestCalls.requestOptions, ({ within, params, ...context }) =>
-    within(async tx => ({ data: await optionsOf(tx, context, params.id) })),
+    within(async tx => ({ data: await readOptions(tx, context, params.id) })),
   ),
   handle(requestCalls.requestableCases, ({ within, query, ...context }) =>
     within(async tx => {
@@ -83,9 +83,15 @@ export const requestRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(requestCalls.requests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
-  handle(requestCalls.dsoRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
-  handle(requestCalls.allRequests, ({ within, query, ...context }) => within(tx => page(tx, context, query))),
+  handle(requestCalls.requests, ({ within, query, ...context }) =>
+    within(tx => listPage(tx, context, query)),
+  ),
+  handle(requestCalls.dsoRequests, ({ within, query, ...context }) =>
+    within(tx => listPage(tx, context, query)),
+  ),
+  handle(requestCalls.allRequests, ({ within, query, ...context }) =>
+    within(tx => listPage(tx, context, query)),
+  ),
   handle(requestCalls.request, ({ within, params, ...context }) =>
     within(tx => readRequest(tx, context, params.id)),
   ),

@@ -4,7 +4,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, needCase, systemActor } from '../cases/index.ts'
-import { caseIdOf } from './store.ts'
+import { findCaseId } from './store.ts'
 import type { RequestRow } from './table.ts'
 import { transitionRequest } from './transition.ts'
 
@@ -17,7 +17,7 @@ export const shipRequest = async (
   services: Services,
   { shipment, ...request }: Named & { actor: Actor; shipment: Box },
 ): Promise<RequestRow> => {
-  const caseId = (await caseIdOf(tx, request.companyId, request.requestId)) ?? refuse('NOT_FOUND')
+  const caseId = (await findCaseId(tx, request.companyId, request.requestId)) ?? refuse('NOT_FOUND')
   const now = services.clock.now()
   return transitionRequest(tx, services, {
     ...request,

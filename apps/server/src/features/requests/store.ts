@@ -95,7 +95,7 @@ export const listRequests = async (
 }
 
 /** The requests of several cases in scope, newest first. */
-export const requestViewsOf = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<RequestView[]> =>
+export const listRequestViews = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<RequestView[]> =>
   select(tx)
     .where(and(inArray(caseRequest.caseId, [...caseIds]), reach(scope)))
     .orderBy(desc(caseRequest.createdAt), desc(caseRequest.id))
@@ -111,7 +111,7 @@ export const lockRequest = async (tx: Tx, companyId: string, id: string): Promis
 }
 
 /** The case of a request. A transition of the request locks the case first. */
-export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<string | undefined> => {
+export const findCaseId = async (tx: Tx, companyId: string, id: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ caseId: caseRequest.caseId })
     .from(caseRequest)

@@ -12,8 +12,8 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, lockCase, noteOnCase, writeHistory } from '../cases/index.ts'
-import { missingRecords, requestFactsOf } from './facts.ts'
-import { caseIdOf, lockRequest } from './store.ts'
+import { readMissingRecords, requestFactsOf } from './facts.ts'
+import { findCaseId, lockRequest } from './store.ts'
 import { caseRequest, type RequestRow } from './table.ts'
 
 type Details = Readonly<Record<string, string | number | null>>
@@ -38,9 +38,9 @@ export const transitionRequest = async (
   services: Services,
   { companyId, requestId, action, actor, write = {}, details }: RequestMove,
 ): Promise<RequestRow> => {
-  const caseRow = await lockCase(tx, (await caseIdOf(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
+  const caseRow = await lockCase(tx, (await findCaseId(tx, companyId, requestId)) ?? refuse('NOT_FOUND'))
   const before = (await lockRequest(tx, companyId, requestId)) ?? refuse('NOT_FOUND')
-  const missing = (await missingRecords(tx, [before])).get(requestId) ?? []
+  const missing = (await readMissingRecords(tx, [before])).get(requestId) ?? []
   const refused = findRequestActionRefusal(action, requestFactsOf(before, caseRow, missing), actor)
   if (refused) refuse(refused, { status: before.status })
   const [after] = await tx

@@ -8,7 +8,13 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressOf, claimAddress, toHeldEmail } from './held-address.ts'
-import { type Account, closeSessions, createPasswordLink, findAccountById, spendSignIn } from './store.ts'
+import {
+  type Account,
+  closeSessions,
+  createPasswordLink,
+  findAccountById,
+  takeSignInAttempt,
+} from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { hashToken } from './token.ts'
 import { addPasswordMail } from './waiting-mail.ts'
@@ -93,8 +99,8 @@ const spendInvitation = async (
   const bucket = `invitations ${companyId ?? id}`
   const email = (await findAccountById(tx, accountId))?.email ?? ''
   const waits = [
-    await spendSignIn(tx, bucket, INVITATIONS_PER_DAY, 24 * 60, now),
-    await spendSignIn(
+    await takeSignInAttempt(tx, bucket, INVITATIONS_PER_DAY, 24 * 60, now),
+    await takeSignInAttempt(
       tx,
       `${bucket} to ${hashToken(addressOf(email))}`,
       mailsToOneAddressPerDay,
@@ -177,7 +183,7 @@ export const readingLanguage = ({ language, settings }: Pick<Account, 'language'
   language ?? settings.language ?? null
 
 /** The language of a person, if it is known. */
-export const languageOf = async (tx: Tx, accountId: string): Promise<Language | null> => {
+export const readLanguage = async (tx: Tx, accountId: string): Promise<Language | null> => {
   const row = await findAccountById(tx, accountId)
   return row ? readingLanguage(row) : null
 }

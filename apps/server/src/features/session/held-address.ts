@@ -2,7 +2,7 @@ import { and, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { runAsSystem } from '../../platform/db/scope.ts'
-import { findAccount, findAccountById, spendSignIn } from './store.ts'
+import { findAccount, findAccountById, takeSignInAttempt } from './store.ts'
 import { account } from './table.ts'
 
 /**
@@ -58,6 +58,6 @@ export const claimAddress = async (tx: Tx, accountId: string, now: Date): Promis
   const isOwn = taken.length > 0
   // A company may write to no other kind of bucket.
   const bucket = `address tried ${isOwn ? `own ${accountId}` : owner?.id}`
-  const wait = await spendSignIn(tx, bucket, noticesPerDay, 24 * 60, now)
+  const wait = await takeSignInAttempt(tx, bucket, noticesPerDay, 24 * 60, now)
   return { isOwn, notified: isOwn || wait !== null ? null : (owner?.id ?? null) }
 }

@@ -3,11 +3,11 @@ import './events.ts'
 export {
   type Inviter,
   inviterOf,
-  languageOf,
   mailInvitation,
   mailPasswordReset,
   openAccount,
   readingLanguage,
+  readLanguage,
   removeAccount,
   renameAccount,
   setAccountStatus,
@@ -18,7 +18,7 @@ export { hashPassword } from './password.ts'
 export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'
 export { addAccountNotice } from './second-factor/notice.ts'
-export { companyOfResettable, resetSecondFactor } from './second-factor/reset.ts'
+export { findCompanyOfResettable, resetSecondFactor } from './second-factor/reset.ts'
 export { requireSecondStep } from './second-factor/sign-in-routes.ts'
 export { resealSecondFactors } from './second-factor/store.ts'
 export { canSignIn, hasJoined } from './sign-in/can-sign-in.ts'
@@ -26,13 +26,13 @@ export { openSignedIn } from './sign-in/open-signed-in.ts'
 export {
   type Account,
   closeSession,
-  closeSignedOn,
-  closeSignedOut,
   createPasswordLink,
+  endProviderSessions,
+  endSessionsAfterSignOut,
   findAccount,
   findAccountById,
+  findSignOnOfSession,
   isKnownDevice,
-  signOnOfSession,
   switchSession,
 } from './store.ts'
 export { account, type SignOn, session } from './table.ts'

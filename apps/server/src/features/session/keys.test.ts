@@ -18,7 +18,7 @@ const email = 'owner@nourdental.test'
 const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
-const sessionsOf = async (who: string): Promise<number> =>
+const listSessions = async (who: string): Promise<number> =>
   (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
 
 /** Stored responses that contain a text in plain form. */
@@ -38,14 +38,14 @@ const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>): string =>
 
 describe('a sign-in with an Idempotency-Key', () => {
   test('is executed once: a replay gets the first response with the first session', async () => {
-    const before = await sessionsOf(email)
+    const before = await listSessions(email)
     const first = await signIn('4a2c-first')
     const repeated = await signIn('4a2c-first')
     expect([first.statusCode, repeated.statusCode]).toEqual([200, 200])
     expect(repeated.headers['idempotency-replayed']).toBe('true')
     expect(repeated.body).toBe(first.body)
     expect(repeated.cookies).toEqual(first.cookies)
-    expect(await sessionsOf(email)).toBe(before + 1)
+    expect(await listSessions(email)).toBe(before + 1)
     const me = await app.app.http.inject({
       method: 'GET',
       url: '/contact/me',
@@ -56,13 +56,13 @@ describe('a sign-in with an Idempotency-Key', () => {
 
   test('at two servers at the same time creates one session', async () => {
     const second = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
-    const before = await sessionsOf(email)
+    const before = await listSessions(email)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => signIn('4a2c-both', {}, n % 2 ? second.http : app.app.http)),
     )
     await second.close()
     expect(new Set(answers.map(cookieOf)).size).toBe(1)
-    expect(await sessionsOf(email)).toBe(before + 1)
+    expect(await listSessions(email)).toBe(before + 1)
   })
 
   test('gives nothing to a person who knows only the key, and the key stays usable for its owner', async () => {

@@ -2,7 +2,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { Context } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { verifyPassword } from './password.ts'
-import { findAccountById, spendSignIn } from './store.ts'
+import { findAccountById, takeSignInAttempt } from './store.ts'
 
 /** Whether this is the viewer's password. Counts as an attempt; refuses with TOO_MANY. */
 export const isOwnPassword = async (
@@ -10,7 +10,9 @@ export const isOwnPassword = async (
   password: string,
 ): Promise<boolean> => {
   const ownAccount = await services.db.open(tx => findAccountById(tx, viewer.id))
-  const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
+  const wait = await services.db.open(tx =>
+    takeSignInAttempt(tx, `own ${viewer.id}`, 20, 60, services.clock.now()),
+  )
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
   return ownAccount !== undefined && (await verifyPassword(password, ownAccount.passwordHash))
 }

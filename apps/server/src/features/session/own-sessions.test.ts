@@ -21,14 +21,14 @@ const signIn = async (
   await person.call(sessionCalls.login, { body: { username, password: demoPassword }, headers })
   return person
 }
-const listOf = async (person: Visitor): Promise<OwnSession[]> =>
+const readList = async (person: Visitor): Promise<OwnSession[]> =>
   (await person.call(sessionCalls.sessions)).body.data
-const currentOf = async (person: Visitor): Promise<OwnSession> => {
-  const current = (await listOf(person)).find(({ isCurrent }) => isCurrent)
+const readCurrent = async (person: Visitor): Promise<OwnSession> => {
+  const current = (await readList(person)).find(({ isCurrent }) => isCurrent)
   if (!current) throw new Error('no current session')
   return current
 }
-const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
+const readStatus = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
   (await person.call(sessionCalls.me, { headers })).status
 
 test('S14 a person’s sessions are listed with browser, system, time zone and last use', async () => {
@@ -37,40 +37,42 @@ test('S14 a person’s sessions are listed with browser, system, time zone and l
   ownApp.clock.advance(60_000)
   await signIn(ownApp, email, { 'user-agent': phone, 'x-time-zone': 'Nowhere/At all' })
   await signIn(ownApp, email, { 'user-agent': '<script>' })
-  const sessions = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
+  const sessions = (await readList(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
     ...[browser, system, device, timeZone, isCurrent],
   ])
   expect(sessions).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
   expect(sessions).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
   expect(sessions.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
-  expect((await currentOf(desk)).createdAt).toBe('2026-03-02T09:00:00.000Z')
+  expect((await readCurrent(desk)).createdAt).toBe('2026-03-02T09:00:00.000Z')
   await ownApp.close()
 })
 
 test('S12 S14 ending another session closes everything open in it at once, and no session of other people', async () => {
   const ownApp = await testApp()
   const [here, there, third] = [await signIn(ownApp), await signIn(ownApp), await signIn(ownApp)]
-  const { uuid } = await currentOf(there)
+  const { uuid } = await readCurrent(there)
   const viewer = await ownApp.services.viewerOfSession(uuid)
   if (!viewer) throw new Error('no viewer')
   const end = vi.fn()
   ownApp.services.access.hold({ viewer, isAllowed: () => true, end })
   const colleague = await signIn(ownApp, 'owner@nourdental.test')
   const stranger = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([stranger.status, await statusOf(there)]).toEqual([404, 200])
+  expect([stranger.status, await readStatus(there)]).toEqual([404, 200])
   expect((await here.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
-  expect(await statusOf(there)).toBe(401)
+  expect(await readStatus(there)).toBe(401)
   await expect.poll(() => end.mock.calls).toEqual([['NOT_SIGNED_IN']])
   await here.call(sessionCalls.endOtherSessions)
-  expect([await statusOf(here), await statusOf(third), await statusOf(colleague)]).toEqual([200, 401, 200])
-  expect(await listOf(here)).toHaveLength(1)
+  expect([await readStatus(here), await readStatus(third), await readStatus(colleague)]).toEqual([
+    200, 401, 200,
+  ])
+  expect(await readList(here)).toHaveLength(1)
   await ownApp.close()
 })
 
 test('planted fault: ending a session only by its id', async () => {
   const ownApp = await testApp()
   const there = await signIn(ownApp)
-  const { uuid } = await currentOf(there)
+  const { uuid } = await readCurrent(there)
   const faulty = await peopleOf(ownApp, sessionCalls.endSession, async ({ within, services, params }) => {
     await within(tx => tx.delete(session).where(eq(session.id, (params as { sessionId: string }).sessionId)))
     services.forgetViewers()
@@ -78,7 +80,7 @@ test('planted fault: ending a session only by its id', async () => {
   })
   const colleague = await signIn(faulty, 'owner@nourdental.test')
   const answer = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
-  expect([answer.status, await statusOf(there)]).toEqual([200, 401])
+  expect([answer.status, await readStatus(there)]).toEqual([200, 401])
   await ownApp.close()
 })
 
@@ -90,12 +92,14 @@ const afterUse = async (env: Record<string, string>, username: string, headers: 
   const ownApp = await testApp(env)
   const person = await signIn(ownApp, username)
   ownApp.clock.advance(40 * 60_000)
-  const used = await statusOf(person, headers)
+  const used = await readStatus(person, headers)
   // The use is stored after the response; a background call stores nothing, so there is nothing to wait for.
   if (!headers['x-idle-seconds'])
-    await expect.poll(async () => (await currentOf(person)).lastUsedAt).toBe(ownApp.clock.now().toISOString())
+    await expect
+      .poll(async () => (await readCurrent(person)).lastUsedAt)
+      .toBe(ownApp.clock.now().toISOString())
   ownApp.clock.advance(40 * 60_000)
-  const status = await statusOf(person)
+  const status = await readStatus(person)
   await ownApp.close()
   return [used, status]
 }
@@ -122,6 +126,6 @@ test('S14 the total limit is a setting, which the person can read with the idle 
   expect(body.data).toMatchObject({ idleSeconds: 5400, expiresAt: '2026-03-04T09:00:00.000Z' })
   const person = await signIn(ownApp)
   ownApp.clock.advance(2 * 24 * 3_600_000)
-  expect(await statusOf(person)).toBe(401)
+  expect(await readStatus(person)).toBe(401)
   await ownApp.close()
 })

@@ -20,7 +20,7 @@ import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { removePasskeys } from './second-factor/passkeys/store.ts'
 import { peopleRoutes } from './second-factor/people/routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
-import { secondStepOf } from './second-factor/store.ts'
+import { findSecondStep } from './second-factor/store.ts'
 import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -31,17 +31,17 @@ import {
   createPasswordLink,
   findAccount,
   findAccountById,
+  findPasswordLinkOwner,
+  findSignOnOfSession,
   noteLanguage,
   notePasswordProblems,
   openSession,
-  passwordLinkOwner,
-  passwordOwner,
+  readPasswordOwner,
   rememberDevice,
   sessionSeconds,
   setPasswordHash,
-  signOnOfSession,
-  spendSignIn,
   switchSession,
+  takeSignInAttempt,
   usePasswordLink,
 } from './store.ts'
 import { account } from './table.ts'
@@ -72,8 +72,8 @@ const checkPasswords = async (context: PasswordChange): Promise<string> => {
 /** Checks the password against the owner of the link; the link stays unused if the password is refused. */
 const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCalls.setPassword>) => {
   const owner = await services.db.within(systemScope, async tx => {
-    const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
-    return accountId === undefined ? null : passwordOwner(tx, accountId)
+    const accountId = await findPasswordLinkOwner(tx, body.token, services.clock.now())
+    return accountId === undefined ? null : readPasswordOwner(tx, accountId)
   })
   if (!owner) return refuse('LINK_EXPIRED')
   refuseProblems(fieldProblems('password', await problemsOfPassword(services.config, body.password, owner)))
@@ -88,7 +88,7 @@ const changeOwnPassword = async (
   const seconds = sessionSeconds(services.config)
   await within(async tx => {
     await setPasswordHash(tx, viewer.id, hash)
-    const signOn = await signOnOfSession(tx, viewer.sessionId)
+    const signOn = await findSignOnOfSession(tx, viewer.sessionId)
     await closeSessions(tx, viewer.id)
     const now = services.clock.now()
     const { token, id } = await openSession(tx, viewer.id, now, seconds, deviceOf(request), signOn)
@@ -106,7 +106,7 @@ const noteSignIn = async (
   { body, services, request }: Context<typeof sessionCalls.login>,
   known: Account,
 ): Promise<void> => {
-  const owner = await passwordOwner(tx, known.id)
+  const owner = await readPasswordOwner(tx, known.id)
   await notePasswordProblems(tx, known, await problemsOfPassword(services.config, body.password, owner))
   await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
 }
@@ -209,7 +209,7 @@ export const sessionRoutes: readonly Route[] = [
       const known = await findAccount(tx, body.email)
       if (known) audit.setAccount(known.id)
       const accountId = known && known.status !== 'INACTIVE' ? known.id : randomUUID()
-      if ((await spendSignIn(tx, `forget ${hashToken(body.email)}`, 1, 2, now)) !== null) return
+      if ((await takeSignInAttempt(tx, `forget ${hashToken(body.email)}`, 1, 2, now)) !== null) return
       const token = await createPasswordLink(tx, accountId, now, forgottenLinkDays, { keepEarlier: true })
       await addPasswordMail(tx, services.keys, { accountId, token, kind: 'forgotten', language })
     })
@@ -227,7 +227,7 @@ export const sessionRoutes: readonly Route[] = [
         // Another person who knew the old password may have added one. But where a second factor is required, the
         // mailbox must not replace it: an account owner, or two administrators, reset it instead. The person was
         // notified of each passkey when it was added.
-        const isOnlyFactor = (await secondStepOf(tx, services.config, ownerId)) === 'passkey'
+        const isOnlyFactor = (await findSecondStep(tx, services.config, ownerId)) === 'passkey'
         if (!isOnlyFactor && (await removePasskeys(tx, ownerId)))
           await addAccountNotice(tx, ownerId, 'passkeyRemoved')
         await closeSessions(tx, ownerId)
@@ -246,7 +246,7 @@ export const sessionRoutes: readonly Route[] = [
 
   handleWith(sessionCalls.passwordLinkAccount, { scope: systemScope }, async ({ within, body, services }) =>
     within(async tx => {
-      const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
+      const accountId = await findPasswordLinkOwner(tx, body.token, services.clock.now())
       const known = accountId === undefined ? undefined : await findAccountById(tx, accountId)
       return { data: { email: known?.email ?? refuse('LINK_EXPIRED') } }
     }),

@@ -272,16 +272,16 @@ describe('passwords', () => {
       (await ownApp.guest().call(sessionCalls.passwordLinkAccount, { body: { token } })).body
     const refusal = await readLink('an unknown token of enough letters')
     expect([refusal.code, JSON.stringify(refusal).includes('@')]).toEqual(['LINK_EXPIRED', false])
-    const mailed = async (email: string) => {
+    const readMail = async (email: string) => {
       await ownApp.guest().call(sessionCalls.forgetPassword, { body: { email } })
       return (await mailedTokens(ownApp, email)).at(-1) ?? ''
     }
-    const late = await mailed('owner@nourdental.test')
+    const late = await readMail('owner@nourdental.test')
     expect(await readLink(late)).toEqual({ data: { email: 'owner@nourdental.test' } })
     ownApp.clock.advance(86_400_000)
     expect(await readLink(late)).toEqual(refusal)
 
-    const token = await mailed('contact@brightsmiles.test')
+    const token = await readMail('contact@brightsmiles.test')
     expect(await readLink(token)).toEqual({ data: { email: 'contact@brightsmiles.test' } })
     const set = await ownApp
       .guest()

@@ -78,7 +78,10 @@ export const openSession = async (
 /** The data that a session stores about the provider through which it was opened. */
 export type SignOnOfSession = Pick<typeof session.$inferSelect, 'signOnProviderId' | 'sealedIdToken'>
 
-export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOnOfSession | undefined> => {
+export const findSignOnOfSession = async (
+  tx: Tx,
+  sessionId: string,
+): Promise<SignOnOfSession | undefined> => {
   const [row] = await tx
     .select({ signOnProviderId: session.signOnProviderId, sealedIdToken: session.sealedIdToken })
     .from(session)
@@ -87,7 +90,7 @@ export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOn
 }
 
 /** Ends the sessions and unfinished sign-ins through a provider, of one account or of all. */
-export const closeSignedOn = async (tx: Tx, providerId: string, accountId?: string): Promise<void> => {
+export const endProviderSessions = async (tx: Tx, providerId: string, accountId?: string): Promise<void> => {
   await tx
     .delete(session)
     .where(
@@ -104,36 +107,37 @@ export const closeSignedOn = async (tx: Tx, providerId: string, accountId?: stri
 }
 
 /**
- * Ends what began through a provider, after a sign-out there: of one account, of one session there, or both.
- * Sessions that remember none of theirs end with the account. Answers whose sessions they were.
+ * Ends the sessions and unfinished sign-ins through a provider after a sign-out there: those of one account, of one
+ * session of the provider (`sid`), or of both. Sessions without a `sid` end with the account. Returns the accounts of
+ * the ended sessions.
  */
-export const closeSignedOut = async (
+export const endSessionsAfterSignOut = async (
   tx: Tx,
   providerId: string,
   { accountId, sid }: { readonly accountId: string | null; readonly sid: string | null },
 ): Promise<string[]> => {
-  const named = sid === null ? undefined : eq(session.signOnSid, sid)
-  const ended = await tx
+  const bySid = sid === null ? undefined : eq(session.signOnSid, sid)
+  const endedSessions = await tx
     .delete(session)
     .where(
       and(
         eq(session.signOnProviderId, providerId),
-        accountId === null ? named : eq(session.accountId, accountId),
-        accountId === null || !named ? undefined : or(named, isNull(session.signOnSid)),
+        accountId === null ? bySid : eq(session.accountId, accountId),
+        accountId === null || !bySid ? undefined : or(bySid, isNull(session.signOnSid)),
       ),
     )
     .returning({ accountId: session.accountId })
-  const ofStep = sql`${signInStep.signOn}->>'sid'`
+  const stepSid = sql`${signInStep.signOn}->>'sid'`
   await tx
     .delete(signInStep)
     .where(
       and(
         sql`${signInStep.signOn}->>'providerId' = ${providerId}`,
         accountId === null ? undefined : eq(signInStep.accountId, accountId),
-        sid === null ? undefined : sql`(${ofStep} = ${sid} or ${accountId !== null} and ${ofStep} is null)`,
+        sid === null ? undefined : sql`(${stepSid} = ${sid} or ${accountId !== null} and ${stepSid} is null)`,
       ),
     )
-  return [...new Set(ended.map(one => one.accountId))]
+  return [...new Set(endedSessions.map(one => one.accountId))]
 }
 
 /** The sessions of a person, the last used first; those that have ended by time are among them. */
@@ -146,11 +150,11 @@ export const listSessions = (tx: Tx, accountId: string): Promise<(typeof session
 
 /** Ends one session of the person; false if it belongs to another person, or has ended. */
 export const endSession = async (tx: Tx, accountId: string, sessionId: string): Promise<boolean> => {
-  const ended = await tx
+  const endedSessions = await tx
     .delete(session)
     .where(and(eq(session.id, sessionId), eq(session.accountId, accountId)))
     .returning({ id: session.id })
-  return ended.length > 0
+  return endedSessions.length > 0
 }
 
 /** Ends every session of the person but this one. */
@@ -191,7 +195,7 @@ export const notePasswordProblems = async (
 }
 
 /** The owner of a password, whose data it must not contain. Requires a transaction of the system. */
-export const passwordOwner = async (tx: Tx, accountId: string): Promise<PasswordOwner> => {
+export const readPasswordOwner = async (tx: Tx, accountId: string): Promise<PasswordOwner> => {
   const { rows } = await tx.execute<{ email: string; name: string; company: string | null }>(
     sql`select a.email, a.name, o.name as company from account a left join company o on o.id = a.company_id
         where a.id = ${accountId}`,
@@ -200,8 +204,9 @@ export const passwordOwner = async (tx: Tx, accountId: string): Promise<Password
 }
 
 /**
- * Makes a link that sets a password; of an account that does not exist, one that opens nothing. Earlier unused links of the account stop working, unless `keepEarlier`: where
- * strangers may ask for a link, they must not be able to void the one that its owner is about to use.
+ * Creates a link that sets a password; for an account that does not exist, a link that opens nothing. Earlier unused
+ * links of the account stop working unless `keepEarlier`: where strangers may request a link, they must not be able to
+ * void the one that its owner is about to use.
  */
 export const createPasswordLink = async (
   tx: Tx,
@@ -224,7 +229,11 @@ export const createPasswordLink = async (
 }
 
 /** The owner of a link, without consuming it. */
-export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
+export const findPasswordLinkOwner = async (
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<string | undefined> => {
   const [row] = await tx
     .select({ accountId: passwordLink.accountId })
     .from(passwordLink)
@@ -243,7 +252,7 @@ export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promi
  * or was used before.
  */
 export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
-  const [used] = await tx
+  const [usedLink] = await tx
     .update(passwordLink)
     .set({ usedAt: now })
     .where(
@@ -254,11 +263,11 @@ export const usePasswordLink = async (tx: Tx, token: string, now: Date): Promise
       ),
     )
     .returning({ accountId: passwordLink.accountId })
-  if (used)
+  if (usedLink)
     await tx
       .delete(passwordLink)
-      .where(and(eq(passwordLink.accountId, used.accountId), isNull(passwordLink.usedAt)))
-  return used?.accountId
+      .where(and(eq(passwordLink.accountId, usedLink.accountId), isNull(passwordLink.usedAt)))
+  return usedLink?.accountId
 }
 
 export const isKnownDevice = async (
@@ -284,7 +293,7 @@ export const rememberDevice = async (tx: Tx, accountId: string): Promise<string>
  * Uses one password check of a bucket. Returns the minutes to wait if the bucket is empty. One atomic statement, so
  * that parallel guesses cannot share a check.
  */
-export const spendSignIn = async (
+export const takeSignInAttempt = async (
   tx: Tx,
   bucket: string,
   limit: number,
@@ -311,7 +320,7 @@ export const spendSignIn = async (
 export const computeMinutesToWait = (windowEndsAt: Date, now: Date): number =>
   Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 60_000))
 
-export const refundSignIn = async (db: Database, bucket: string): Promise<void> => {
+export const returnSignInAttempt = async (db: Database, bucket: string): Promise<void> => {
   await db.query(accountsScope, {
     name: 'sign-in refund',
     text: 'delete from sign_in_budget where bucket = $1',

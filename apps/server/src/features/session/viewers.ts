@@ -195,7 +195,7 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
       })
       return read(rows[0])
     },
-    ownerOf: async (token: string): Promise<string | null> => {
+    findOwner: async (token: string): Promise<string | null> => {
       const { rows } = await db.query<{ owner: string }>(systemScope, {
         name: 'session owner',
         text: 'select account_id as owner from session where token_hash = $1',

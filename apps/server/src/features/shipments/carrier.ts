@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { noteOnCase, systemActor, transitionCase } from '../cases/index.ts'
 import type { ShipmentActor } from './actor.ts'
-import { lockShipment, membersOf } from './store.ts'
+import { listMembers, lockShipment } from './store.ts'
 import { shipment } from './table.ts'
 import { noteHistory } from './transition.ts'
 
@@ -43,7 +43,7 @@ export const noteCarrierEvent = async (
   const action = event === 'delivered' ? 'CARRIER_DELIVERED' : 'CARRIER_SCANNED'
   await noteHistory(tx, services, row, actor, { action, attributes: { at: when.toISOString() } })
   await services.events.emit(tx, 'shipmentTouched', { after })
-  for (const { caseId, caseStatus, isLatest } of await membersOf(tx, row)) {
+  for (const { caseId, caseStatus, isLatest } of await listMembers(tx, row)) {
     if (!isLatest) continue
     await noteOnCase(tx, systemScope, caseId, { carrierScanned: true })
     // A parcel to the DSO arrives at the DSO; doctors receive theirs only after the last mile.

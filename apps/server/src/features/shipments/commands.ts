@@ -13,13 +13,13 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf } from '../cases/index.ts'
-import { courierProblems } from '../catalog/index.ts'
+import { listCourierProblems } from '../catalog/index.ts'
 import { findCompanyById } from '../company/index.ts'
-import { snapshotOf } from '../orders/index.ts'
+import { readSnapshot } from '../orders/index.ts'
 import { shipmentActorOf } from './actor.ts'
 import { moveInside } from './inside.ts'
 import { placeOrders, removeOrders, settleOrders } from './place.ts'
-import { membersOf } from './store.ts'
+import { listMembers } from './store.ts'
 import { type ShipmentRow, shipment } from './table.ts'
 import { emitShipmentMoved, transitionShipment, waitsForLastMile } from './transition.ts'
 
@@ -43,7 +43,7 @@ export const createShipment = async (
 ): Promise<ShipmentRow> => {
   const owner = await findCompanyById(tx, scope, form.companyUuid)
   const owns = owner && (form.kind === 'client' || owner.company.isDso)
-  const address = await snapshotOf(tx, form.companyUuid, { id: form.addressUuid })
+  const address = await readSnapshot(tx, form.companyUuid, { id: form.addressUuid })
   // A doctor's address accepts only that doctor's parcels.
   const reaches = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
   const wrong = [
@@ -51,7 +51,10 @@ export const createShipment = async (
     ...(form.kind === 'client' && form.doctorUuid ? ['doctorUuid'] : []),
     ...(reaches || !owns ? [] : ['addressUuid']),
   ]
-  const problems = [...wrong.map(field => ({ field, form: 'choice' })), ...(await courierProblems(tx, form))]
+  const problems = [
+    ...wrong.map(field => ({ field, form: 'choice' })),
+    ...(await listCourierProblems(tx, form)),
+  ]
   if (!address || problems.length > 0) return refuse('INVALID', {}, problems)
   const { doctorId: _, ...destination } = address
   const now = services.clock.now()
@@ -95,7 +98,7 @@ export const editShipment = async (
   const { addOrders = [], removeOrders: removed = [], clearAirwayBill, ...fields } = form
   const airwayBill = clearAirwayBill ? null : (fields.airwayBillNumber ?? row.airwayBillNumber)
   const courier = { courierId: fields.courierId ?? row.courierId, airwayBillNumber: airwayBill }
-  const problems = await courierProblems(tx, courier)
+  const problems = await listCourierProblems(tx, courier)
   refuseProblems(problems)
   const write = { ...fields, airwayBillNumber: airwayBill || null }
   const edited = await transitionShipment(tx, services, {
@@ -107,7 +110,7 @@ export const editShipment = async (
     attributes: { changes: changesOf(row, write), added: addOrders.length, removed: removed.length },
   })
   const actor = caseActor(viewer, row)
-  const leaving = (await membersOf(tx, edited)).filter(member => removed.includes(member.order.id))
+  const leaving = (await listMembers(tx, edited)).filter(member => removed.includes(member.order.id))
   if (leaving.length < new Set(removed).size) refuse('NOT_FOUND')
   await removeOrders(tx, services, edited, leaving, actor)
   await placeOrders(tx, scope, edited, addOrders)
@@ -132,7 +135,7 @@ export const sendShipment = async (
     actor: shipmentActorOf(viewer, row.kind),
     write: { shippedAt: services.clock.now() },
   })
-  for (const member of await membersOf(tx, shipped))
+  for (const member of await listMembers(tx, shipped))
     await moveInside(tx, services, member, {
       action: 'shipped',
       actor: caseActor(viewer, row),
@@ -169,7 +172,7 @@ export const undoShipping = async (
     },
     ...(comment ? { attributes: { comment } } : {}),
   })
-  for (const member of await membersOf(tx, back))
+  for (const member of await listMembers(tx, back))
     await moveInside(tx, services, member, {
       action: 'undoShipped',
       actor: caseActor(viewer, row),
@@ -194,7 +197,7 @@ export const deleteShipment = async (
     tx,
     services,
     deletedShipment,
-    await membersOf(tx, deletedShipment),
+    await listMembers(tx, deletedShipment),
     caseActor(viewer, row),
   )
   await tx
@@ -209,7 +212,7 @@ export const sendLastMile = async (
   row: ShipmentRow,
   form: z.output<typeof lastMileForm>,
 ): Promise<void> => {
-  const problems = await courierProblems(tx, form, { needsAwb: true })
+  const problems = await listCourierProblems(tx, form, { needsAwb: true })
   refuseProblems(problems)
   const date = form.date ?? services.clock.now().toISOString().slice(0, 10)
   const airwayBillNumber = form.airwayBillNumber || null
@@ -225,7 +228,7 @@ export const sendLastMile = async (
     },
     attributes: { courierId: form.courierId, airwayBillNumber, date },
   })
-  const waiting = (await membersOf(tx, shippedShipment)).filter(waitsForLastMile)
+  const waiting = (await listMembers(tx, shippedShipment)).filter(waitsForLastMile)
   for (const member of waiting)
     await moveInside(tx, services, member, {
       action: 'lastMileShipped',

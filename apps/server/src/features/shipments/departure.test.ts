@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { make, onBoard } from '../../testing/order-story.ts'
-import { data, passQc, statusOf } from '../../testing/plan-story.ts'
+import { data, passQc, readStatus } from '../../testing/plan-story.ts'
 import { actOnShipment, shipBox } from '../../testing/shipment-story.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ describe('a shipment that was handed over', () => {
     const why = { comment: 'The courier did not come.' }
     const back = data(await actOnShipment(staff, shipped.uuid, 'undo', why))
     expect(back).toMatchObject({ status: 'PENDING', shippedAt: null })
-    expect([await statusOf(nour, id), (await onBoard(staff, id)).status]).toEqual([
+    expect([await readStatus(nour, id), (await onBoard(staff, id)).status]).toEqual([
       'IN_SHIPPING',
       'READY_FOR_SHIPPING',
     ])
@@ -79,6 +79,6 @@ describe('a shipment that was handed over', () => {
       }),
     )
     expect(delivered.deliveredAt).toBe(app.clock.now().toISOString())
-    expect(await statusOf(nour, id)).toBe('COMPLETE')
+    expect(await readStatus(nour, id)).toBe('COMPLETE')
   })
 })

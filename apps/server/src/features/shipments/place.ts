@@ -7,7 +7,7 @@ import { type Actor, lockCase } from '../cases/index.ts'
 import { findCourierById } from '../catalog/index.ts'
 import { findOrder, isOrderRecalled, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
 import { moveInside } from './inside.ts'
-import { type Member, membersOf } from './store.ts'
+import { listMembers, type Member } from './store.ts'
 import { type ShipmentRow, shipmentOrder } from './table.ts'
 
 /** Whether the case is on the shipment's side, of its company, and of its doctor if it has one. */
@@ -80,7 +80,7 @@ export const settleOrders = async (
 ): Promise<void> => {
   const courier = await findCourierById(tx, row.courierId)
   const isBooked = row.airwayBillNumber !== null || courier?.requiresAwb === false
-  for (const member of await membersOf(tx, row)) {
+  for (const member of await listMembers(tx, row)) {
     const { order } = member
     const joins = isBooked && order.status === 'READY_FOR_AWB'
     const leaves = !isBooked && order.status === 'READY_FOR_SHIPPING'

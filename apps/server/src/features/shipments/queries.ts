@@ -1,9 +1,9 @@
 import type { DomainQueries } from '../../platform/queries.ts'
 import { shipmentOf } from './present.ts'
-import { shipmentsOfCases } from './store.ts'
+import { listShipmentsOfCases } from './store.ts'
 
 const shipmentsOf: DomainQueries['shipmentsOfCases'] = async (tx, { scope, caseIds, ...context }) => {
-  const views = await shipmentsOfCases(tx, scope, caseIds)
+  const views = await listShipmentsOfCases(tx, scope, caseIds)
   return views.map(view => shipmentOf(view, context))
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createSubmitted, fillRecords, giveAddresses } from '../../testing/case-story.ts'
-import { make, newestOrder, ordersOf } from '../../testing/order-story.ts'
-import { approve, data, passQc, plansOf, publish, statusOf } from '../../testing/plan-story.ts'
+import { listOrders, make, newestOrder } from '../../testing/order-story.ts'
+import { approve, data, listPlans, passQc, publish, readStatus } from '../../testing/plan-story.ts'
 import { shipBox } from '../../testing/shipment-story.ts'
 import { caseAsset } from '../case-files/index.ts'
 
@@ -67,7 +67,7 @@ describe('a refinement', () => {
       productionFiles: true,
     })
     expect(
-      (await plansOf(nour, id)).map(plan => [plan.version, plan.status, plan.refinementUuid !== null]),
+      (await listPlans(nour, id)).map(plan => [plan.version, plan.status, plan.refinementUuid !== null]),
     ).toEqual([
       [2, 'PUBLISHED', true],
       [1, 'CLEARED_FOR_MFG', false],
@@ -82,7 +82,7 @@ describe('a refinement', () => {
       status: 'READY_FOR_MANUFACTURING',
     })
     await deliver(id)
-    expect(await statusOf(nour, id)).toBe('ACTIVE')
+    expect(await readStatus(nour, id)).toBe('ACTIVE')
     const over = await nour.call(caseCalls.nextBatch, { params: { id } })
     expect([over.status, over.body.code]).toEqual([409, 'NO_STEPS_LEFT'])
   })
@@ -92,8 +92,8 @@ describe('a refinement', () => {
     await refine(id)
     await publish(staff, id, { upperSteps: 6, lowerSteps: 4, attachments: [] })
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
-    expect(await statusOf(nour, id)).toBe('CANCELED_REFINEMENT')
-    expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE', 'CLEARED_FOR_MFG'])
+    expect(await readStatus(nour, id)).toBe('CANCELED_REFINEMENT')
+    expect((await listPlans(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE', 'CLEARED_FOR_MFG'])
     advanceClock()
     data(await nour.call(caseCalls.nextBatch, { params: { id } }))
     expect(await newestOrder(nour, id)).toMatchObject({
@@ -119,8 +119,8 @@ describe('a refinement', () => {
         body: { reasons: ['CANCEL_PATIENT'] },
       }),
     )
-    expect(await statusOf(nour, id)).toBe('CANCELED_REFINEMENT')
-    expect((await ordersOf(nour, id)).map(order => order.status)).toEqual(['CANCELED', 'SHIPPED'])
+    expect(await readStatus(nour, id)).toBe('CANCELED_REFINEMENT')
+    expect((await listOrders(nour, id)).map(order => order.status)).toEqual(['CANCELED', 'SHIPPED'])
     expect(data(await nour.call(caseCalls.read, { params: { id } })).steps).toEqual({
       upper: 20,
       lower: 10,

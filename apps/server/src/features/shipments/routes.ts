@@ -31,8 +31,8 @@ import {
   isOfKind,
   listCasesInside,
   listShipments,
+  readShipmentPast,
   type ShipmentView,
-  shipmentPast,
   withCases,
 } from './store.ts'
 import { shipment } from './table.ts'
@@ -55,7 +55,7 @@ const columns = {
   doctorUuid: shipment.doctorId,
 }
 
-const page = async (
+const listPage = async (
   tx: Tx,
   context: CallContext,
   query: QueryOf<typeof shipmentCalls.allShipments> | QueryOf<typeof shipmentCalls.shipments>,
@@ -76,7 +76,7 @@ const page = async (
   }
 }
 
-const insideOf = async (
+const listInside = async (
   tx: Tx,
   context: CallContext,
   view: ShipmentView,
@@ -101,8 +101,8 @@ const insideOf = async (
   }
 }
 
-const pastOf = async (tx: Tx, view: ShipmentView, query: QueryOf<typeof shipmentCalls.shipmentHistory>) => {
-  const { rows, total } = await shipmentPast(tx, view.shipment, query)
+const listPast = async (tx: Tx, view: ShipmentView, query: QueryOf<typeof shipmentCalls.shipmentHistory>) => {
+  const { rows, total } = await readShipmentPast(tx, view.shipment, query)
   return { data: rows.map(eventOf), page: query.page, pages: pagesOf(total, query.paginate), total }
 }
 
@@ -119,18 +119,20 @@ const acts = { ship: sendShipment, undo: undoShipping, delete: deleteShipment } 
 export const shipmentRoutes: readonly Route[] = [
   handle(shipmentCalls.shipments, ({ within, query, ...context }) =>
     // A doctor's scope only has boxes with the doctor's own cases.
-    within(tx => page(tx, context, query, isOfKind(context.viewer.audience === 'doctor' ? 'dso' : 'client'))),
+    within(tx =>
+      listPage(tx, context, query, isOfKind(context.viewer.audience === 'doctor' ? 'dso' : 'client')),
+    ),
   ),
   handle(shipmentCalls.dsoShipments, ({ within, query, ...context }) =>
-    within(tx => page(tx, context, query, isOfKind('dso'))),
+    within(tx => listPage(tx, context, query, isOfKind('dso'))),
   ),
   handle(shipmentCalls.allShipments, ({ within, query, ...context }) =>
-    within(tx => page(tx, context, query, undefined)),
+    within(tx => listPage(tx, context, query, undefined)),
   ),
   handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...context }) =>
     within(async tx => {
       const caseRow = await needCase(tx, context.scope, params.id, 'doctor')
-      return page(tx, context, query, withCases(context.scope, [caseRow.id]))
+      return listPage(tx, context, query, withCases(context.scope, [caseRow.id]))
     }),
   ),
 
@@ -141,16 +143,16 @@ export const shipmentRoutes: readonly Route[] = [
     within(async tx => ({ data: shipmentOf(await need(tx, context, params.id, 'dso'), context) })),
   ),
   handle(shipmentCalls.shipmentCases, ({ within, params, query, ...context }) =>
-    within(async tx => insideOf(tx, context, await need(tx, context, params.id), query)),
+    within(async tx => listInside(tx, context, await need(tx, context, params.id), query)),
   ),
   handle(shipmentCalls.dsoShipmentCases, ({ within, params, query, ...context }) =>
-    within(async tx => insideOf(tx, context, await need(tx, context, params.id, 'dso'), query)),
+    within(async tx => listInside(tx, context, await need(tx, context, params.id, 'dso'), query)),
   ),
   handle(shipmentCalls.shipmentHistory, ({ within, params, query, ...context }) =>
-    within(async tx => pastOf(tx, await need(tx, context, params.id), query)),
+    within(async tx => listPast(tx, await need(tx, context, params.id), query)),
   ),
   handle(shipmentCalls.dsoShipmentHistory, ({ within, params, query, ...context }) =>
-    within(async tx => pastOf(tx, await need(tx, context, params.id, 'dso'), query)),
+    within(async tx => listPast(tx, await need(tx, context, params.id, 'dso'), query)),
   ),
   handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
@@ -159,7 +161,7 @@ export const shipmentRoutes: readonly Route[] = [
       const ownerCompany = await findCompanyById(tx, systemScope, view.shipment.companyId)
       return {
         view,
-        cases: (await insideOf(tx, context, view, all)).data,
+        cases: (await listInside(tx, context, view, all)).data,
         dateFormat: ownerCompany?.company.dateFormat ?? defaultDateFormat,
       }
     })

@@ -7,7 +7,7 @@ import { demoId } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, createSubmitted, giveAddresses } from '../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
-import { approve, data, passQc, publish, statusOf } from '../../testing/plan-story.ts'
+import { approve, data, passQc, publish, readStatus } from '../../testing/plan-story.ts'
 import { actOnShipment, createShipment, shipBox } from '../../testing/shipment-story.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ const createPacked = async (): Promise<{ id: string; order: string }> => {
 const packedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
   const id = await createSubmitted(app, doctor, 'brightsmiles', completeForm('RE'))
   await passQc(staff, id)
-  if ((await statusOf(staff, id)) === 'IN_CLEARANCE')
+  if ((await readStatus(staff, id)) === 'IN_CLEARANCE')
     data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
   return { id, order: (await make(staff, id)).uuid }
 }
@@ -49,8 +49,8 @@ const brightBox = { company: 'brightsmiles', kind: 'dso', airwayBillNumber: '123
 describe('from approval to the doctor’s chair', () => {
   it('TWO_STEPS, bulk shipping: plan, clearance, making, first mile, last mile, receipt (C1 to C24)', async () => {
     const id = await createSubmitted(app, doctorTwo, 'brightsmiles', completeForm('AL'))
-    const seen = [await statusOf(staff, id)]
-    const note = async () => seen.push(await statusOf(staff, id))
+    const seen = [await readStatus(staff, id)]
+    const note = async () => seen.push(await readStatus(staff, id))
     await passQc(staff, id)
     await note()
     const { uuid } = await publish(staff, id, { productionFiles: true })
@@ -131,7 +131,7 @@ describe('from approval to the doctor’s chair', () => {
     const first = await make(staff, id)
     expect(first.steps).toEqual({ upper: [1, 14], lower: [1, 10] })
     await shipBox(staff, { ...nourBox, orders: [first.uuid] })
-    expect(await statusOf(nour, id)).toBe('SHIPPED')
+    expect(await readStatus(nour, id)).toBe('SHIPPED')
     data(await nour.call(caseCalls.update, { params: { id }, body: { received: true } }))
     app.clock.advance(3_600_000)
     data(await nour.call(caseCalls.nextBatch, { params: { id } }))
@@ -169,7 +169,7 @@ describe('a shipment while it is packed', () => {
   it('without an air waybill its orders stay packed; adding the number changes their status, removing it changes it back (S2, O6, C21)', async () => {
     const { id, order } = await createPacked()
     const shipment = data(await createShipment(staff, { company: 'nourdental', orders: [order] }))
-    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    expect(await readStatus(nour, id)).toBe('READY_FOR_SHIPPING')
     const early = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([early.status, early.body.code]).toEqual([409, 'AWB_MISSING'])
     const edit = (body: object) =>
@@ -185,12 +185,12 @@ describe('a shipment while it is packed', () => {
       trackingUrl: expect.stringContaining('1234567890'),
       allowedActions: ['edit', 'ship', 'delete'],
     })
-    expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
+    expect(await readStatus(nour, id)).toBe('IN_SHIPPING')
     data(await edit({ clearAirwayBill: true }))
-    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    expect(await readStatus(nour, id)).toBe('READY_FOR_SHIPPING')
     expect((await onBoard(staff, id)).shipment?.uuid).toBe(shipment.uuid)
     data(await edit({ courierId: 'HAND' }))
-    expect(await statusOf(nour, id)).toBe('IN_SHIPPING')
+    expect(await readStatus(nour, id)).toBe('IN_SHIPPING')
   })
 
   it('orders are added and removed (S2, C37, O11), and it cannot be shipped empty', async () => {
@@ -203,10 +203,10 @@ describe('a shipment while it is packed', () => {
       data(await answer)
     expect((await edit({ addOrders: [second.order] })).cases).toBe(2)
     expect((await edit({ removeOrders: [first.order] })).cases).toBe(1)
-    expect(await statusOf(nour, first.id)).toBe('READY_FOR_SHIPPING')
+    expect(await readStatus(nour, first.id)).toBe('READY_FOR_SHIPPING')
     expect((await onBoard(staff, first.id)).shipment).toBeNull()
     data(await actOnOrder(staff, second.order, 'removeFromShipment'))
-    expect(await statusOf(nour, second.id)).toBe('READY_FOR_SHIPPING')
+    expect(await readStatus(nour, second.id)).toBe('READY_FOR_SHIPPING')
     const empty = await actOnShipment(staff, shipment.uuid, 'ship')
     expect([empty.status, empty.body.code]).toEqual([409, 'NO_ORDERS'])
   })
@@ -217,33 +217,36 @@ describe('a shipment while it is packed', () => {
     expect(data(await actOnShipment(staff, shipment.uuid, 'delete')).identifier).toBe(shipment.identifier)
     expect((await staff.call(shipmentCalls.shipment, { params: { id: shipment.uuid } })).status).toBe(404)
     expect(await onBoard(staff, id)).toMatchObject({ status: 'READY_FOR_AWB', shipment: null })
-    expect(await statusOf(nour, id)).toBe('READY_FOR_SHIPPING')
+    expect(await readStatus(nour, id)).toBe('READY_FOR_SHIPPING')
   })
 
   it('accepts only matching orders: company, side, doctor, packed, in no other shipment', async () => {
     const { order } = await createPacked()
     const ofDoctor = await packedFor(doctorOne)
-    const refusalOf = async (options: Parameters<typeof createShipment>[1]) => {
+    const catchRefusal = async (options: Parameters<typeof createShipment>[1]) => {
       const answer = await createShipment(staff, options)
       return [answer.status, answer.body.code]
     }
-    expect(await refusalOf({ ...nourBox, orders: [ofDoctor.order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
-    expect(await refusalOf({ ...brightBox, kind: 'client', orders: [ofDoctor.order] })).toEqual([
+    expect(await catchRefusal({ ...nourBox, orders: [ofDoctor.order] })).toEqual([
+      409,
+      'ORDER_NOT_FOR_SHIPMENT',
+    ])
+    expect(await catchRefusal({ ...brightBox, kind: 'client', orders: [ofDoctor.order] })).toEqual([
       409,
       'ORDER_NOT_FOR_SHIPMENT',
     ])
     expect(
-      await refusalOf({
+      await catchRefusal({
         ...brightBox,
         doctorUuid: demoId('doctor.two@brightsmiles.test'),
         orders: [ofDoctor.order],
       }),
     ).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
-    expect(await refusalOf({ ...nourBox, orders: [] })).toEqual([400, 'INVALID'])
-    expect(await refusalOf({ ...nourBox, courierId: 'PIGEON', orders: [order] })).toEqual([400, 'INVALID'])
-    expect(await refusalOf({ ...nourBox, orders: [demoId('no order')] })).toEqual([404, 'NOT_FOUND'])
+    expect(await catchRefusal({ ...nourBox, orders: [] })).toEqual([400, 'INVALID'])
+    expect(await catchRefusal({ ...nourBox, courierId: 'PIGEON', orders: [order] })).toEqual([400, 'INVALID'])
+    expect(await catchRefusal({ ...nourBox, orders: [demoId('no order')] })).toEqual([404, 'NOT_FOUND'])
     data(await createShipment(staff, { ...nourBox, orders: [order] }))
-    expect(await refusalOf({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
+    expect(await catchRefusal({ ...nourBox, orders: [order] })).toEqual([409, 'ORDER_NOT_FOR_SHIPMENT'])
   })
 
   it('of two concurrent shipments with the same order, one gets it', async () => {
@@ -264,7 +267,7 @@ describe('a shipment while it is packed', () => {
       actOnShipment(staff, shipment.uuid, 'delete'),
     ])
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-    expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await statusOf(nour, id))
+    expect(['SHIPPED', 'READY_FOR_SHIPPING']).toContain(await readStatus(nour, id))
   })
 })
 
@@ -311,7 +314,7 @@ describe('visibility of shipments', () => {
         body: { courierId: 'HAND' },
       }),
     )
-    expect([await statusOf(bright, first.id), await statusOf(bright, second.id)]).toEqual([
+    expect([await readStatus(bright, first.id), await readStatus(bright, second.id)]).toEqual([
       'SHIPPED',
       'SHIPPED',
     ])

@@ -119,7 +119,11 @@ export const listShipments = async (
 }
 
 /** The shipments with orders of these cases in scope, newest first. */
-export const shipmentsOfCases = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<ShipmentView[]> =>
+export const listShipmentsOfCases = (
+  tx: Tx,
+  scope: Scope,
+  caseIds: readonly string[],
+): Promise<ShipmentView[]> =>
   select(tx, scope)
     .where(and(reach(scope), withCases(scope, caseIds)))
     .orderBy(desc(shipment.createdAt), desc(shipment.id))
@@ -163,7 +167,7 @@ export type Member = {
 }
 
 /** The orders inside, sorted by case, so that concurrent transactions lock cases in the same order. */
-export const membersOf = (
+export const listMembers = (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
 ): Promise<Member[]> =>
@@ -186,7 +190,7 @@ export const membersOf = (
     .orderBy(asc(caseFile.id), asc(caseOrder.id))
 
 /** The cases inside a shipment, each once. */
-export const casesOfShipment = (
+export const listCasesOfShipment = (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
 ): Promise<{ id: string; identifier: string }[]> =>
@@ -253,7 +257,7 @@ export const listCasesInside = async (
 export type CaseInside = Awaited<ReturnType<typeof listCasesInside>>['rows'][number]
 
 /** A page of the history of a shipment, and its total. */
-export const shipmentPast = async (
+export const readShipmentPast = async (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
   { order, page, paginate }: Page & { order: { direction: 'asc' | 'desc' } },

@@ -13,7 +13,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCourierById } from '../catalog/index.ts'
 import type { ShipmentActor } from './actor.ts'
-import { lockShipment, type Member, membersOf } from './store.ts'
+import { listMembers, lockShipment, type Member } from './store.ts'
 import { type ShipmentRow, shipment, shipmentHistory } from './table.ts'
 
 /** Whether the case of an order inside, or its request, waits for the DSO to forward it. */
@@ -52,8 +52,8 @@ export const shipmentFactsOf = (
 })
 
 /** The facts for the rules of a shipment. */
-const shipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<ShipmentFacts> => {
-  const members = await membersOf(tx, row)
+const readShipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<ShipmentFacts> => {
+  const members = await listMembers(tx, row)
   const courier = await findCourierById(tx, row.courierId)
   return shipmentFactsOf(
     row,
@@ -87,7 +87,7 @@ export const transitionShipment = async (
   const before = (await lockShipment(tx, scope, shipmentId)) ?? refuse('NOT_FOUND')
   const refused = findShipmentActionRefusal(
     action,
-    await shipmentFacts(tx, before, services.clock.now()),
+    await readShipmentFacts(tx, before, services.clock.now()),
     actor,
   )
   if (refused) refuse(refused, { status: before.status })

@@ -9,7 +9,7 @@ import { exportTrail } from './archive/export.ts'
 const monthsAhead = 3
 
 /** Lines of the audit trail that are in no monthly partition, counted up to ten thousand. */
-const linesWithoutMonth = async (db: Database): Promise<number> => {
+const countLinesWithoutMonth = async (db: Database): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(systemScope, {
     text: 'select public.audit_lines_without_month() as n',
   })
@@ -27,7 +27,7 @@ export const addTrailGauge = ({ metrics, db }: Services): void => {
   metrics.sampled({
     gauges: [lines],
     everyMs: gaugeMs,
-    sample: async () => lines.set(await linesWithoutMonth(db)),
+    sample: async () => lines.set(await countLinesWithoutMonth(db)),
   })
 }
 
@@ -36,7 +36,7 @@ export const trailJobs = (services: Services): Jobs => ({
   makeMonths: async () => {
     const { db, log } = services
     await db.query(systemScope, { text: `select public.make_audit_months(${monthsAhead})` })
-    const lines = await linesWithoutMonth(db)
+    const lines = await countLinesWithoutMonth(db)
     if (lines > 0) log.error(`${lines} lines of the audit trail are in no month: look at their times`)
   },
   archiveTrail: async () => {

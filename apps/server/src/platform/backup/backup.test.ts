@@ -13,14 +13,14 @@ import { createApp } from '../../start/app.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
-import { storageOf } from '../storage/choose.ts'
+import { openStorage } from '../storage/choose.ts'
 import { NotStored, type Storage } from '../storage/storage.ts'
 import { memoryLog } from '../testing/memory-log.ts'
 import { testBucket } from '../testing/s3.ts'
 import { type BackupSource, takeBackup } from './backup.ts'
 import { filesOf, listSnapshots, openSnapshot, snapshotsOf, tableFile } from './folder.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
-import { tablesOf } from './schema.ts'
+import { listTables } from './schema.ts'
 import { verifyBackup } from './verify.ts'
 
 const owner = 'owner@brightsmiles.test'
@@ -60,12 +60,12 @@ const newFolder = async (): Promise<string> => {
 }
 
 /** A hash of all rows for each table, and a hash for each file. */
-const stateOf = async (databaseUrl: string, storage: Storage) => {
+const readState = async (databaseUrl: string, storage: Storage) => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const rows: Record<string, string> = {}
   await client.query('begin; set local role archway_backup')
-  for (const { schema, name } of await tablesOf(client)) {
+  for (const { schema, name } of await listTables(client)) {
     const { rows: states } = await client.query(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as state from "${schema}"."${name}" t`,
     )
@@ -90,7 +90,7 @@ let source: BackupSource
 const newTarget = async (): Promise<RestoreTarget & { settings: Config }> => {
   const dataDir = await newFolder()
   const settings = readConfig({ DATA_DIR: dataDir, ...(await testBucket()) }, [])
-  return { databaseUrl: await ownDatabase(), dataDir, storage: await storageOf(settings), settings }
+  return { databaseUrl: await ownDatabase(), dataDir, storage: await openStorage(settings), settings }
 }
 const upload = async (count: number) => {
   for (let n = 0; n < count; n += 1)
@@ -129,11 +129,11 @@ describe('R12: backup and restore', () => {
     expect(await verifyBackup(root)).toEqual([])
     expect((await stat(root)).mode & 0o077).toBe(0)
 
-    const before = await stateOf(source.databaseUrl, source.storage)
+    const before = await readState(source.databaseUrl, source.storage)
     expect(Object.values(before.rows).filter(state => !state.startsWith('0 ')).length).toBeGreaterThan(8)
     const target = await newTarget()
     expect((await restoreBackup(root, target)).problems).toEqual([])
-    expect(await stateOf(target.databaseUrl, target.storage)).toEqual(before)
+    expect(await readState(target.databaseUrl, target.storage)).toEqual(before)
     const keys = join('secrets', 'keys')
     expect(await readFile(join(target.dataDir, keys), 'utf8')).toBe(
       await readFile(join(source.dataDir, keys), 'utf8'),
@@ -255,9 +255,9 @@ describe('R12: backup and restore', () => {
     await expect(restoreBackup(root, target)).rejects.toThrow('are damaged')
     await writeFile(last, content)
     expect((await restoreBackup(root, target)).problems).toEqual([])
-    const { rows, files } = await stateOf(target.databaseUrl, target.storage)
+    const { rows, files } = await readState(target.databaseUrl, target.storage)
     expect({ rows, files }).toEqual({
-      rows: (await stateOf(source.databaseUrl, source.storage)).rows,
+      rows: (await readState(source.databaseUrl, source.storage)).rows,
       files,
     })
   })

@@ -25,11 +25,11 @@ import { BackupProblem, type Progress } from './problem.ts'
 import { portableSettings, saveTable } from './rows.ts'
 import {
   listAppliedMigrations,
+  listSequences,
+  listTables,
   type NamedFile,
   namedFiles,
   needAllRows,
-  sequencesOf,
-  tablesOf,
 } from './schema.ts'
 
 /** Arbitrary number of the advisory lock: one backup of a database at a time. */
@@ -65,7 +65,7 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
     const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
       `select now() as "takenAt", current_setting('server_version') as postgres`,
     )
-    const allTables = await tablesOf(client)
+    const allTables = await listTables(client)
     const tables: SavedTable[] = []
     for (const table of allTables) {
       tables.push(await saveTable(client, folder, table))
@@ -76,7 +76,7 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
       postgres: rows[0]!.postgres,
       migrations: await listAppliedMigrations(client),
       tables,
-      sequences: await sequencesOf(client),
+      sequences: await listSequences(client),
       named: await namedFiles(client),
     }
   })
@@ -136,7 +136,7 @@ const saveFiles = async (
 }
 
 /** A file removed after the snapshot is not missing: only files that rows still reference are. */
-const missingOf = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
+const listMissing = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
   if (absent.length === 0) return []
   const still = await inSnapshot(client, () => namedFiles(client, absent))
   const missing: string[] = []
@@ -209,7 +209,7 @@ export const takeBackup = async (
         bytes: files.saved.reduce((sum, { bytes }) => sum + bytes, 0),
         sha256: hashOf(linesOf(files.saved)),
       },
-      missing: await missingOf(client, source, files.absent),
+      missing: await listMissing(client, source, files.absent),
       damaged: files.damaged,
       secrets: keys ? await saveSecrets(source.dataDir, folder) : [],
     }

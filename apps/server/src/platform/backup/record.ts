@@ -36,7 +36,7 @@ export const recordRun = async (
 }
 
 /** The last run of a kind; null if none was recorded. */
-export const lastRun = async (db: Database, kind: Kind): Promise<Run | null> => {
+export const findLastRun = async (db: Database, kind: Kind): Promise<Run | null> => {
   const { rows } = await db.query<{ endedAt: Date; problems: number; files: number; bytes: string }>(
     systemScope,
     {

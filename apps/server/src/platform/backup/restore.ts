@@ -8,7 +8,7 @@ import { copyFile, eachOf } from './copy-files.ts'
 import { filesOf, openSnapshot, type Snapshot, writeDurably } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
 import { loadTable, portableSettings } from './rows.ts'
-import { needAllRows, quoteNames, tablesOf } from './schema.ts'
+import { listTables, needAllRows, quoteNames } from './schema.ts'
 
 export type RestoreTarget = {
   /** The address of the owner of an empty database. */
@@ -22,7 +22,7 @@ const otherVersion =
 
 const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
   const filled: string[] = []
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   const { rows: forced } = await client.query('select from pg_class where relforcerowsecurity limit 1')
   await client.query('begin read only')
   // The role that sees every row: the backup role if row-level security is forced, otherwise the owner.
@@ -63,7 +63,7 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
   return existingKeys
 }
 
-const secretsOf = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snapshot) => {
+const readSecrets = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snapshot) => {
   const requested: { path: string; content: Buffer }[] = []
   for (const { name } of manifest.secrets) {
     const content = await readFile(join(folder, 'secrets', name))
@@ -120,7 +120,7 @@ const loadRows = async (
 
 const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promise<void> => {
   const columnsByTable = new Map(
-    (await tablesOf(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
+    (await listTables(client)).map(({ schema, name, columns }) => [`${schema}.${name}`, new Set(columns)]),
   )
   const unknown = manifest.tables.filter(({ schema, name, columns }) => {
     const known = columnsByTable.get(`${schema}.${name}`)
@@ -153,7 +153,7 @@ export const restoreBackup = async (
   try {
     await needEmptyDatabase(client)
     const existingKeys = await needOwnStorage(target, snapshot)
-    const secrets = await secretsOf(target, snapshot)
+    const secrets = await readSecrets(target, snapshot)
 
     const problems: string[] = []
     const source = await diskStorage(filesOf(root), 0)

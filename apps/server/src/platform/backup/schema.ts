@@ -12,7 +12,7 @@ export const quoteNames = (...names: readonly string[]): string =>
   names.map(name => `"${name.replaceAll('"', '""')}"`).join('.')
 
 /** Every table with its writable columns; generated columns are computed from them. */
-export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
+export const listTables = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
@@ -68,7 +68,7 @@ export type Sequence = {
   readonly called: boolean
 }
 
-export const sequencesOf = async (client: pg.ClientBase): Promise<Sequence[]> => {
+export const listSequences = async (client: pg.ClientBase): Promise<Sequence[]> => {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
     [schemas],

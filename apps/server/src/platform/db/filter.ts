@@ -10,16 +10,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 type FilterField = PgColumn | { readonly folded: PgColumn } | ((condition: Condition) => SQL | undefined)
 export type FilterColumns = Readonly<Record<string, FilterField>>
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** The LIKE pattern for texts that contain `text`, with special characters escaped. */
-export const toContainsPattern = (text: string): string => `%${escaped(text)}%`
+export const toContainsPattern = (text: string): string => `%${escapeLike(text)}%`
 
 /** The LIKE pattern for a text operator, with special characters escaped. */
 export const patternOf = (op: Operator, text: string): string => {
-  if (op === 'STARTS_WITH') return `${escaped(text)}%`
-  if (op === 'ENDS_WITH') return `%${escaped(text)}`
-  return op === 'LIKE' ? toContainsPattern(text) : escaped(text)
+  if (op === 'STARTS_WITH') return `${escapeLike(text)}%`
+  if (op === 'ENDS_WITH') return `%${escapeLike(text)}`
+  return op === 'LIKE' ? toContainsPattern(text) : escapeLike(text)
 }
 /** Whether a column has one of these ids: any number of them, as one parameter. */
 export const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>

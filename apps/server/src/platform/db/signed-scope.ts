@@ -30,8 +30,8 @@ export const passwordOf = (url: string): string => decodeURIComponent(new URL(ur
 /** The two halves of the key as HMAC-SHA256 uses them, so that PostgreSQL needs no extension to verify. */
 export const paddedKeys = (key: Buffer): { readonly inner: Buffer; readonly outer: Buffer } => {
   const block = Buffer.concat([key, Buffer.alloc(64 - key.length)])
-  const padded = (byte: number) => Buffer.from(block.map(at => at ^ byte))
-  return { inner: padded(0x36), outer: padded(0x5c) }
+  const pad = (byte: number) => Buffer.from(block.map(at => at ^ byte))
+  return { inner: pad(0x36), outer: pad(0x5c) }
 }
 
 /** Signatures cached for a connection: computing one takes longer than sending it. */

@@ -99,7 +99,7 @@ describe('R11 a storage that cannot be written to', () => {
     }
   }
   /** The processes that are ready, depending on whether each can store. */
-  const readyOf = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
+  const checkReady = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
     const all: Awaited<ReturnType<typeof process>>[] = []
     for (const canStore of able) all.push(await process(canStore, patch))
     const ready = await Promise.all(all.map(server => server.ready()))
@@ -108,13 +108,13 @@ describe('R11 a storage that cannot be written to', () => {
   }
 
   test('is not ready while another process can write, but never all processes at once', async () => {
-    expect(await readyOf([true, false])).toEqual([true, false])
-    expect(await readyOf([false])).toEqual([true])
-    expect(await readyOf([false, false])).toEqual([true, true])
+    expect(await checkReady([true, false])).toEqual([true, false])
+    expect(await checkReady([false])).toEqual([true])
+    expect(await checkReady([false, false])).toEqual([true, true])
   })
 
   test('planted fault: every process without storage is not ready', async () => {
-    expect(await readyOf([false, false], { isReady: checks => checks.storage === 'ok' })).toEqual([
+    expect(await checkReady([false, false], { isReady: checks => checks.storage === 'ok' })).toEqual([
       false,
       false,
     ])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const countOf = async (table: string, on: TestApp['services']['db'] = app.services.db): Promise<number> => {
+const countRows = async (table: string, on: TestApp['services']['db'] = app.services.db): Promise<number> => {
   const { rows } = await on.within(systemScope, tx =>
     tx.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`),
   )
@@ -34,7 +34,7 @@ const keyed = (key: string, body: Record<string, unknown> = draft) => ({
 
 describe('a write with an Idempotency-Key', () => {
   test('is executed once: the same person, key and input get the first response again', async () => {
-    const before = await countOf('case_file')
+    const before = await countRows('case_file')
     const first = await owner.call(caseCalls.create, keyed('first'))
     const repeated = await owner.call(caseCalls.create, keyed('first'))
     expect(first.status).toBe(200)
@@ -42,7 +42,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(repeated).toMatchObject({ status: 200, body: first.body })
     expect(repeated.headers['idempotency-replayed']).toBe('true')
     expect(repeated.headers['content-type']).toBe(first.headers['content-type'])
-    expect(await countOf('case_file')).toBe(before + 1)
+    expect(await countRows('case_file')).toBe(before + 1)
   })
 
   test('order of fields and empty values do not change the input', async () => {
@@ -112,7 +112,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(replayed.headers['idempotency-replayed']).toBe('true')
     app.clock.advance(2)
     await job()
-    expect(await countOf('idempotency_key')).toBe(0)
+    expect(await countRows('idempotency_key')).toBe(0)
     const later = await owner.call(caseCalls.create, keyed('old'))
     expect(later.headers['idempotency-replayed']).toBeUndefined()
   })
@@ -138,14 +138,14 @@ const race = async (rounds: number, atOnce: number, visitors: readonly Visitor[]
   const odd: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     app.clock.advance(60_000)
-    const before = await countOf('case_file')
+    const before = await countRows('case_file')
     const key = `race ${round} of ${visitors.length}`.replaceAll(' ', '-')
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_, n) =>
         visitors[n % visitors.length]!.call(caseCalls.create, keyed(key)),
       ),
     )
-    createdCounts.push((await countOf('case_file')) - before)
+    createdCounts.push((await countRows('case_file')) - before)
     const uuids = new Set(answers.map(({ status, body }) => (status === 200 ? body.data.uuid : body.code)))
     if (uuids.size !== 1) odd.push([...uuids].join(', '))
     if (answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length !== atOnce - 1)
@@ -187,7 +187,7 @@ describe('a server that is killed', () => {
   test('R1 between the work and the response, leaves each key with one case and its response', async () => {
     const server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
     try {
-      const before = await countOf('case_file', server.db)
+      const before = await countRows('case_file', server.db)
       const createCase = (key: string) =>
         fetch(`${server.origin}/case`, {
           method: 'POST',
@@ -218,7 +218,7 @@ describe('a server that is killed', () => {
           if (heard[n]) expect(answer).toBe(heard[n])
         }
       }
-      expect(await countOf('case_file', server.db)).toBe(before + keys.length)
+      expect(await countRows('case_file', server.db)).toBe(before + keys.length)
     } finally {
       await server.close()
     }

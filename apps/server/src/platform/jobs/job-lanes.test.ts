@@ -77,7 +77,7 @@ test('a lane with an unknown task, or a task in two lanes, is an error at start'
 })
 
 /** The waiting jobs of a task in the order in which they will run. */
-const orderOf = async (task: string): Promise<string[]> => {
+const recordOrder = async (task: string): Promise<string[]> => {
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
   const { rows } = await admin.query<{ name: string }>(
@@ -95,8 +95,8 @@ test('companies take turns in the queue, however many jobs one of them adds (P17
     db.open(tx => addJob(tx, task, { name }, { background: true, company }))
   for (const name of ['a1', 'a2', 'a3']) await add('models', name, 'a')
   for (const name of ['b1', 'b2']) await add('models', name, 'b')
-  expect(await orderOf('models')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+  expect(await recordOrder('models')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
   // Planted fault: jobs without a company run in the order in which they were added.
   for (const name of ['a1', 'a2', 'a3', 'b1']) await add('unfair', name)
-  expect(await orderOf('unfair')).toEqual(['a1', 'a2', 'a3', 'b1'])
+  expect(await recordOrder('unfair')).toEqual(['a1', 'a2', 'a3', 'b1'])
 })

@@ -111,8 +111,8 @@ type OpenFont = {
   readonly lineGap: number
 }
 
-type Loaded = { readonly has: (codePoint: number) => boolean }
-const loaded = new Map<string, Promise<Loaded>>()
+type LoadedFont = { readonly has: (codePoint: number) => boolean }
+const fontsByFamily = new Map<string, Promise<LoadedFont>>()
 
 /**
  * All lines have the same height, whatever scripts are in them: every font reports the vertical metrics of the first.
@@ -140,7 +140,7 @@ const loadFont = async (fontFamily: string, fontWeight: number): Promise<OpenFon
   return font
 }
 
-const load = async ({ family, read }: Slice): Promise<Loaded> => {
+const load = async ({ family, read }: Slice): Promise<LoadedFont> => {
   const fonts = await Promise.all(
     weights.map(async fontWeight => ({
       src: `data:font/ttf;base64,${(await read(fontWeight)).toString('base64')}`,
@@ -153,9 +153,9 @@ const load = async ({ family, read }: Slice): Promise<Loaded> => {
   return { has: codePoint => characters.has(codePoint) }
 }
 
-const loadOnce = (slice: Slice): Promise<Loaded> => {
-  const font = loaded.get(slice.family) ?? load(slice)
-  loaded.set(slice.family, font)
+const loadOnce = (slice: Slice): Promise<LoadedFont> => {
+  const font = fontsByFamily.get(slice.family) ?? load(slice)
+  fontsByFamily.set(slice.family, font)
   return font
 }
 

@@ -38,10 +38,10 @@ const styles = StyleSheet.create({
 /** Stickers of 100 x 50 mm, one to a page, for a label printer. */
 export function renderLabels(language: Language, title: string, all: readonly Label[]): Promise<Buffer> {
   const direction = directionOf(language)
-  const pageOf = (label: Label, i: number, fontFamily: string[]) =>
+  const pageOf = (label: Label, index: number, fontFamily: string[]) =>
     h(
       Page,
-      { key: i, size: [width, height], style: { ...styles.page, fontFamily } },
+      { key: index, size: [width, height], style: { ...styles.page, fontFamily } },
       h(
         View,
         { style: [rowStyle(direction), styles.spread] },
@@ -66,6 +66,6 @@ export function renderLabels(language: Language, title: string, all: readonly La
   return render({
     title,
     language,
-    pages: fontFamily => all.map((label, i) => pageOf(label, i, fontFamily)),
+    pages: fontFamily => all.map((label, index) => pageOf(label, index, fontFamily)),
   })
 }

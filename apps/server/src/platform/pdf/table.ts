@@ -27,8 +27,8 @@ export function createTable(
 ): ReactNode {
   const direction = directionOf(language)
   const cells = (values: readonly string[], fontWeight: number) =>
-    values.map((value, i) => {
-      const { share = 1, numeric, label } = columns[i]!
+    values.map((value, index) => {
+      const { share = 1, numeric, label } = columns[index]!
       const far = direction === 'rtl' ? ('left' as const) : ('right' as const)
       const style = numeric ? { fontWeight, textAlign: far } : { fontWeight }
       return h(
@@ -42,8 +42,8 @@ export function createTable(
     View,
     { key: labels.join() },
     h(View, { style: [rowStyle(direction), styles.head], fixed: true }, cells(labels, BOLD)),
-    rows.map((values, i) =>
-      h(View, { key: i, style: [rowStyle(direction), styles.row], wrap: false }, cells(values, 400)),
+    rows.map((values, index) =>
+      h(View, { key: index, style: [rowStyle(direction), styles.row], wrap: false }, cells(values, 400)),
     ),
   )
 }

@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib'
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
   const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, i) => {
-    const at = 44 + i * 20
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 44 + index * 20
     const from = woff.readUInt32BE(at + 4)
     const packed = woff.subarray(from, from + woff.readUInt32BE(at + 8))
     const length = woff.readUInt32BE(at + 12)
@@ -24,8 +24,8 @@ export function unpackWoff(woff: Buffer): Buffer {
   head.writeUInt16BE((count - power) * 16, 10)
   const parts: Buffer[] = [head]
   let offset = head.length
-  for (const [i, { tag, checksum, data }] of tables.entries()) {
-    const at = 12 + i * 16
+  for (const [index, { tag, checksum, data }] of tables.entries()) {
+    const at = 12 + index * 16
     tag.copy(head, at)
     head.writeUInt32BE(checksum, at + 4)
     head.writeUInt32BE(offset, at + 8)

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 /** Bytes that barely compress, so that an entry needs many reads of the storage. */
 const scan = randomBytes(3_000_000)
 
-const archiveOf = async (level: number): Promise<Uint8Array> => {
+const packArchive = async (level: number): Promise<Uint8Array> => {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, level })
   await zip.add('scan.stl', Readable.toWeb(Readable.from([scan])) as ReadableStream)
   return zip.close()
@@ -39,7 +39,7 @@ test.each([
 ])(
   'R15 an entry that is not read to its end leaves nothing open in the storage: %s',
   async (_name, level) => {
-    const content = await archiveOf(level)
+    const content = await packArchive(level)
     const { storage, opened, left } = storageWith(content)
     const [member] = await readArchive(storage, 'scan.zip', content.length)
     for (const length of [10, 100_000, 1_000_000])
@@ -62,7 +62,7 @@ test.each([
 )
 
 test('R15 planted fault: a source that is not closed with its reader stays open', async () => {
-  const content = await archiveOf(6)
+  const content = await packArchive(6)
   const { storage, left } = storageWith(content)
   // Closing this stream does not close the file behind it.
   const deaf: Storage['open'] = async (...args) => (await storage.open(...args)).pipe(new PassThrough())

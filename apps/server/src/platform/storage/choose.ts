@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
  * The storage of this process: a bucket if one is configured, otherwise the data folder. `durable`: see
  * `diskStorage`.
  */
-export const storageOf = async (config: Config, { durable = true } = {}): Promise<Storage> => {
+export const openStorage = async (config: Config, { durable = true } = {}): Promise<Storage> => {
   const { DISK_RESERVE_MB: megabytes } = config
   if (!config.S3_BUCKET)
     return diskStorage(

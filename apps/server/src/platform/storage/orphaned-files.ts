@@ -25,7 +25,7 @@ const aside = 'unclaimed/'
 type Column = { readonly table: string; readonly name: string; readonly readable: boolean }
 
 /** The columns that reference files: texts whose names end in `_key`. New ones are included automatically. */
-const keyColumns = async (tx: Tx): Promise<readonly Column[]> => {
+const listKeyColumns = async (tx: Tx): Promise<readonly Column[]> => {
   const { rows } = await tx.execute(sql`
     select c.relname as "table", a.attname as name, has_column_privilege(c.oid, a.attnum, 'select') as readable
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -36,7 +36,7 @@ const keyColumns = async (tx: Tx): Promise<readonly Column[]> => {
 
 /** The keys of all files with a row, among other texts in such columns. `tx` is in the system scope. */
 export const listFileKeys = async (tx: Tx): Promise<string[]> => {
-  const keys = (await keyColumns(tx))
+  const keys = (await listKeyColumns(tx))
     .filter(({ readable }) => readable)
     .map(
       ({ table, name }) =>
@@ -46,8 +46,8 @@ export const listFileKeys = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ key }) => String(key))
 }
 
-const orphansOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
-  const columns = await keyColumns(tx)
+const listOrphans = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
+  const columns = await listKeyColumns(tx)
   const hidden = columns.filter(({ readable }) => !readable)
   // A reference in an unreadable column would be overlooked.
   if (hidden.length > 0)
@@ -110,7 +110,7 @@ export const collectFiles = async (
       tx.update(storagePass).set({ cursor, seen, orphans, endedAt }).where(eq(storagePass.name, pass)),
     )
   const collect = async (old: readonly string[], last: string): Promise<void> => {
-    const left = await db.within(systemScope, tx => orphansOf(tx, old))
+    const left = await db.within(systemScope, tx => listOrphans(tx, old))
     seen += old.length
     orphans += left.length
     if (orphans >= enough && orphans > seen * believable)

@@ -1,7 +1,7 @@
 import { chatCalls } from '@archway/contract/chat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoId } from '../../demo/people.ts'
-import { reservedCaseFiles } from '../../features/case-files/index.ts'
+import { listReservedCaseFiles } from '../../features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { systemScope } from '../db/scope.ts'
 import { createReserveRoom, type ReservationSource } from './reservations.ts'
@@ -44,9 +44,9 @@ test.runIf(onDisk)(
     })
 
     // Planted fault: reservations that count for no company use up all remaining space.
-    const unowned: ReservationSource = async tx =>
-      (await reservedCaseFiles(tx)).map(file => ({ ...file, holder: '' }))
-    const blind = createReserveRoom(services.storage.uploads, [unowned])
+    const listUnowned: ReservationSource = async tx =>
+      (await listReservedCaseFiles(tx)).map(file => ({ ...file, holder: '' }))
+    const blind = createReserveRoom(services.storage.uploads, [listUnowned])
     await services.db.within(systemScope, tx => blind(tx, 600 * mega, demoId('brightsmiles')))
   },
 )

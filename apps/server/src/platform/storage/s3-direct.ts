@@ -11,7 +11,7 @@ export type ListedUpload = {
   readonly parts: readonly { readonly number: number; readonly bytes: number }[]
 }
 
-type Parts = {
+type Options = {
   readonly keyOf: (id: string) => string
   readonly list: (id: string) => Promise<ListedUpload>
   readonly begin: (id: string) => Promise<string>
@@ -22,7 +22,7 @@ type Parts = {
  * Parts that browsers send directly to the storage. They equal those that the server would send, so an upload may be
  * continued in either way.
  */
-export const s3Direct = ({ keyOf, list, begin, signing }: Parts): DirectUploads => {
+export const s3Direct = ({ keyOf, list, begin, signing }: Options): DirectUploads => {
   const runExclusive = createMutex()
   /** The parts of a file are signed concurrently, but must all belong to one upload. */
   const beginOnce = (id: string): Promise<string> =>
@@ -32,7 +32,7 @@ export const s3Direct = ({ keyOf, list, begin, signing }: Parts): DirectUploads 
     partBytes,
     problemAt: origin => corsProblem(signing.bucketUrl, origin),
 
-    arrived: async (id, bytes) => {
+    listArrived: async (id, bytes) => {
       const { joined, parts } = await list(id)
       if (joined) return Array.from({ length: partCount(bytes) }, (_, index) => index + 1)
       return parts.filter(part => part.bytes === partLength(part.number, bytes)).map(({ number }) => number)

@@ -47,7 +47,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
     const [, hex] = /\.parts-([0-9a-f]+)$/.exec(key) ?? []
     return hex ? Buffer.from(hex, 'hex').toString() : null
   }
-  const objectsOf = async (id: string): Promise<StoredObject[]> => {
+  const listObjects = async (id: string): Promise<StoredObject[]> => {
     const storedObjects: StoredObject[] = []
     for await (const object of objects.list(keyOf(id))) storedObjects.push(object)
     return storedObjects
@@ -78,7 +78,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const look = async (id: string): Promise<Arrived> => {
-    const storedObjects = await objectsOf(id)
+    const storedObjects = await listObjects(id)
     const tails = storedObjects.filter(({ key }) => key.includes('.tail-'))
     const whole = storedObjects.find(({ key }) => key === keyOf(id))
     const { uploadId, tags, bytes } = whole
@@ -190,7 +190,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
   }
 
   const readUpload = async (id: string) => {
-    const storedObjects = await objectsOf(id)
+    const storedObjects = await listObjects(id)
     const joined = storedObjects.some(({ key }) => key === keyOf(id))
     return { joined, ...(joined ? { uploadId: null, parts: [] } : await findFurthest(id, storedObjects)) }
   }
@@ -226,7 +226,7 @@ export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing
       sizes.delete(id)
       for await (const { key, uploadId } of objects.unjoined(keyOf(id)))
         await objects.dropParts(key, uploadId)
-      for (const { key } of await objectsOf(id)) await objects.remove(key)
+      for (const { key } of await listObjects(id)) await objects.remove(key)
     },
 
     list: async function* () {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { testBucket } from '../testing/s3.ts'
-import { storageOf } from './choose.ts'
+import { openStorage } from './choose.ts'
 import { readPart } from './read-part.ts'
 import { NotStored, type Storage } from './storage.ts'
 
@@ -36,8 +36,8 @@ describe.for(kinds)('$name', ({ there, settings }) => {
     let another: Storage
     beforeAll(async () => {
       const storageConfig = readConfig({ DATA_DIR: directory, ...(await settings()) }, [])
-      storage = await storageOf(storageConfig)
-      another = await storageOf(storageConfig)
+      storage = await openStorage(storageConfig)
+      another = await openStorage(storageConfig)
     })
     const storedKeys = async () => {
       const keys: string[] = []
@@ -149,7 +149,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
 
     describe('an upload', () => {
       const content = randomBytes(200_000)
-      const offsetOf = async (id: string) => await storage.uploads.offset(id)
+      const readOffset = async (id: string) => await storage.uploads.offset(id)
       const listUploads = async () => {
         const ids: string[] = []
         for await (const upload of storage.uploads.list()) ids.push(upload.id)
@@ -200,7 +200,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
             whole.subarray((from + until) >> 1, until),
           ]
           expect(await storage.uploads.write(id, from, Readable.from(chunks))).toBe(until)
-          expect(await offsetOf(id)).toBe(until)
+          expect(await readOffset(id)).toBe(until)
           from = until
         }
         expect(storage.uploads.digest(id, bytes)).toBe(sha256(whole))
@@ -218,7 +218,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
           })(),
         )
         await expect(storage.uploads.write(id, 0, broken)).rejects.toThrow('connection reset')
-        expect(await offsetOf(id)).toBe(6 * mega)
+        expect(await readOffset(id)).toBe(6 * mega)
         await storage.uploads.write(id, 6 * mega, Readable.from([whole.subarray(6 * mega)]))
         expect(storage.uploads.digest(id, whole.length)).toBe(sha256(whole))
         await finishUpload(id, whole)
@@ -300,7 +300,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.uploads.discard(id)
         expect(await listUploads()).not.toContain(id)
         await storage.uploads.begin(id, 9 * mega)
-        expect(await offsetOf(id)).toBe(0)
+        expect(await readOffset(id)).toBe(0)
         await storage.uploads.discard(id)
         await storage.uploads.discard(id)
       })

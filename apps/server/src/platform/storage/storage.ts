@@ -74,7 +74,7 @@ export type DirectUploads = {
   /** Why browsers at this origin cannot send, as a message for the log; null if they can. */
   problemAt(origin: string): Promise<string | null>
   /** The numbers of the parts that are completely stored. */
-  arrived(id: string, bytes: number): Promise<number[]>
+  listArrived(id: string, bytes: number): Promise<number[]>
   /**
    * Signs one request for each part, with its upload, number, length and SHA-256 (hex), valid for 15 minutes of the
    * storage's clock from `at` (default: now). Returns none if all parts are already one file.

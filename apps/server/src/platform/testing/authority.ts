@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 
 const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-const pemOf = async (key: webcrypto.CryptoKey): Promise<string> => {
+const exportPem = async (key: webcrypto.CryptoKey): Promise<string> => {
   const bytes = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64')
   return `-----BEGIN PRIVATE KEY-----\n${bytes}\n-----END PRIVATE KEY-----\n`
 }
@@ -77,7 +77,7 @@ export const testAuthority = async () => {
         new SubjectAlternativeNameExtension(hosts.map(host => ({ ...host }))),
         new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       ])
-      return { key: await pemOf(serverKeys.privateKey), cert: certificate.toString('pem') }
+      return { key: await exportPem(serverKeys.privateKey), cert: certificate.toString('pem') }
     },
   }
 }

@@ -59,11 +59,11 @@ describe('work in child processes (P17, R15)', () => {
   test('prefers a worker that has already loaded its module, without affecting the others', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const otherModule = new URL('data:text/javascript,export const pid = () => process.pid')
-    const pidOf = (module: URL) => small.run<number>(work('pid', { module }))
-    const first = await pidOf(samples)
-    const second = await pidOf(otherModule)
+    const readPid = (module: URL) => small.run<number>(work('pid', { module }))
+    const first = await readPid(samples)
+    const second = await readPid(otherModule)
     expect(second).not.toBe(first)
-    expect([await pidOf(samples), await pidOf(otherModule)]).toEqual([first, second])
+    expect([await readPid(samples), await readPid(otherModule)]).toEqual([first, second])
     small.close()
   })
 
@@ -130,7 +130,7 @@ describe('turns between the people of a company (P17)', () => {
   })
 
   /** The order in which the work of one company starts, one at a time. */
-  const orderOf = async (names: readonly string[], personOf: (name: string) => string) => {
+  const recordOrder = async (names: readonly string[], personOf: (name: string) => string) => {
     const turns = createTurns({ size: 1 })
     const started: string[] = []
     await Promise.all(
@@ -143,11 +143,11 @@ describe('turns between the people of a company (P17)', () => {
   const names = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1']
 
   test('people take turns, however much work one of them requests', async () => {
-    expect(await orderOf(names, name => name[0] as string)).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
+    expect(await recordOrder(names, name => name[0] as string)).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
   })
 
   test('planted fault: without turns, colleagues wait for all work of the first person', async () => {
-    expect(await orderOf(names, () => 'everybody')).toEqual(names)
+    expect(await recordOrder(names, () => 'everybody')).toEqual(names)
   })
 })
 

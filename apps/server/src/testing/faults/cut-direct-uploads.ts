@@ -5,7 +5,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { partBytes } from '../../platform/storage/parts.ts'
 import type { UploadStory } from '../upload-story.ts'
 import { cutUploadLine } from './cut-upload-line.ts'
-import { createRandom, cutsOf, orphansOf, type Plan } from './cut-uploads.ts'
+import { createRandom, cutsOf, listOrphans, type Plan } from './cut-uploads.ts'
 import { directSender, sha256Of } from './direct-sender.ts'
 
 /**
@@ -56,6 +56,6 @@ export const sendDirectThroughCuts = async (
     unequal,
     resent: sum.taken - sum.bytes,
     lost: sum.lost,
-    orphans: await orphansOf(story),
+    orphans: await listOrphans(story),
   }
 }

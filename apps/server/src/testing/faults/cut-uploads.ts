@@ -55,7 +55,7 @@ export const cutsOf = (bytes: number, next: () => number): Cut[] => {
 }
 
 /** Stored data that belongs to no file. */
-export const orphansOf = async ({ services }: UploadStory): Promise<string[]> => {
+export const listOrphans = async ({ services }: UploadStory): Promise<string[]> => {
   const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
   const claimed = new Set(
     rows.flatMap(row => (row.status === 'ready' ? [row.storageKey, row.previewKey] : [])),
@@ -98,7 +98,7 @@ export const sendThroughCuts = async (
       sum.cuts += cuts
       await line.close()
     }
-    const asset = await story.assetOf(caseUuid, id)
+    const asset = await story.readAsset(caseUuid, id)
     const sent = createHash('sha256').update(content).digest('hex')
     if (asset?.status !== 'ready' || asset.sha256 !== sent) unequal.push(`${n}: told hash`)
     const stored = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
@@ -119,7 +119,7 @@ export const sendThroughCuts = async (
   app.clock.advance(25 * 3_600_000)
   await collectUploads(services)
 
-  const orphans = await orphansOf(story)
+  const orphans = await listOrphans(story)
 
   return {
     cuts: sum.cuts,

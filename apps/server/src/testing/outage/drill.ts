@@ -116,7 +116,7 @@ export const startDrill = async (
   const models: string[] = []
   const tokens: string[] = []
   /** Enqueues jobs of every kind: models, mails, the digests, and an erasure. */
-  const giveWork = async (): Promise<void> => {
+  const enqueueJobs = async (): Promise<void> => {
     for (const at of [0, 1]) {
       const content = sampleStl(2 * megabyte, ++seed)
       const caseUuid = await newCase()
@@ -141,7 +141,7 @@ export const startDrill = async (
       await addJob(tx, 'goRounds', {})
     })
   }
-  const locked = async (): Promise<number> =>
+  const countLocked = async (): Promise<number> =>
     (await query('select from graphile_worker.jobs where locked_at is not null')).length
 
   // Each worker has one connection for its presence.
@@ -170,7 +170,7 @@ export const startDrill = async (
     })
 
   /** The responses of every server to each kind of request during an outage. */
-  const answersOf = async (at: number, upload: string): Promise<Record<string, Answer>> => {
+  const collectAnswers = async (at: number, upload: string): Promise<Record<string, Answer>> => {
     const requested: Record<string, Promise<Response>> = {
       list: callServer(at, 'GET', '/dso/case?page=1'),
       health: callServer(at, 'GET', '/health'),
@@ -196,12 +196,12 @@ export const startDrill = async (
   /** One outage while jobs run: 503 with Retry-After from both servers during it, and work again after it. */
   const outage = async ({ how, holdMs, during }: Outage): Promise<void> => {
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
-    await giveWork()
-    await expect.poll(locked, { interval: 5 }).toBeGreaterThan(0)
+    await enqueueJobs()
+    await expect.poll(countLocked, { interval: 5 }).toBeGreaterThan(0)
     await database.interrupt(how)
     const heldUntil = performance.now() + holdMs
     for (const at of [0, 1]) {
-      const answers = await answersOf(at, uploads[at] as string)
+      const answers = await collectAnswers(at, uploads[at] as string)
       const away = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
       expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(what => [what, away])))
       expect(await socketRefusal(at)).toBe('UNAVAILABLE')

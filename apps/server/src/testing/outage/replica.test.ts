@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
     return Object.fromEntries(values.map(({ labels, value }) => [String(labels.use), value]))
   }
   /** The servers that answered the reads of some work. */
-  const usesOf = async (work: () => Promise<unknown>) => {
+  const countUses = async (work: () => Promise<unknown>) => {
     const before = await uses()
     await work()
     const after = await uses()
@@ -87,12 +87,12 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   })
 
   test('calls declared for it are read there, with their audit line on the primary', async () => {
-    expect(await usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
     const admin = await app.as('staff@archway.test')
     const ask = () => admin.call(insightCalls.staffWork, { query: period })
-    expect(await usesOf(ask)).toEqual({ replica: 1 })
+    expect(await countUses(ask)).toEqual({ replica: 1 })
     await pause()
-    expect(await usesOf(ask)).toEqual({ replica: 1 })
+    expect(await countUses(ask)).toEqual({ replica: 1 })
     const { rows } = await primary.query(
       `select count(*)::int as n from audit_entry where call = 'GET /admin/insight/people'`,
     )
@@ -101,8 +101,8 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
 
   test('other calls are not: the contract declares which may be', async () => {
     const staff = await app.as('staff@archway.test')
-    expect(await usesOf(() => staff.call(auditCalls.trail))).toEqual({})
-    expect(await usesOf(() => staff.call(orderCalls.exportOrders, { query: {} as never }))).toEqual({
+    expect(await countUses(() => staff.call(auditCalls.trail))).toEqual({})
+    expect(await countUses(() => staff.call(orderCalls.exportOrders, { query: {} as never }))).toEqual({
       replica: 1,
     })
   })
@@ -110,12 +110,12 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   test('a person who has written reads from the primary while the replica is behind; others still use the replica', async () => {
     await pause()
     await write('staff@archway.test')
-    expect(await usesOf(() => read('staff@archway.test'))).toEqual({ 'own write': 1 })
+    expect(await countUses(() => read('staff@archway.test'))).toEqual({ 'own write': 1 })
     // In another session, at another process: writes are counted for the person.
-    expect(await usesOf(() => read('planner@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => read('planner@archway.test'))).toEqual({ replica: 1 })
     await resume()
     await caughtUp()
-    expect(await usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    expect(await countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
   test('planted fault: without counting writes, a person would see data older than their write', async () => {
@@ -142,14 +142,14 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
 
   test('a replica that does not follow, or is unavailable, is not used; nothing fails', async () => {
     await postgres.stopReplica()
-    expect(await usesOf(() => read('staff@archway.test'))).toEqual({ away: 1 })
+    expect(await countUses(() => read('staff@archway.test'))).toEqual({ away: 1 })
     await write('staff@archway.test')
     await postgres.startReplica()
     replica = new pg.Client({ connectionString: postgres.replicaUrl })
     replica.on('error', () => {})
     await replica.connect()
     await caughtUp()
-    await expect.poll(() => usesOf(() => read('staff@archway.test'))).toEqual({ replica: 1 })
+    await expect.poll(() => countUses(() => read('staff@archway.test'))).toEqual({ replica: 1 })
   })
 
   test('only reads use it: a writing statement fails there', async () => {

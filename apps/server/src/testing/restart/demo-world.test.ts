@@ -36,16 +36,16 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const bodyOf = async (path: string): Promise<{ preparing?: number | 'failed'; status: string }> =>
+const readBody = async (path: string): Promise<{ preparing?: number | 'failed'; status: string }> =>
   (await server.ask('GET', path, '')).json()
-const preparing = async () => (await bodyOf('/health')).preparing
-const readyStatus = async () => (await server.ask('GET', '/ready', '')).status
+const readPreparing = async () => (await readBody('/health')).preparing
+const readReadyStatus = async () => (await server.ask('GET', '/ready', '')).status
 
-const caseIds = async (): Promise<string[]> => {
+const listCaseIds = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ id: string }>('select id from case_file')
   return rows.map(({ id }) => id)
 }
-const fileKeys = async (): Promise<string[]> => {
+const listFileKeys = async (): Promise<string[]> => {
   const { rows } = await owner.query<{ key: string }>('select storage_key as key from case_asset')
   return rows.map(({ key }) => key)
 }
@@ -55,7 +55,7 @@ const isMarked = async (): Promise<boolean> => {
 }
 
 /** The process that creates the cases, as the only child of the server apart from its own workers. */
-const makerOf = async (pid: number | undefined): Promise<number> => {
+const findMaker = async (pid: number | undefined): Promise<number> => {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
   for (const child of children)
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('demo/process.ts')) return Number(child)
@@ -64,8 +64,8 @@ const makerOf = async (pid: number | undefined): Promise<number> => {
 
 test('P16 R10 A demo installation can be used while its cases are created; after a kill, the next start creates all of them again', async () => {
   await server.start()
-  expect(await preparing()).toBeLessThan(1)
-  expect(await readyStatus()).toBe(503)
+  expect(await readPreparing()).toBeLessThan(1)
+  expect(await readReadyStatus()).toBe(503)
   const cookie = await server.signIn('owner@brightsmiles.test')
   expect((await server.ask('GET', '/bootstrap', cookie)).status).toBe(200)
 
@@ -78,23 +78,23 @@ test('P16 R10 A demo installation can be used while its cases are created; after
     if (room === null) reloads += 1
   })
   await expect.poll(() => socket.connected).toBe(true)
-  await expect.poll(async () => (await fileKeys()).length).toBeGreaterThan(5)
+  await expect.poll(async () => (await listFileKeys()).length).toBeGreaterThan(5)
   await expect.poll(() => reloads).toBeGreaterThan(0)
   socket.close()
-  expect(await preparing()).toBeGreaterThan(0)
+  expect(await readPreparing()).toBeGreaterThan(0)
   expect(await isMarked()).toBe(true)
   await server.kill()
-  const partial = await caseIds()
-  const partialFiles = await fileKeys()
+  const partial = await listCaseIds()
+  const partialFiles = await listFileKeys()
   expect(partialFiles).not.toEqual([])
   expect(output).not.toContain('The demo data is complete')
 
   await server.start()
   expect(output).toContain('The demo data was not completed; it is made again')
-  await expect.poll(readyStatus).toBe(200)
-  expect(await bodyOf('/health')).not.toHaveProperty('preparing')
+  await expect.poll(readReadyStatus).toBe(200)
+  expect(await readBody('/health')).not.toHaveProperty('preparing')
   expect(await isMarked()).toBe(false)
-  const complete = await caseIds()
+  const complete = await listCaseIds()
   expect(complete.filter(id => partial.includes(id))).toEqual([])
   const exists = await Promise.all(
     partialFiles.map(key =>
@@ -116,31 +116,31 @@ test('P16 R10 A demo installation can be used while its cases are created; after
   // A complete world is not created again.
   await server.kill()
   await server.start()
-  expect(await readyStatus()).toBe(200)
-  expect((await caseIds()).sort()).toEqual(complete.sort())
+  expect(await readReadyStatus()).toBe(200)
+  expect((await listCaseIds()).sort()).toEqual(complete.sort())
 })
 
 test('R10 Unfinished demo data is not removed if a real account was added', async () => {
   await server.start()
-  await expect.poll(async () => (await caseIds()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await listCaseIds()).length).toBeGreaterThan(0)
   await owner.query(`insert into account (id, kind, email, name, created_at)
     select gen_random_uuid(), 'staff', 'ada@example.com', 'Ada', now()`)
   await server.kill()
-  const partial = await caseIds()
+  const partial = await listCaseIds()
 
   await server.start()
   expect(output).toContain('The demo data is incomplete, but stays as it is')
-  expect(await readyStatus()).toBe(200)
+  expect(await readReadyStatus()).toBe(200)
   expect(await isMarked()).toBe(false)
-  expect((await caseIds()).sort()).toEqual(partial.sort())
+  expect((await listCaseIds()).sort()).toEqual(partial.sort())
 })
 
 test('R10 If the process that creates the cases ends, the server continues, and reports that it is not ready', async () => {
   await server.start()
-  process.kill(await makerOf(server.pid()), 'SIGKILL')
-  await expect.poll(preparing).toBe('failed')
-  expect(await readyStatus()).toBe(503)
-  expect(await bodyOf('/ready')).toMatchObject({ status: 'not ready', preparing: 'failed' })
+  process.kill(await findMaker(server.pid()), 'SIGKILL')
+  await expect.poll(readPreparing).toBe('failed')
+  expect(await readReadyStatus()).toBe(503)
+  expect(await readBody('/ready')).toMatchObject({ status: 'not ready', preparing: 'failed' })
   expect(output).toContain('the demo data could not be completed; the next start makes it again')
   expect(await isMarked()).toBe(true)
   await server.signIn('owner@brightsmiles.test')

@@ -69,7 +69,7 @@ const makeServer = (
     },
   })
 
-const statusOf = (origin: string, path: string): Promise<number | null> =>
+const findStatus = (origin: string, path: string): Promise<number | null> =>
   fetch(`${origin}${path}`, { headers: { connection: 'close' } }).then(
     answer => answer.status,
     () => null,
@@ -109,12 +109,12 @@ const stopInFlight = async (
       )
       .toBeGreaterThanOrEqual(1)
     // Connections are accepted in order, so all forty have been accepted.
-    expect(await statusOf(server.origin, '/live')).toBe(200)
+    expect(await findStatus(server.origin, '/live')).toBe(200)
     const gone = server.stop()
     if (nodeArgs.length === 0) {
-      await expect.poll(() => statusOf(server.origin, '/ready')).toBe(503)
+      await expect.poll(() => findStatus(server.origin, '/ready')).toBe(503)
       // The notice period: the server reports that it will stop, and still serves all requests.
-      expect(await statusOf(server.origin, '/live')).toBe(200)
+      expect(await findStatus(server.origin, '/live')).toBe(200)
       await expect.poll(() => acceptsConnections(server.port)).toBe(false)
     }
     await blocker.query('rollback')

@@ -35,12 +35,12 @@ const makeCheckout = async (folder: string, fault?: Fault): Promise<void> => {
   )
 }
 
-const childrenOf = async (pid: number): Promise<number[]> =>
+const readChildren = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''))
     .split(' ')
     .filter(Boolean)
     .map(Number)
-const commandOf = async (pid: number | string): Promise<string> =>
+const readCommand = async (pid: number | string): Promise<string> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
 
 /** The processes of `npm start`: its own, the portal's, the worker's and the embedded PostgreSQL. */
@@ -75,8 +75,8 @@ export const startTree = async ({
 
   const child = async (parent: number | undefined, part: string): Promise<number | undefined> => {
     if (!parent) return undefined
-    for (const childPid of await childrenOf(parent))
-      if ((await commandOf(childPid)).includes(part)) return childPid
+    for (const childPid of await readChildren(parent))
+      if ((await readCommand(childPid)).includes(part)) return childPid
     return undefined
   }
   const web = () => child(pid, 'main.ts')
@@ -85,7 +85,7 @@ export const startTree = async ({
     const pids = await Promise.all(
       (await readdir('/proc'))
         .filter(name => /^\d+$/.test(name))
-        .map(async name => ((await commandOf(name)).includes(dataDir) ? [Number(name)] : [])),
+        .map(async name => ((await readCommand(name)).includes(dataDir) ? [Number(name)] : [])),
     )
     return pids.flat()
   }
@@ -99,7 +99,7 @@ export const startTree = async ({
       const file = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
       return Number(file.split('\n')[0]) || undefined
     },
-    statusOf: (path: string): Promise<number | null> =>
+    findStatus: (path: string): Promise<number | null> =>
       fetch(`http://127.0.0.1:${port}${path}`).then(
         answer => answer.status,
         () => null,

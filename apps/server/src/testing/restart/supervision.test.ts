@@ -15,7 +15,7 @@ const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void
   process.kill(pid, signal)
 }
 const isUp = async (started = tree) => {
-  await expect.poll(() => started.statusOf('/ready')).toBe(200)
+  await expect.poll(() => started.findStatus('/ready')).toBe(200)
   await expect.poll(async () => (await started.worker()) ?? started.output()).toEqual(expect.any(Number))
 }
 const pids = async () => ({
@@ -65,7 +65,7 @@ test('R10 a worker that dies at every start is restarted after longer and longer
     )
   await expect.poll(() => delays().length).toBeGreaterThanOrEqual(5)
   expect(delays().slice(0, 5)).toEqual([100, 200, 400, 800, 1600])
-  await expect.poll(() => tree.statusOf('/ready')).toBe(200)
+  await expect.poll(() => tree.findStatus('/ready')).toBe(200)
   kill(tree.pid, 'SIGTERM')
   expect(await tree.exited).toEqual([0, null])
   expect(await tree.living()).toEqual([])
@@ -97,7 +97,7 @@ test('R10 planted fault: without the restart loop the killed server is not resta
   await isUp()
   kill(await tree.web())
   expect(await tree.exited).toEqual([1, null])
-  expect(await tree.statusOf('/ready')).toBeNull()
+  expect(await tree.findStatus('/ready')).toBeNull()
 })
 
 test('R10 when npm start itself is killed, no process remains; planted fault: without the channel to its parent, the server does', async () => {
@@ -111,5 +111,5 @@ test('R10 when npm start itself is killed, no process remains; planted fault: wi
   kill(sound.pid)
   await expect.poll(sound.living).toEqual([])
   expect(await tree.living()).toContain(web)
-  expect(await tree.statusOf('/live')).toBe(200)
+  expect(await tree.findStatus('/live')).toBe(200)
 })

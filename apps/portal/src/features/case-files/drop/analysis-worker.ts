@@ -64,7 +64,7 @@ const analyze = (file: File): Promise<FileAnalysis> => {
   return kind === 'image' ? analyzePicture(file) : Promise.resolve(notAnalyzed)
 }
 
-const hashOf = async (file: File): Promise<string | null> => {
+const hashFile = async (file: File): Promise<string | null> => {
   // Available in secure contexts only.
   if (!self.crypto?.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
@@ -78,7 +78,7 @@ self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => {
   last = last.then(async () => {
     // An error in the worker says nothing about the file: it counts as not analyzed.
     const analysis = await analyze(data.examined).catch(() => notAnalyzed)
-    const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
+    const sha256 = data.hashed ? await hashFile(data.file).catch(() => null) : null
     const answer: AnalysisReply = { id: data.id, analysis: { ...analysis, sha256 } }
     self.postMessage(answer)
   })

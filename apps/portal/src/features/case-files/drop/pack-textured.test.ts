@@ -8,7 +8,7 @@ const put = (path: string, content = ''): File =>
 const scan = (path: string, library: string) => put(path, `# scan\nmtllib ${library}\nv 0 0 0\n`)
 const material = (path: string, picture: string) => put(path, `newmtl jaw\nmap_Kd ${picture}\n`)
 
-const membersOf = async (zip: File): Promise<Record<string, string>> => {
+const readMembers = async (zip: File): Promise<Record<string, string>> => {
   const reader = new ZipReader(new BlobReader(zip))
   const entries = await reader.getEntries()
   const read = entries.map(async entry =>
@@ -27,7 +27,7 @@ test('FILE-09 each OBJ is packed with its own materials and pictures, also where
   const packed = await packTextured([...files, photo])
   expect(packed.map(pathOf)).toEqual(['export/upper/scan.zip', 'export/lower/scan.zip', 'export/face.jpg'])
   for (const [at, arch] of ['upper', 'lower'].entries()) {
-    const members = await membersOf(packed[at]!)
+    const members = await readMembers(packed[at]!)
     expect(Object.keys(members)).toEqual(['scan.obj', 'scan.mtl', 'texture 0.png'])
     expect(members['texture 0.png']).toBe(arch)
     expect(pathOf(scanIn(packed[at]!))).toBe(`export/${arch}/scan.obj`)
@@ -69,7 +69,7 @@ test('FILE-09 a patient photo with the name of a texture stays a separate file',
     texture,
   ]
   const [zip, ...rest] = await packTextured(elsewhere)
-  expect(Object.values(await membersOf(zip!))).toContain('colors')
+  expect(Object.values(await readMembers(zip!))).toContain('colors')
   expect(rest).toEqual([photo])
 })
 

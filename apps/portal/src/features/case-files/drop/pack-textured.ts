@@ -16,7 +16,7 @@ const nameOf = (path: string): string => fold(path.split(/[\\/]/).at(-1) ?? '')
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 
 /** A path with forward slashes, without `.` and `..`, as it is compared. */
-const normalized = (path: string): string => {
+const normalizePath = (path: string): string => {
   const parts: string[] = []
   for (const part of path.split(/[\\/]/))
     if (part === '..') parts.pop()
@@ -29,15 +29,15 @@ const normalized = (path: string): string => {
  * write paths of their machine. Never one of a further folder: a patient photo may have the name of a texture.
  */
 const namedBy = (from: File, path: string, files: readonly File[]): File | undefined => {
-  const full = normalized(`${folderOf(from)}/${path}`)
+  const full = normalizePath(`${folderOf(from)}/${path}`)
   return (
-    files.find(file => normalized(pathOf(file)) === full) ??
+    files.find(file => normalizePath(pathOf(file)) === full) ??
     files.find(file => folderOf(file) === folderOf(from) && fold(file.name) === nameOf(path))
   )
 }
 
 /** The MTL file that an OBJ names, or that is named like it. */
-const mtlOf = async (surface: File, files: readonly File[]): Promise<File | undefined> => {
+const findMtl = async (surface: File, files: readonly File[]): Promise<File | undefined> => {
   const library = libraryOf(await surface.slice(0, objHeadBytes).text())
   const mtl =
     (library && namedBy(surface, library, files)) || namedBy(surface, `${stemOf(surface.name)}.mtl`, files)
@@ -45,8 +45,8 @@ const mtlOf = async (surface: File, files: readonly File[]): Promise<File | unde
 }
 
 /** The MTL file and pictures of an OBJ; empty if there is none with a picture. */
-const materialsOf = async (surface: File, files: readonly File[]): Promise<readonly File[]> => {
-  const mtl = await mtlOf(surface, files)
+const findMaterials = async (surface: File, files: readonly File[]): Promise<readonly File[]> => {
+  const mtl = await findMtl(surface, files)
   if (!mtl) return []
   const paths = texturePaths(await mtl.text())
   const pictures = new Set(paths.flatMap(path => namedBy(mtl, path, files) ?? []))
@@ -76,7 +76,7 @@ export const packTextured = async (files: readonly File[]): Promise<File[]> => {
   const used = new Set<File>()
   for (const surface of files.filter(isObj)) {
     try {
-      const materials = await materialsOf(surface, files)
+      const materials = await findMaterials(surface, files)
       if (materials.length === 0) continue
       packed.set(surface, await pack(surface, materials))
       for (const file of materials) used.add(file)

@@ -8,7 +8,7 @@ const maxWholeBytes = 80 * 1024 * 1024
 const pieces = 80
 const pieceTriangles = 2000
 
-const bytesOf = (file: Blob, start: number, end: number): Promise<ArrayBuffer> =>
+const readBytes = (file: Blob, start: number, end: number): Promise<ArrayBuffer> =>
   file.slice(start, end).arrayBuffer()
 
 const isText = (head: ArrayBuffer): boolean => {
@@ -19,7 +19,7 @@ const isText = (head: ArrayBuffer): boolean => {
 /** Triangles sampled across a binary STL without reading all of it; null if its size contradicts its header. */
 const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   if (file.size < headBytes + triangleBytes) return null
-  const count = new DataView(await bytesOf(file, 0, headBytes)).getUint32(80, true)
+  const count = new DataView(await readBytes(file, 0, headBytes)).getUint32(80, true)
   // Some programs append data after the last triangle.
   if (count === 0 || file.size < headBytes + count * triangleBytes) return null
   const whole = count <= pieces * pieceTriangles
@@ -29,7 +29,7 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   for (const start of starts) {
     const here = whole ? count : Math.min(pieceTriangles, count - start)
     const from = headBytes + start * triangleBytes
-    const view = new DataView(await bytesOf(file, from, from + here * triangleBytes))
+    const view = new DataView(await readBytes(file, from, from + here * triangleBytes))
     for (let n = 0; n < here; n += 1)
       for (let value = 0; value < 9; value += 1)
         sample[at++] = view.getFloat32(n * triangleBytes + 12 + value * 4, true)
@@ -62,7 +62,7 @@ const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
 export const sampleMesh = async (file: File): Promise<MeshSample> => {
   const kind = meshKindOf(file.name)
   if (!kind) return { kind: 'unread' }
-  if (kind === 'stl' && !isText(await bytesOf(file, 0, 4096))) {
+  if (kind === 'stl' && !isText(await readBytes(file, 0, 4096))) {
     const sample = await sampleBinary(file)
     return sample ? checkSample(sample) : { kind: 'broken' }
   }

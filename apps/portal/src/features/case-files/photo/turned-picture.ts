@@ -3,7 +3,7 @@ import type { PhotoEdit } from '@archway/contract/case-files'
 /** Longer side in pixels: enough for choosing an area, and fast to rotate. */
 const maxSide = 1600
 
-const loaded = (source: string): Promise<HTMLImageElement> =>
+const loadImage = (source: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const picture = new Image()
     picture.onload = () => resolve(picture)
@@ -19,7 +19,7 @@ export const turnedPicture = async (
   turn: PhotoEdit['turn'],
   mirror: boolean,
 ): Promise<Blob> => {
-  const picture = await loaded(source)
+  const picture = await loadImage(source)
   const scale = Math.min(1, maxSide / Math.max(picture.naturalWidth, picture.naturalHeight))
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
   const sidesSwapped = turn === 90 || turn === 270

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { openStills } from '../../../ui/model/still.ts'
-import { addressOf, frameOf } from '../viewer/model-address.ts'
+import { fetchModelAddress, frameOf } from '../viewer/model-address.ts'
 
 /** The patient's right is on the left, as in the photos. */
 const views = ['front', 'right', 'left'] as const
@@ -16,7 +16,7 @@ const drawBite = (arches: readonly CaseAsset[], onView: (view: View, picture: Im
   const draw = async () => {
     const parts = await Promise.all(
       arches.map(async arch => {
-        const url = await addressOf(arch, 'model')
+        const url = await fetchModelAddress(arch, 'model')
         await maker.open(url, 'glb', frameOf(arch))
         return { url }
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fingerprintOf } from './fingerprint.ts'
+import { computeFingerprint } from './fingerprint.ts'
 
 const kilobyte = 1024
 const scan = (change: (bytes: Uint8Array<ArrayBuffer>) => void = () => {}, lastModified = 1000) => {
@@ -10,9 +10,9 @@ const scan = (change: (bytes: Uint8Array<ArrayBuffer>) => void = () => {}, lastM
 const changedAt = (index: number) => scan(bytes => void bytes.fill(1, index, index + 1))
 
 test('R1: a file exported again has another fingerprint, whatever its length', async () => {
-  const before = await fingerprintOf(scan())
+  const before = await computeFingerprint(scan())
   expect(before).toMatch(/^[0-9a-f]{64}$/)
-  expect(await fingerprintOf(scan())).toBe(before)
+  expect(await computeFingerprint(scan())).toBe(before)
   for (const otherFile of [
     changedAt(0),
     changedAt(64 * kilobyte - 1),
@@ -21,10 +21,11 @@ test('R1: a file exported again has another fingerprint, whatever its length', a
     scan(() => {}, 2000),
     new File([new Uint8Array(299 * kilobyte)], 'upper.stl', { lastModified: 1000 }),
   ])
-    expect(await fingerprintOf(otherFile)).not.toBe(before)
+    expect(await computeFingerprint(otherFile)).not.toBe(before)
 })
 
 test('for a file shorter than both edges each byte counts once', async () => {
-  const shortFingerprint = (text: string) => fingerprintOf(new File([text], 'a.txt', { lastModified: 1 }))
+  const shortFingerprint = (text: string) =>
+    computeFingerprint(new File([text], 'a.txt', { lastModified: 1 }))
   expect(await shortFingerprint('one')).not.toBe(await shortFingerprint('two'))
 })

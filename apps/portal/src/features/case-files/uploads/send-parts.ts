@@ -1,7 +1,7 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import type { ReplyOf } from '@archway/contract/kernel'
 import { send } from '../../../platform/http/client.ts'
-import { sha256Of } from './fingerprint.ts'
+import { hashSha256 } from './fingerprint.ts'
 import { StorageFailed, silentMs } from './send-failed.ts'
 
 /** Maximum of parts sent at the same time: of one file, and of all files (as many as a browser opens connections). */
@@ -104,7 +104,7 @@ export const sendParts = async ({
     const parts = []
     unsigned.delete(number)
     for (const partNumber of [number, ...unsigned].slice(0, signedAtOnce))
-      parts.push({ number: partNumber, sha256: await sha256Of(partOf(partNumber)) })
+      parts.push({ number: partNumber, sha256: await hashSha256(partOf(partNumber)) })
     const { data: signed } = await send(caseFileCalls.signParts, {
       params,
       body: { parts },

@@ -7,7 +7,7 @@ import { CallFailed } from '../../../platform/http/problems.ts'
 import { currentLanguage, translateKey } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
-import { canHash, fingerprintOf } from './fingerprint.ts'
+import { canHash, computeFingerprint } from './fingerprint.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
 import { createUploadWay } from './upload-way.ts'
 
@@ -92,7 +92,7 @@ const reserveInChat = async ({ caseUuid, fileName, bytes }: UploadJob): Promise<
 const reserveNow = async (job: UploadJob): Promise<Reservation> => {
   if (job.typeKey === chatTypeKey) return reserveInChat(job)
   const { caseUuid, typeKey, place, fileName, bytes, userUuid, abort } = job
-  job.fingerprint ??= await fingerprintOf(bytes)
+  job.fingerprint ??= await computeFingerprint(bytes)
   const fingerprint = job.fingerprint ? { fingerprint: job.fingerprint } : {}
   const { data } = await send(caseFileCalls.reserve, {
     body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true, ...fingerprint },

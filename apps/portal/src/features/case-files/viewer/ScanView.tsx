@@ -9,7 +9,7 @@ import type { ModelKind } from '../../../ui/model/read-model.ts'
 import type { ScanSource } from '../../../ui/model/ScanScene.tsx'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
-import { addressOf, frameOf } from './model-address.ts'
+import { fetchModelAddress, frameOf } from './model-address.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
 
@@ -62,10 +62,14 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
           id: armOf(scan),
           name: t(`types.${scan.typeKey}`),
           color: colors[armOf(scan)],
-          url: await addressOf(scan, 'model'),
+          url: await fetchModelAddress(scan, 'model'),
           kind: 'glb',
           frame: frameOf(scan),
-          whole: whole && { url: () => addressOf(scan, 'file'), kind: whole, size: sizeWithin(scan.bytes) },
+          whole: whole && {
+            url: () => fetchModelAddress(scan, 'file'),
+            kind: whole,
+            size: sizeWithin(scan.bytes),
+          },
         }
       }),
     ).then(

@@ -3,7 +3,7 @@ import { send } from '../../../platform/http/client.ts'
 import type { ScanFrame } from '../../../ui/model/scan-frame.ts'
 
 /** A signed address of a scan: the file as it was sent, or its light model. */
-export const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {
+export const fetchModelAddress = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {
   const { data } = await send(caseFileCalls.address, {
     params: { id: file.uuid },
     query: { variant, disposition: 'inline' },

@@ -21,20 +21,20 @@ export function MentionList({ id, people, current, onPick }: Props) {
       aria-label={t('mention')}
       className={cx(popupStyle, 'absolute start-3 bottom-full z-10 mb-1 max-w-80 min-w-48 p-1')}
     >
-      {people.map((person, n) => (
+      {people.map((person, index) => (
         <div
           key={person.uuid}
-          id={`${id}-${n}`}
+          id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={n === current}
+          aria-selected={index === current}
           onPointerDown={event => {
             event.preventDefault()
             onPick(person)
           }}
           className={cx(
             'flex cursor-default items-baseline gap-3 rounded-control px-2.5 py-1.5 text-base select-none',
-            n === current && 'bg-hover',
+            index === current && 'bg-hover',
           )}
         >
           <bdi dir="auto" className="min-w-0 flex-1 truncate text-match-parent">

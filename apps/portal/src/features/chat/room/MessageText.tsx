@@ -7,8 +7,8 @@ type Props = { text: string; names: readonly string[] }
 export function MessageText({ text, names }: Props) {
   return (
     <p {...asWritten(text)} className="text-base break-words whitespace-pre-wrap text-match-parent">
-      {partsOf(text, names).map((part, n) => {
-        const key = `${n} ${part.kind}`
+      {partsOf(text, names).map((part, index) => {
+        const key = `${index} ${part.kind}`
         if (part.kind === 'link')
           return (
             <a

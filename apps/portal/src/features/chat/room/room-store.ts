@@ -80,7 +80,7 @@ const fetchPrevious = (room: string, before?: number, limit: number = historyPag
   )
 }
 
-const threadOf = (room: string) =>
+const fetchThread = (room: string) =>
   overEither(
     () => requestFromSocket('join', { room }),
     async () => {
@@ -165,7 +165,7 @@ export const createRoom = (room: string) => {
     updateRoom({ phase: 'loading' })
     early = []
     try {
-      const { thread, source } = await threadOf(room)
+      const { thread, source } = await fetchThread(room)
       const { messages, hasMore } = await fetchPrevious(room)
       const unreadAfter = store.state.unreadAfter ?? (await unreadFrom(room, thread))
       if (thisLoad !== loadNumber) return
@@ -215,7 +215,7 @@ export const createRoom = (room: string) => {
     reportedSeen = 0
     if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
     await fill()
-    const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
+    const { thread, source } = await fetchThread(room).catch(() => ({ thread: null, source: null }))
     if (thread) setThread(thread, source ?? store.state.source)
     await reportSeen()
   }

@@ -5,7 +5,7 @@ import type { Outgoing } from '../outbox/outbox.rules.ts'
  * The parts of a line besides its text. A day and the unread marker are drawn above a line without being lines: the
  * scroll position is anchored to the line at the edge, which must still exist when older ones are prepended.
  */
-type Said = {
+type RowBase = {
   readonly key: string
   readonly opensDay: boolean
   /** The first message that is unread on the reader's side. */
@@ -16,10 +16,10 @@ type Said = {
 
 /** A rendered line of the conversation. */
 export type TimelineRow =
-  | (Said & { readonly kind: 'message'; readonly message: ChatMessage })
-  | (Said & { readonly kind: 'waiting'; readonly item: Outgoing })
+  | (RowBase & { readonly kind: 'message'; readonly message: ChatMessage })
+  | (RowBase & { readonly kind: 'waiting'; readonly item: Outgoing })
 
-const togetherMs = 5 * 60_000
+const maxGapMs = 5 * 60_000
 
 const dayOf = (at: string): string => {
   const date = new Date(at)
@@ -27,14 +27,14 @@ const dayOf = (at: string): string => {
 }
 
 /** Consecutive messages of one person: only the first shows the name. */
-const continuesSender = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
-  before !== undefined &&
-  before.system === null &&
+const continuesSender = (previous: ChatMessage | undefined, message: ChatMessage): boolean =>
+  previous !== undefined &&
+  previous.system === null &&
   message.system === null &&
-  before.senderUuid === message.senderUuid &&
-  Date.parse(message.sentAt) - Date.parse(before.sentAt) < togetherMs
+  previous.senderUuid === message.senderUuid &&
+  Date.parse(message.sentAt) - Date.parse(previous.sentAt) < maxGapMs
 
-type Given = {
+type TimelineInput = {
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly Outgoing[]
   /** The sequence number before the unread marker, or null. */
@@ -43,11 +43,11 @@ type Given = {
 }
 
 /** The conversation with days, unread marker and unsent messages, oldest first. */
-export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): TimelineRow[] => {
+export const timelineOf = ({ messages, waiting, unreadAfter, self }: TimelineInput): TimelineRow[] => {
   const rows: TimelineRow[] = []
   let day = ''
-  let before: ChatMessage | undefined
-  let marked = false
+  let previous: ChatMessage | undefined
+  let hasMarker = false
   const startsDay = (at: string): boolean => {
     const next = dayOf(at)
     if (next === day) return false
@@ -57,12 +57,12 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
   for (const message of messages) {
     const opensDay = startsDay(message.sentAt)
     const startsUnread: boolean =
-      !marked &&
+      !hasMarker &&
       unreadAfter !== null &&
       message.seq > unreadAfter &&
       message.senderUuid !== self &&
       message.system === null
-    marked ||= startsUnread
+    hasMarker ||= startsUnread
     // An own message keeps its position and its React key when it is delivered.
     const key = message.senderUuid === self && message.clientMsgId ? message.clientMsgId : message.msgId
     rows.push({
@@ -71,11 +71,11 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       message,
       opensDay,
       startsUnread,
-      showsSender: opensDay || startsUnread || !continuesSender(before, message),
+      showsSender: opensDay || startsUnread || !continuesSender(previous, message),
     })
-    before = message
+    previous = message
   }
-  const lastIsOwn = before?.senderUuid === self
+  const lastIsOwn = previous?.senderUuid === self
   for (const [n, item] of waiting.entries()) {
     const opensDay = startsDay(item.at)
     rows.push({

@@ -21,7 +21,7 @@ const browser = globalThis as BrowserTranslation
 /** Whether this browser translates on the device. Without it nothing is offered: no message is sent to a translator. */
 export const canTranslate = (): boolean => Boolean(browser.Translator && browser.LanguageDetector)
 
-const languageOf = async (text: string): Promise<string | undefined> => {
+const detectLanguage = async (text: string): Promise<string | undefined> => {
   const detector = await browser.LanguageDetector?.create()
   const detections = await detector?.detect(text)
   detector?.destroy()
@@ -36,7 +36,7 @@ export const translate = async (
   text: string,
   targetLanguage: Language,
 ): Promise<{ text: string } | 'same' | null> => {
-  const sourceLanguage = await languageOf(text)
+  const sourceLanguage = await detectLanguage(text)
   if (sourceLanguage === targetLanguage) return 'same'
   if (!browser.Translator || !sourceLanguage || sourceLanguage === 'und') return null
   const pair = { sourceLanguage, targetLanguage }

@@ -68,7 +68,7 @@ export function CommentDrawing({ take, drawing, onDrawing }: Props) {
 }
 
 /** The bytes of a file in base64, as a call takes them. */
-export const base64Of = (file: Blob): Promise<string> =>
+export const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))

@@ -129,7 +129,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const step = Math.round(at)
     if (!face || !visible[arch] || step < one.fromStep || one.toStep < step) return
     const id = `attachment ${one.tooth} ${one.type}`
-    const pose = composed(poseOf(one.tooth, at), face.point, face.turn)
+    const pose = compose(poseOf(one.tooth, at), face.point, face.turn)
     scene.put(id, { shape: bodyOf(one.type), arch, finish: 'resin', color: resin, pose })
     marked.add(id)
   }
@@ -137,7 +137,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const arch = archOf(tooth)
     if (!centerByTooth.has(tooth) || !visible[arch]) return
     const { point, turn } = faceAt(tooth, 'tongue')
-    const pose = composed(poseOf(tooth, at), point, turn)
+    const pose = compose(poseOf(tooth, at), point, turn)
     const id = `ramp ${tooth}`
     scene.put(id, { shape: rampBody(), arch, finish: 'resin', color: ramp, pose })
     marked.add(id)
@@ -201,7 +201,7 @@ const discShape = (mm: number): Shape => {
 }
 
 /** The pose of a body attached to a tooth at a point in the tooth's frame. */
-const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
+const compose = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
   const place = applyPose(point.toArray(), pose)
   return [...place, ...new Quaternion(...pose.slice(3)).multiply(turn).toArray()]
 }

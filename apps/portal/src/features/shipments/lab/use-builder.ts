@@ -7,29 +7,33 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The input of a new shipment: destination, address and selected orders. */
 export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
-  const [given] = useState(() => {
+  const [initialOrders] = useState(() => {
     const all = packed.filter(({ uuid }) => preselected.includes(uuid))
     return all.filter(order => all[0] && belongsTo(order, destinationOf(all[0])))
   })
-  const [to, setTo] = useState<Destination | null>(() => (given[0] ? destinationOf(given[0]) : null))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(given.map(({ uuid }) => uuid)))
+  const [to, setTo] = useState<Destination | null>(() =>
+    initialOrders[0] ? destinationOf(initialOrders[0]) : null,
+  )
+  const [chosenAddress, setChosenAddress] = useState<string | null>(null)
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(
+    () => new Set(initialOrders.map(({ uuid }) => uuid)),
+  )
 
-  const fitting = to ? packed.filter(order => belongsTo(order, to)) : []
-  const ticked = new Set(fitting.filter(({ uuid }) => marked.has(uuid)).map(({ uuid }) => uuid))
-  const addresses = addressesOf(fitting)
+  const fittingOrders = to ? packed.filter(order => belongsTo(order, to)) : []
+  const ticked = new Set(fittingOrders.filter(({ uuid }) => tickedIds.has(uuid)).map(({ uuid }) => uuid))
+  const addresses = addressesOf(fittingOrders)
   const address =
-    addresses.find(({ uuid }) => uuid === chosen) ??
-    addressesOf(fitting.filter(({ uuid }) => ticked.has(uuid)))[0] ??
+    addresses.find(({ uuid }) => uuid === chosenAddress) ??
+    addressesOf(fittingOrders.filter(({ uuid }) => ticked.has(uuid)))[0] ??
     addresses[0]
 
-  const head = (next: Destination | null) => {
+  const changeDestination = (next: Destination | null) => {
     setTo(next)
-    setChosen(null)
-    setMarked(nothing)
+    setChosenAddress(null)
+    setTickedIds(nothing)
   }
   const tick = (uuids: readonly string[], on: boolean) =>
-    setMarked(known => {
+    setTickedIds(known => {
       const next = new Set(known)
       for (const uuid of uuids)
         if (on) next.add(uuid)
@@ -42,21 +46,21 @@ export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselec
     ticked,
     accepts: order => !to || ticked.size === 0 || belongsTo(order, to),
     onTake: order => {
-      if (!to || !belongsTo(order, to)) head(destinationOf(order))
+      if (!to || !belongsTo(order, to)) changeDestination(destinationOf(order))
       tick([order.uuid], true)
       onFound(order)
     },
   })
   return {
-    given: given.length,
+    given: initialOrders.length,
     to,
-    head,
-    fitting,
+    head: changeDestination,
+    fitting: fittingOrders,
     ticked,
     tick,
     addresses,
     address,
-    chooseAddress: setChosen,
+    chooseAddress: setChosenAddress,
     scan,
   }
 }

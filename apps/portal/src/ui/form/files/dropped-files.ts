@@ -21,12 +21,12 @@ export const withoutLitter = (files: readonly File[]): File[] => files.filter(fi
 /** The files of a drop, and the names of unreadable ones. */
 export type DroppedFiles = { readonly files: File[]; readonly unread: string[] }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) =>
     entry.file(file => resolve(withPath(file, entry.fullPath.replace(/^\//, ''))), reject),
   )
 
-const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+const readChildren = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = entry.createReader()
   const entriesRead: FileSystemEntry[] = []
   for (;;) {
@@ -45,8 +45,8 @@ const look = async (entries: readonly FileSystemEntry[], collected: DroppedFiles
     if (collected.files.length > maxFiles) break
     if (isLitter(entry.name)) continue
     try {
-      if (entry.isDirectory) await look(await childrenOf(entry as FileSystemDirectoryEntry), collected)
-      else collected.files.push(await fileOf(entry as FileSystemFileEntry))
+      if (entry.isDirectory) await look(await readChildren(entry as FileSystemDirectoryEntry), collected)
+      else collected.files.push(await readFile(entry as FileSystemFileEntry))
     } catch {
       collected.unread.push(entry.name)
     }

@@ -5,8 +5,8 @@ export const colorAlong = (colors: readonly Color[], part: number): Color => {
   const at = Math.min(1, Math.max(0, part)) * (colors.length - 1)
   const from = Math.min(Math.floor(at), colors.length - 2)
   const [a, b] = [colors[from] ?? [0, 0, 0], colors[from + 1] ?? [0, 0, 0]]
-  const mixed = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * (at - from))
-  return [mixed(0), mixed(1), mixed(2)]
+  const mix = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * (at - from))
+  return [mix(0), mix(1), mix(2)]
 }
 
 /** A channel of a screen (sRGB) as an amount of light, both 0 to 255: colors of vertices are amounts of light. */

@@ -8,7 +8,7 @@ import { type Actor, type CaseRow, preferencesOf } from '../../cases/index.ts'
 import { findPackageById } from '../../catalog/index.ts'
 import { findCompanyById } from '../../company/index.ts'
 import { findDoctor } from '../../doctors/index.ts'
-import { languageOf } from '../../session/index.ts'
+import { readLanguage } from '../../session/index.ts'
 import { storeSystemFile } from '../system-file.ts'
 import { caseAsset } from '../table.ts'
 import type { PrescriptionDocument } from './write-prescription.ts'
@@ -33,7 +33,7 @@ export const freezePrescription = async (
   const caseCompany = await findCompanyById(tx, systemScope, row.companyId)
   if (!caseCompany) throw new Error('a case without its company')
   const doctor = row.doctorId ? await findDoctor(tx, systemScope, row.doctorId) : undefined
-  const language = (actor.id ? await languageOf(tx, actor.id) : null) ?? 'en'
+  const language = (actor.id ? await readLanguage(tx, actor.id) : null) ?? 'en'
   const frozen: FrozenPrescription = {
     companyId: row.companyId,
     caseId: row.id,

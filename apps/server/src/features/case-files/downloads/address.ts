@@ -27,7 +27,7 @@ const dispositions = ['attachment', 'inline'] as const
 const holders = ['session', 'share'] as const
 
 /** A signed address of a file. It contains only the file's id, neither its name nor its storage key. */
-export const addressOf = async (
+export const signAddress = async (
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   holder: Holder,
   assetId: string,

@@ -26,13 +26,13 @@ const createQuietLog = () => {
   const { log, texts } = memoryLog()
   return { services: { ...story.services, log }, errors: () => texts('error') }
 }
-const rowOf = async (id: string) => {
+const readRow = async (id: string) => {
   const rows = await story.services.db.within(systemScope, tx =>
     tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
   )
   return rows[0]!
 }
-const newsOf = async (caseId: string) => {
+const readNews = async (caseId: string) => {
   const rows = await story.services.db.within(systemScope, tx =>
     tx.select().from(notification).where(eq(notification.caseId, caseId)),
   )
@@ -64,7 +64,7 @@ describe('the nightly check of hashes', () => {
     await nightly!({} as never)
     expect(await queuedHashes()).toEqual([{ assetId: id }])
     await hashFile!({ assetId: id } as never)
-    expect((await rowOf(id)).sha256).toBe(sha256Of(content))
+    expect((await readRow(id)).sha256).toBe(sha256Of(content))
   })
 
   test('finds one flipped byte, notifies staff once, and clears what was restored', async () => {
@@ -72,11 +72,11 @@ describe('the nightly check of hashes', () => {
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const sound = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
-    const { storageKey } = await rowOf(id)
+    const { storageKey } = await readRow(id)
     const { services, errors } = createQuietLog()
 
     await checkFiles(services)
-    expect((await rowOf(id)).checkedAt).toBeNull()
+    expect((await readRow(id)).checkedAt).toBeNull()
 
     story.app.clock.advance(31 * day)
     const changed = Buffer.from(content)
@@ -84,10 +84,10 @@ describe('the nightly check of hashes', () => {
     await services.storage.put(storageKey, changed)
     await checkFiles(services)
     await checkFiles(services)
-    expect((await rowOf(id)).damagedAt).toEqual(story.app.clock.now())
-    expect(await rowOf(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
+    expect((await readRow(id)).damagedAt).toEqual(story.app.clock.now())
+    expect(await readRow(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
     expect(errors()).toEqual([expect.stringContaining(id)])
-    const notified = await newsOf(caseUuid)
+    const notified = await readNews(caseUuid)
     expect(notified.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>
       tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
@@ -97,11 +97,11 @@ describe('the nightly check of hashes', () => {
     // On the next night it is checked again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
-    expect(await newsOf(caseUuid)).toHaveLength(notified.length)
+    expect(await readNews(caseUuid)).toHaveLength(notified.length)
     await services.storage.put(storageKey, content)
     story.app.clock.advance(day)
     await checkFiles(services)
-    expect(await rowOf(id)).toMatchObject({ damagedAt: null, status: 'ready' })
+    expect(await readRow(id)).toMatchObject({ damagedAt: null, status: 'ready' })
   })
 
   test('reads a limited number of bytes, beginning with the file checked longest ago, and continues in the next run', async () => {
@@ -140,7 +140,7 @@ describe('the nightly check of hashes', () => {
     const counted = caseFileJobs({ ...story.services, storage: counting })
     for (const shard of shards) await counted.checkFileShard!(shard as never)
     expect([...seen.values()]).toEqual(ids.map(() => 1))
-    for (const id of ids) expect((await rowOf(id)).checkedAt).not.toBeNull()
+    for (const id of ids) expect((await readRow(id)).checkedAt).not.toBeNull()
   })
 
   test('does not report files as damaged if the storage is unavailable', async () => {
@@ -151,9 +151,9 @@ describe('the nightly check of hashes', () => {
     const { services } = createQuietLog()
     const storage = { ...services.storage, size: async () => null }
     await expect(checkFiles({ ...services, storage })).rejects.toThrow('is it the right one?')
-    for (const id of ids) expect((await rowOf(id)).damagedAt).toBeNull()
+    for (const id of ids) expect((await readRow(id)).damagedAt).toBeNull()
     await checkFiles(services)
-    for (const id of ids) expect((await rowOf(id)).checkedAt).not.toBeNull()
+    for (const id of ids) expect((await readRow(id)).checkedAt).not.toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { findCase, systemActor, writeHistory } from '../../cases/index.ts'
 import { type AssetRow, lockSlots, updateAsset } from '../store.ts'
 import { caseAsset } from '../table.ts'
-import { conditionOf } from './whole.ts'
+import { checkCondition } from './whole.ts'
 
 const hour = 3_600_000
 /** Every file is read at least once in this number of days. */
@@ -22,7 +22,7 @@ const batch = 20
  */
 const suspicious = 5
 
-const due = ({ db, clock }: Services, shard: number | undefined): Promise<AssetRow[]> => {
+const listDue = ({ db, clock }: Services, shard: number | undefined): Promise<AssetRow[]> => {
   const now = clock.now().getTime()
   const read = sql`coalesce(${caseAsset.checkedAt}, ${caseAsset.readyAt})`
   return db.within(systemScope, tx =>
@@ -94,11 +94,11 @@ export const checkFiles = async (
   let bytesLeft = bytes
   const isOver = () => bytesLeft <= 0 || stopping?.aborted === true || clock.now().getTime() >= end
   while (!isOver()) {
-    const files = await due(services, shard)
+    const files = await listDue(services, shard)
     const results: { asset: AssetRow; condition: 'whole' | 'changed' | 'gone' }[] = []
     for (const asset of files) {
       if (isOver()) break
-      results.push({ asset, condition: await conditionOf(services, asset) })
+      results.push({ asset, condition: await checkCondition(services, asset) })
       bytesLeft -= asset.bytes
     }
     if (results.length >= suspicious && results.every(({ condition }) => condition === 'gone'))

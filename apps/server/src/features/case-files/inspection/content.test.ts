@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Work, WorkPool } from '../../../platform/work/pool.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseFileJobs } from '../jobs.ts'
 import { sampleStl, sampleZip } from '../sample.ts'
 import { photoFacts } from './headers.ts'
@@ -86,9 +86,9 @@ describe('the content of a file decides its type', () => {
     const caseUuid = await story.newCase({ withTs: typeKey === 'treatmentPlan' })
     const content = await make()
     const { id, url } = await story.reserve(caseUuid, typeKey, fileName, content.length)
-    const { status, body } = await refusalOf(story.send(url, content))
+    const { status, body } = await catchRefusal(story.send(url, content))
     expect([status, body.code]).toEqual([422, 'FILE_BROKEN'])
-    const asset = await story.assetOf(caseUuid, id)
+    const asset = await story.readAsset(caseUuid, id)
     expect(asset).toMatchObject({ status: 'broken', reason, sha256: null, current: false })
     expect(body.message).toContain(asset?.problem ?? 'a sentence')
     // The slot is free for another file.
@@ -122,7 +122,7 @@ describe('the content of a file decides its type', () => {
   ])('%s takes %s', async (typeKey, fileName, make, mime) => {
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, typeKey, fileName, await make())
-    const asset = await story.assetOf(caseUuid, id)
+    const asset = await story.readAsset(caseUuid, id)
     expect(asset?.status).toBe('ready')
     if (mime) expect(asset?.mime).toBe(mime)
     if (mime === 'image/heic') expect([asset?.width, asset?.height]).toEqual([4032, 3024])
@@ -131,7 +131,7 @@ describe('the content of a file decides its type', () => {
   test('the reason is in the reader’s language', async () => {
     const content = await photo(800)
     const { url } = await story.reserve(await story.newCase(), 'frontal', 'front.jpg', content.length)
-    const { body } = await refusalOf(story.send(url, content, { language: 'tr' }))
+    const { body } = await catchRefusal(story.send(url, content, { language: 'tr' }))
     expect(body.message).toBe(
       'Dosya kullanılamıyor: Fotoğrafın uzun kenarı en az 1024 piksel olmalı; bu fotoğrafta 800 piksel var',
     )
@@ -142,7 +142,7 @@ describe('the content of a file decides its type', () => {
     const content = sampleZip({ 'U01.stl': stl, 'U03.stl': stl, 'a/L01.stl': stl, 'b/L01.stl': stl })
     const id = await story.uploaded(caseUuid, 'treatmentPlan', 'setup.zip', content)
     const steps = { upper: [1, 3], lower: [1], missing: ['U02'], doubled: ['L01'] }
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', steps })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', steps })
     const records = await story.services.db.within(systemScope, tx =>
       story.services.queries.presentRecords(tx, { id: caseUuid, currentRefinementId: null }),
     )
@@ -221,7 +221,7 @@ describe('previews', () => {
       .jpeg()
       .toBuffer()
     const id = await story.uploaded(caseUuid, 'frontal', 'front.jpg', content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ width: 1200, height: 1600, previewUrl: null })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ width: 1200, height: 1600, previewUrl: null })
     const missing = await (await story.app.as(person)).call(caseFileCalls.address, {
       params: { id },
       query: { variant: 'preview' },
@@ -230,7 +230,7 @@ describe('previews', () => {
     await (caseFileJobs(story.services).makePreview as (payload: { assetId: string }) => Promise<void>)({
       assetId: id,
     })
-    const asset = await story.assetOf(caseUuid, id)
+    const asset = await story.readAsset(caseUuid, id)
     const answer = await fetch(`${story.origin}${asset?.previewUrl}`)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('content-disposition')).toMatch(/^inline/)

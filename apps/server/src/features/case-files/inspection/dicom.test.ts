@@ -63,13 +63,13 @@ describe('in a case', () => {
     const caseUuid = await story.newCase()
     const content = sampleDicom(tags, { width: 2400, height: 1200 })
     const id = await story.uploaded(caseUuid, 'panoramicXray', 'pano.dcm', content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({
       status: 'ready',
       mime: 'application/dicom',
       width: 2400,
       dicom: { modality: 'PX', taken: '2026-03-01', patientName: 'Ada Lovelace' },
     })
-    const answer = await fetch(await story.addressOf(id, { disposition: 'inline' }))
+    const answer = await fetch(await story.readAddress(id, { disposition: 'inline' }))
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
   })

@@ -43,7 +43,7 @@ export const inspect = async (reader: HeaderReader, file: Arrived): Promise<Insp
   if (extension === 'stl' || extension === 'ply' || extension === 'obj') return inspectMesh(file, head)
   if (extension === 'zip' || extension === 'docx') return inspectZip(storage, file)
   if (photoMimes[extension]) return inspectPhoto(reader, file, head)
-  const mime = await mimeOf(extension, head)
+  const mime = await detectMime(extension, head)
   if (mime === null) return wrongContent
   const facts = { kind: kindOf(file.fileName)!, mime }
   if (mime !== 'application/dicom') return { facts }
@@ -154,7 +154,7 @@ const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The type of a file without an inner structure to check; null if the content does not match. */
-const mimeOf = async (extension: string, head: Buffer): Promise<string | null> => {
+const detectMime = async (extension: string, head: Buffer): Promise<string | null> => {
   if (extension === 'txt') return isText(head) ? 'text/plain' : null
   if (extension === 'xml')
     return isText(head) && /^\uFEFF?\s*</.test(head.toString('utf8')) ? 'application/xml' : null

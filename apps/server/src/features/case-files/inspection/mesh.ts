@@ -68,13 +68,13 @@ const NEAREST = 1e-19
  * so the first triangles must be plausible: other content, read as numbers, gives huge, tiny or impossible values.
  */
 function looksLikeFacets(head: Buffer, triangles: number): boolean {
-  const seen = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
-  for (let t = 0; t < seen; t++)
+  const checkedCount = Math.min(triangles, Math.floor((head.length - HEADER) / FACET))
+  for (let t = 0; t < checkedCount; t++)
     for (let at = HEADER + t * FACET + 12, end = at + 36; at < end; at += 4) {
       const size = Math.abs(head.readFloatLE(at))
       if (!(size === 0 || (size > NEAREST && size < FURTHEST))) return false
     }
-  return seen > 0
+  return checkedCount > 0
 }
 
 /**

@@ -56,12 +56,12 @@ const vault = (): Triangles => {
   return Float32Array.from(vertices)
 }
 const joinMeshes = (...all: Triangles[]): Triangles => Float32Array.from(all.flatMap(mesh => [...mesh]))
-const scaled = (amount: number) => (triangles: Triangles) =>
+const scale = (amount: number) => (triangles: Triangles) =>
   moveTriangles(triangles, ([x, y, z]) => [x * amount, y * amount, z * amount])
-const mirrored = (triangles: Triangles) => moveTriangles(triangles, ([x, y, z]) => [-x, y, z])
+const mirror = (triangles: Triangles) => moveTriangles(triangles, ([x, y, z]) => [-x, y, z])
 const toYUp = (triangles: Triangles) => moveTriangles(triangles, ([x, y, z]) => [x, z, -y])
 /** Rotates about the x axis, as for a model that was placed by hand. */
-const tilted = (degrees: number) => (triangles: Triangles) => {
+const tilt = (degrees: number) => (triangles: Triangles) => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   return moveTriangles(triangles, ([x, y, z]) => [x, y * cos - z * sin, y * sin + z * cos])
 }
@@ -94,24 +94,24 @@ describe('the facts found in a scan', () => {
       moveTriangles(joinMeshes(createOpenScan('upper'), vault()), ([x, y, z]) => [-x, y, -z]),
       { arch: 'upper' },
     ],
-    ['metres', scaled(0.001)(upper), { ...fine, unit: 'm' }],
-    ['inches', scaled(1 / 25.4)(lower), { ...fine, unit: 'inch' }],
-    ['micrometres', scaled(1000)(createOpenScan('lower')), { ...fine, unit: 'um' }],
+    ['metres', scale(0.001)(upper), { ...fine, unit: 'm' }],
+    ['inches', scale(1 / 25.4)(lower), { ...fine, unit: 'inch' }],
+    ['micrometres', scale(1000)(createOpenScan('lower')), { ...fine, unit: 'um' }],
     [
       'a palate in inches',
-      scaled(1 / 25.4)(joinMeshes(createOpenScan('upper'), vault())),
+      scale(1 / 25.4)(joinMeshes(createOpenScan('upper'), vault())),
       { unit: 'inch', arch: 'upper' },
     ],
-    ['no size an arch has', scaled(0.1)(upper), unknown],
+    ['no size an arch has', scale(0.1)(upper), unknown],
     ['y upwards', toYUp(upper), { ...fine, up: 'y' }],
     ['y upwards, open', toYUp(createOpenScan('lower')), { ...fine, up: 'y' }],
-    ['a little tilted', tilted(20)(createOpenScan('lower')), fine],
-    ['lying on its edge', tilted(45)(lower), { ...fine, up: null }],
-    ['a mirrored model', mirrored(lower), { ...fine, insideOut: true }],
-    ['a mirrored open arch', mirrored(createOpenScan('upper')), { ...fine, insideOut: true }],
+    ['a little tilted', tilt(20)(createOpenScan('lower')), fine],
+    ['lying on its edge', tilt(45)(lower), { ...fine, up: null }],
+    ['a mirrored model', mirror(lower), { ...fine, insideOut: true }],
+    ['a mirrored open arch', mirror(createOpenScan('upper')), { ...fine, insideOut: true }],
     [
       'a mirrored model in metres with y upwards',
-      scaled(0.001)(toYUp(mirrored(upper))),
+      scale(0.001)(toYUp(mirror(upper))),
       { ...fine, unit: 'm', up: 'y', insideOut: true },
     ],
     ['a model with a gap through it', withHole(lower), { ...fine, holes: 2 }],

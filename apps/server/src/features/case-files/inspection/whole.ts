@@ -3,7 +3,7 @@ import { NotStored } from '../../../platform/storage/storage.ts'
 import type { AssetRow } from '../store.ts'
 
 /** Whether the stored bytes are still those that were uploaded. `gone`: nothing is stored under the key. */
-export const conditionOf = async (
+export const checkCondition = async (
   { storage }: Pick<Services, 'storage'>,
   asset: Pick<AssetRow, 'storageKey' | 'bytes' | 'sha256'>,
 ): Promise<'whole' | 'changed' | 'gone'> => {

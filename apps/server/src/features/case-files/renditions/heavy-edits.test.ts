@@ -21,7 +21,7 @@ const plain = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#c08080' }, limitInputPixels: false })
     .png()
     .toBuffer()
-const uploaded = async (content: Buffer): Promise<string> =>
+const uploadFile = async (content: Buffer): Promise<string> =>
   story.uploaded(await story.newCase(), 'frontal', 'frontal.png', content)
 
 /** Number of the server's connections that are idle in a transaction. */
@@ -39,7 +39,7 @@ const idleTransactions = async (): Promise<number> => {
 
 test('an edit holds no transaction while the photo is decoded, in another process: P17', async () => {
   const { workers, db } = story.services
-  const id = await uploaded(await plain(1600, 1200))
+  const id = await uploadFile(await plain(1600, 1200))
   const recorded: [module: string, transactions: number][] = []
   const run = workers.run
   const spy = vi.spyOn(workers, 'run').mockImplementation(async work => {
@@ -62,7 +62,7 @@ test('an edit holds no transaction while the photo is decoded, in another proces
 test('a small file with very many pixels is permanently refused, with a message in the reader’s language: P17 R15', async () => {
   const content = await plain(10_900, 10_900)
   expect(content.length).toBeLessThan(2_000_000)
-  const id = await uploaded(content)
+  const id = await uploadFile(content)
   const { cookie } = await story.app.as(person)
   const edit = () =>
     story.app.app.http.inject({

@@ -40,7 +40,7 @@ type DecodeOptions = {
 }
 
 /** Decodes a photo in a worker; null for HEIC without a converter. */
-const decoded = async <T>(
+const decode = async <T>(
   { storage, config, workers }: Uses,
   photo: Sized,
   { person, call, lane, edit, signal }: DecodeOptions,
@@ -79,7 +79,7 @@ export const makePictures = async (
   { attempt = 1, stopping }: { attempt?: number; stopping?: AbortSignal } = {},
 ): Promise<Pictures | { pictureFault: PictureFault }> => {
   try {
-    const pictures = await decoded<Pictures>(services, photo, {
+    const pictures = await decode<Pictures>(services, photo, {
       call: 'renderPictures',
       lane: 'background',
       signal: stopping,
@@ -99,4 +99,4 @@ export const editedPhoto = (
   edit: PhotoEdit,
   { person, signal }: { readonly person: string; readonly signal?: AbortSignal | undefined },
 ): Promise<{ bytes: Buffer; width: number; height: number } | null> =>
-  decoded(services, photo, { call: 'editedPhoto', lane: 'people', person, edit, signal })
+  decode(services, photo, { call: 'editedPhoto', lane: 'people', person, edit, signal })

@@ -29,7 +29,7 @@ const near = (obj: ArchiveMember, name: string, members: readonly ArchiveMember[
 }
 
 /** The MTL file that an OBJ file names, or the one named like it, or the first. */
-const mtlOf = async (
+const findMtl = async (
   obj: ArchiveMember,
   members: readonly ArchiveMember[],
 ): Promise<ArchiveMember | undefined> => {
@@ -70,7 +70,7 @@ export const materialReader = (
       )
       if (!member || undecodable.has(member)) continue
       texturesLeft -= 1
-      const texture = await decoded(workers, member, how)
+      const texture = await decodeTexture(workers, member, how)
       if (texture) textures.set(file, texture)
       else undecodable.add(member)
     }
@@ -82,7 +82,7 @@ export const materialReader = (
     }))
   }
   return async obj => {
-    const mtl = await mtlOf(obj, members)
+    const mtl = await findMtl(obj, members)
     if (!mtl) return []
     if (last?.mtl !== mtl) last = { mtl, materials: await read(obj, mtl) }
     return last.materials
@@ -90,7 +90,7 @@ export const materialReader = (
 }
 
 /** Null for a picture that cannot be decoded within its limits. */
-const decoded = async (
+const decodeTexture = async (
   workers: Services['workers'],
   member: ArchiveMember,
   { company, signal }: How,

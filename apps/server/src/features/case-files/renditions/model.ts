@@ -15,7 +15,7 @@ import { ArchiveError, readArchive } from '../../../platform/storage/archive.ts'
 import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import type { ModelFault } from '../table.ts'
 import { materialReader } from './materials.ts'
-import { existingRendition, renditionKey } from './renditions.ts'
+import { findExistingRendition, renditionKey } from './renditions.ts'
 
 /** At this number of triangles a scan is accurate to about a twentieth of a millimeter. */
 const scanTriangles = 120_000
@@ -49,7 +49,7 @@ export const makeModel = async (
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
   const made =
-    (await existingRendition(services, asset, 'modelKey')) ??
+    (await findExistingRendition(services, asset, 'modelKey')) ??
     (await lightModel(services, asset, stopping, attempt))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)

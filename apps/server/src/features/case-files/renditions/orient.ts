@@ -48,11 +48,11 @@ export const areaOf = ({ width, height }: Size, crop: PhotoEdit['crop']): Area =
 
 /** Maps an area of the transformed photo back to the file, whose size is given. */
 export const areaInFile = (area: Area, file: Size, placement: Placement): Area => {
-  const turned = unturned(area, file, placement)
+  const turned = turnBack(area, file, placement)
   return placement.mirror ? { ...turned, left: file.width - turned.left - turned.width } : turned
 }
 
-const unturned = ({ left, top, width, height }: Area, file: Size, { turn }: Placement): Area => {
+const turnBack = ({ left, top, width, height }: Area, file: Size, { turn }: Placement): Area => {
   if (turn === 90) return { left: top, top: file.height - left - width, width: height, height: width }
   if (turn === 180) return { left: file.width - left - width, top: file.height - top - height, width, height }
   if (turn === 270) return { left: file.width - top - height, top: left, width: height, height: width }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Red on the left, blue on the right, white above: identifies every orientation. */
-const marked = async (width = 1600, height = 1200): Promise<Buffer> => {
+const makeMarked = async (width = 1600, height = 1200): Promise<Buffer> => {
   const part = (background: string, w: number, h: number) =>
     sharp({ create: { width: w, height: h, channels: 3, background } })
       .png()
@@ -49,9 +49,9 @@ const colourAt = async (picture: Buffer, x: number, y: number): Promise<string |
 
 const makePictures = (assetId: string) =>
   (caseFileJobs(story.services).makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId })
-const fetched = async (id: string, variant: string): Promise<Buffer> =>
+const fetchRendition = async (id: string, variant: string): Promise<Buffer> =>
   Buffer.from(
-    await (await fetch(await story.addressOf(id, { variant, disposition: 'inline' }))).arrayBuffer(),
+    await (await fetch(await story.readAddress(id, { variant, disposition: 'inline' }))).arrayBuffer(),
   )
 const edit = async (id: string, body: Partial<PhotoEdit>, email = person) =>
   (await story.app.as(email)).call(caseFileCalls.edit, { params: { id }, body })
@@ -67,7 +67,7 @@ const encoder = (() => {
 
 describe('a phone’s photo', () => {
   const heic = async (): Promise<Buffer> => {
-    writeFileSync(join(folder, 'marked.jpg'), await marked())
+    writeFileSync(join(folder, 'marked.jpg'), await makeMarked())
     execFileSync(encoder as string, [
       '-q',
       '90',
@@ -84,21 +84,21 @@ describe('a phone’s photo', () => {
     async () => {
       const caseUuid = await story.newCase()
       const id = await story.uploaded(caseUuid, 'frontal', 'IMG_0001.HEIC', await heic())
-      expect(await story.assetOf(caseUuid, id)).toMatchObject({
+      expect(await story.readAsset(caseUuid, id)).toMatchObject({
         mime: 'image/heic',
         width: 1600,
         height: 1200,
       })
       await makePictures(id)
-      expect((await story.assetOf(caseUuid, id))?.hasView).toBe(true)
-      const view = await fetched(id, 'view')
+      expect((await story.readAsset(caseUuid, id))?.hasView).toBe(true)
+      const view = await fetchRendition(id, 'view')
       expect(await sharp(view).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
       expect([await colourAt(view, 0.25, 0.75), await colourAt(view, 0.75, 0.75)]).toEqual(['red', 'blue'])
       const turned = (await edit(id, { turn: 90 })).body.data
       expect(turned).toMatchObject({ version: 2, mime: 'image/jpeg', fileName: 'IMG_0001.jpg', width: 1200 })
       // The edited photo was upright before, and the original is unchanged.
-      expect(await colourAt(await fetched(turned.uuid, 'file'), 0.25, 0.25)).toBe('red')
-      expect((await fetched(id, 'file')).equals(readFileSync(join(folder, 'marked.heic')))).toBe(true)
+      expect(await colourAt(await fetchRendition(turned.uuid, 'file'), 0.25, 0.25)).toBe('red')
+      expect((await fetchRendition(id, 'file')).equals(readFileSync(join(folder, 'marked.heic')))).toBe(true)
     },
   )
 
@@ -143,10 +143,10 @@ describe('a photo that is edited', () => {
     ],
   ] as const)('%s', async (_how, body, width, corners) => {
     const caseUuid = await story.newCase()
-    const id = await story.uploaded(caseUuid, 'frontal', 'frontal.png', await marked())
+    const id = await story.uploaded(caseUuid, 'frontal', 'frontal.png', await makeMarked())
     const { status, body: answer } = await edit(id, body as Partial<PhotoEdit>)
     expect([status, answer.data?.version, answer.data?.width]).toEqual([200, 2, width])
-    const picture = await fetched(answer.data.uuid, 'file')
+    const picture = await fetchRendition(answer.data.uuid, 'file')
     const colours = await Promise.all(
       [
         [0.1, 0.1],
@@ -164,7 +164,7 @@ describe('a photo that is edited', () => {
   })
 
   test('pictures made from a photo do not contain the camera’s metadata, neither position nor orientation', async () => {
-    const content = await sharp(await marked())
+    const content = await sharp(await makeMarked())
       .withExif({ IFD0: { Copyright: 'Patient 4711' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -174,20 +174,20 @@ describe('a photo that is edited', () => {
     await makePictures(id)
     const edited = (await edit(id, { turn: 270 })).body.data.uuid
     for (const picture of [
-      await fetched(id, 'view'),
-      await fetched(id, 'preview'),
-      await fetched(edited, 'file'),
+      await fetchRendition(id, 'view'),
+      await fetchRendition(id, 'preview'),
+      await fetchRendition(edited, 'file'),
     ]) {
       expect((await sharp(picture).metadata()).exif).toBeUndefined()
       expect(picture.toString('latin1')).not.toContain('4711')
     }
     // Rotated by the EXIF orientation, and back by the edit.
-    expect(await colourAt(await fetched(edited, 'file'), 0.25, 0.75)).toBe('red')
+    expect(await colourAt(await fetchRendition(edited, 'file'), 0.25, 0.75)).toBe('red')
   })
 
   test('is refused if the crop is too small, for other files, and for other people', async () => {
     const caseUuid = await story.newCase()
-    const id = await story.uploaded(caseUuid, 'frontal', 'frontal.jpg', await marked())
+    const id = await story.uploaded(caseUuid, 'frontal', 'frontal.jpg', await makeMarked())
     const small = await edit(id, { crop: { x: 0, y: 0, width: 0.5, height: 0.5 } })
     expect([small.status, small.body.code]).toEqual([422, 'FILE_BROKEN'])
     expect(small.body.message).toContain('800')

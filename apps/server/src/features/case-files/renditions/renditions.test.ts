@@ -21,13 +21,13 @@ afterAll(() => story.app.close())
 
 const run = (task: 'makeModel' | 'makePreview', assetId: string) =>
   (caseFileJobs(story.services)[task] as (payload: { assetId: string }) => Promise<void>)({ assetId })
-const rowOf = async (id: string): Promise<AssetRow> =>
+const readRow = async (id: string): Promise<AssetRow> =>
   (await story.services.db.within(systemScope, tx => findAsset(tx, systemScope, id))) as AssetRow
 const storedText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
 /** Uploads a file and makes its pictures; with `company`, the sender's session is switched to it. */
-const sent = async (
+const sendFile = async (
   task: 'makeModel' | 'makePreview',
   content: Buffer,
   [typeKey, fileName]: readonly [string, string],
@@ -38,7 +38,7 @@ const sent = async (
   const { id, url } = await story.reserve(caseUuid, typeKey, fileName, content.length, email)
   await story.send(url, content, { email })
   await run(task, id)
-  return rowOf(id)
+  return readRow(id)
 }
 
 const upper = ['upperImpression', 'upper.stl'] as const
@@ -48,10 +48,10 @@ const mark = 'drawn before'
 describe('pictures of identical content are made once', () => {
   test('a scan uploaded again reuses the simplified model, under a separate key', async () => {
     const scan = sampleStl(2000, 4)
-    const first = await sent('makeModel', scan, upper)
+    const first = await sendFile('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
-    const repeated = await sent('makeModel', scan, upper)
+    const repeated = await sendFile('makeModel', scan, upper)
     expect(repeated.modelKey).toBe(renditionKey(repeated, 'modelKey'))
     expect(repeated.modelKey).not.toBe(first.modelKey)
     expect(await storedText(repeated.modelKey)).toBe(mark)
@@ -60,25 +60,27 @@ describe('pictures of identical content are made once', () => {
 
   test('never across companies, slots or contents, nor from removed files', async () => {
     const scan = sampleStl(2000, 2)
-    const first = await sent('makeModel', scan, upper)
+    const first = await sendFile('makeModel', scan, upper)
     await story.services.storage.put(first.modelKey ?? '', Buffer.from(mark))
     const otherAssets = [
-      await sent('makeModel', scan, upper, 'nourdental'),
-      await sent('makeModel', scan, ['lowerImpression', 'lower.stl']),
-      await sent('makeModel', sampleStl(2000, 3), upper),
+      await sendFile('makeModel', scan, upper, 'nourdental'),
+      await sendFile('makeModel', scan, ['lowerImpression', 'lower.stl']),
+      await sendFile('makeModel', sampleStl(2000, 3), upper),
     ]
     for (const otherAsset of otherAssets) expect(await storedText(otherAsset.modelKey)).not.toBe(mark)
     await story.services.storage.remove(first.modelKey ?? '')
-    expect((await storedText((await sent('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(true)
+    expect((await storedText((await sendFile('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(
+      true,
+    )
   })
 
   test('a photo uploaded again has both of its pictures', async () => {
     const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#a44' } })
       .jpeg()
       .toBuffer()
-    const first = await sent('makePreview', photo, frontal)
+    const first = await sendFile('makePreview', photo, frontal)
     await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
-    const repeated = await sent('makePreview', photo, frontal)
+    const repeated = await sendFile('makePreview', photo, frontal)
     expect(await storedText(repeated.viewKey)).toBe(mark)
     expect(await storedText(repeated.previewKey)).toBe(await storedText(first.previewKey))
   })
@@ -88,7 +90,7 @@ describe('unit and orientation of a scan', () => {
   const ownPerson = 'owner@brightsmiles.test'
   const change = async (id: string, scan: object, email = ownPerson) =>
     (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { scan } })
-  const assetOf = async ({ id, caseId }: AssetRow) => {
+  const readAsset = async ({ id, caseId }: AssetRow) => {
     const { body } = await (await story.app.as(ownPerson)).call(caseFileCalls.ofCase, {
       params: { id: caseId },
     })
@@ -100,23 +102,23 @@ describe('unit and orientation of a scan', () => {
   }
 
   test('a scan in metres is recognized, corrected by its practice, and treated the same when it is uploaded again', async () => {
-    const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
-    expect(await assetOf(scan)).toMatchObject({
+    const scan = await sendFile('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await readAsset(scan)).toMatchObject({
       scan: { unit: 'm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false },
       scanCorrection: { unit: null, up: null },
     })
     expect((await change(scan.id, { unit: 'm' })).body.data.scanCorrection).toEqual({ unit: 'm', up: null })
     expect((await change(scan.id, { up: 'z' })).body.data.scanCorrection).toEqual({ unit: 'm', up: 'z' })
-    const repeated = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
-    expect(await assetOf(repeated)).toMatchObject({
+    const repeated = await sendFile('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await readAsset(repeated)).toMatchObject({
       scan: { unit: 'm' },
       scanCorrection: { unit: 'm', up: 'z' },
     })
   })
 
   test('correcting needs a valid unit, a scan, and the company of the case', async () => {
-    const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
-    const photo = await sent(
+    const scan = await sendFile('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    const photo = await sendFile(
       'makePreview',
       await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#4a4' } })
         .jpeg()
@@ -159,7 +161,7 @@ describe('a photo that exceeds its budget: R15', () => {
       .spyOn(workers, 'run')
       .mockImplementation(job => (/image-work/.test(job.module.href) ? overrun() : real(job)))
     onTestFinished(() => work.mockRestore())
-    const row = await sent('makePreview', photo, frontal)
+    const row = await sendFile('makePreview', photo, frontal)
     expect([row.status, row.viewKey]).toEqual(['ready', null])
     for (const [language, sentence] of Object.entries(sentences))
       expect(await problemIn(language, row)).toBe(sentence)

@@ -19,7 +19,7 @@ type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'sc
  * The same scan may be uploaded again: twice, in a refinement, with a request. Copies the renditions of an identical
  * file (same bytes, slot and company) under this file's keys; null if there is none.
  */
-export const existingRendition = async (
+export const findExistingRendition = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   asset: AssetRow,
   sought: 'modelKey' | 'viewKey',

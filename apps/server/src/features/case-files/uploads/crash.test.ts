@@ -43,13 +43,13 @@ const reserve = async (caseUuid: string, bytes: number, resume = false) => {
   const { data } = (await answer.json()) as { data: { asset: { uuid: string }; uploadUrl: string } }
   return { id: data.asset.uuid, url: `${origin}${data.uploadUrl}` }
 }
-const fileOf = async (caseUuid: string) => {
+const findFile = async (caseUuid: string) => {
   const answer = await fetch(`${origin}${caseFileCalls.ofCase.path.replace('{id}', caseUuid)}`, {
     headers: { cookie, accept: 'application/json' },
   })
   return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0]
 }
-const offsetOf = async (url: string) => {
+const readOffset = async (url: string) => {
   const head = await fetch(url, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
   return Number(head.headers.get('upload-offset'))
 }
@@ -96,11 +96,11 @@ describe('R1: kill -9 of the server', () => {
     await start()
     const repeated = await reserve(caseUuid, content.length, true)
     expect(repeated.id).toBe(id)
-    const offset = await offsetOf(repeated.url)
+    const offset = await readOffset(repeated.url)
     expect(offset).toBeGreaterThanOrEqual(sending.accepted())
     expect(offset).toBeLessThan(content.length)
     await send(repeated.url, content).done
-    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+    expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
   })
 
   test('in the middle of one long request: bytes that reached the disk are not sent again', async () => {
@@ -113,11 +113,11 @@ describe('R1: kill -9 of the server', () => {
     await kill()
     await sending.stop()
     await start()
-    const offset = await offsetOf(url)
+    const offset = await readOffset(url)
     expect(offset).toBeGreaterThan(10_000_000)
     expect(offset).toBeLessThan(content.length)
     await send(url, content).done
-    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 })
 
@@ -149,9 +149,9 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     await carry(url, content, 4_000_000)
     await carry(there, content, 9_000_000)
     await carry(url, content, 13_000_000)
-    expect(await offsetOf(there)).toBeGreaterThanOrEqual(13_000_000)
+    expect(await readOffset(there)).toBeGreaterThanOrEqual(13_000_000)
     await carry(there, content, content.length)
-    expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
+    expect(await findFile(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
     // Now the other process is killed during the next request.
     await dies(secondServer)
@@ -166,9 +166,9 @@ describe('several processes with one storage', { timeout: 240_000 }, () => {
     await until(() => sending.accepted() >= 6_000_000)
     await secondServer.kill()
     await sending.stop()
-    expect(await offsetOf(url)).toBeGreaterThanOrEqual(sending.accepted())
+    expect(await readOffset(url)).toBeGreaterThanOrEqual(sending.accepted())
     await send(url, content).done
-    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   }
 })
 
@@ -199,7 +199,7 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
     const caseUuid = await newCase()
     await send((await reserve(caseUuid, content.length)).url, content).done
     clearInterval(watching)
-    expect(await fileOf(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
+    expect(await findFile(caseUuid)).toMatchObject({ status: 'ready', bytes: content.length })
     const shown = (bytes: number) => `${Math.round(bytes / mega)} MB`
     const ratio = (peak - before) / content.length
     console.log(

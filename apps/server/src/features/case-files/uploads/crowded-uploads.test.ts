@@ -33,7 +33,7 @@ const begin = (url: string, who = cookie): SlowPatch => {
   open.push(patch)
   return patch
 }
-const reserved = async () => {
+const reserveFile = async () => {
   const content = sampleStl(300_000)
   const caseUuid = await story.newCase()
   const { url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -44,7 +44,7 @@ const nowhere = () => `${story.origin}/files/uploads/${randomUUID()}`
 
 describe('P17 requests with bytes of one upload', () => {
   test('one is received, one waits for it, and further ones are refused at once and closed', async () => {
-    const { url, content } = await reserved()
+    const { url, content } = await reserveFile()
     const { uploads } = story.services.storage
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

@@ -61,9 +61,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
 
     test('planted fault: a list of parts that omits those that have arrived', async () => {
       const { direct, isWhole } = story.services.storage.uploads
-      const { arrived } = direct!
+      const { listArrived: arrived } = direct!
       // Reports no parts until the upload is complete.
-      direct!.arrived = async (id, bytes) => ((await isWhole(id, bytes)) ? arrived(id, bytes) : [])
+      direct!.listArrived = async (id, bytes) => ((await isWhole(id, bytes)) ? arrived(id, bytes) : [])
       // At most five interruptions lose at most one part each, so the part that is sent again without need is at least
       // a fifth of what was lost.
       const { resent, lost } = await sendDirectThroughCuts(story, {

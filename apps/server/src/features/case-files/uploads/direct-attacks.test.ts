@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
   const reserveUpload = async () =>
     story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
 
-  const keyOf = async (id: string): Promise<string> => {
+  const readKey = async (id: string): Promise<string> => {
     const [row] = await story.services.db.within(systemScope, tx =>
       tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
     )
@@ -43,20 +43,20 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
   }
   const storeFile = async (caseUuid: string): Promise<string> => {
     const id = await story.uploaded(caseUuid, 'lowerImpression', 'secret.stl', content)
-    return keyOf(id)
+    return readKey(id)
   }
   const signedPart = async (id: string, number: 1 | 2): Promise<SignedPart> => {
     const [signed] = await sender.sign(id, [parts[number - 1]!])
     return signed ?? expect.fail('not signed')
   }
-  const uploadsOf = async (id: string) => {
+  const listUploads = async (id: string) => {
     const remainingIds: string[] = []
     for await (const upload of story.services.storage.uploads.list())
       if (upload.id === id) remainingIds.push(id)
     return remainingIds
   }
   /** The status of a request with the signature of another request. */
-  const misused = async ({ url, headers }: SignedPart, init: RequestInit) =>
+  const misuse = async ({ url, headers }: SignedPart, init: RequestInit) =>
     (await fetch(url, { ...init, headers: { ...headers } })).status
 
   test('a signed part cannot copy the file of another company, whatever headers are sent', async () => {
@@ -80,7 +80,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     const signed = await signedPart(id, 1)
     expect(await putPart(signed, parts[0]!.own)).toBe(200)
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
-      expect([method, await misused(signed, { method })]).toEqual([method, 403])
+      expect([method, await misuse(signed, { method })]).toEqual([method, 403])
     const { url } = signed
     const elsewhere = [
       url.replace(/\?.*/, ''),
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     const { id } = await reserveUpload()
     const signed = await signedPart(id, 1)
     await sender.sendUntilThere(id, content)
-    const key = await keyOf(id)
+    const key = await readKey(id)
     const before = await story.services.storage.checksum(key)
     expect(await putPart(signed, parts[0]!.own).catch(() => 0)).not.toBe(200)
     expect(await story.services.storage.checksum(key)).toBe(before)
@@ -118,7 +118,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
     await putPart(late, second).catch(() => 0)
     await collectUploads(story.services)
     expect(await sender.complete(withdrawn.id)).toMatchObject({ status: 404 })
-    expect(await uploadsOf(withdrawn.id)).toEqual([])
+    expect(await listUploads(withdrawn.id)).toEqual([])
   })
 
   test('a doctor who has lost the case cannot sign, list or complete, even if all parts have arrived', async () => {
@@ -141,17 +141,17 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S5 S12 attacks on direct uploads t
         name,
         { status: 404, body: { code: 'NOT_FOUND' } },
       ])
-    expect((await story.assetOf(caseUuid, id))?.status).not.toBe('ready')
+    expect((await story.readAsset(caseUuid, id))?.status).not.toBe('ready')
   })
 
   test('a signed download is valid for one file, by GET, for 30 seconds', async () => {
     const caseUuid = await story.newCase()
     const otherFile = await storeFile(await story.newCase())
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
-    const answer = await fetch(await story.addressOf(id), { redirect: 'manual' })
+    const answer = await fetch(await story.readAddress(id), { redirect: 'manual' })
     const to = answer.headers.get('location') ?? ''
     expect((await fetch(to)).status).toBe(200)
-    const key = await keyOf(id)
+    const key = await readKey(id)
     const tries: readonly [string, RequestInit?][] = [
       [to, { method: 'DELETE' }],
       [to, { method: 'PUT', body: 'other bytes' }],

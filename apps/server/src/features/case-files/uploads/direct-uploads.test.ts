@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../platform/config/config.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { storageOf } from '../../../platform/storage/choose.ts'
+import { openStorage } from '../../../platform/storage/choose.ts'
 import { partBytes } from '../../../platform/storage/parts.ts'
 import type { DirectUploads, SignedPart } from '../../../platform/storage/storage.ts'
 import { memoryLog } from '../../../platform/testing/memory-log.ts'
@@ -62,13 +62,13 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const own = sender.partOf(bytes, partBytes, number)
     return { own, number, sha256: sha256Of(own) }
   }
-  const leftOf = async (id: string) => {
+  const listLeft = async (id: string) => {
     const remainingIds: string[] = []
     for await (const upload of story.services.storage.uploads.list())
       if (upload.id === id) remainingIds.push(id)
     return remainingIds
   }
-  const rowOf = async (id: string) => {
+  const readRow = async (id: string) => {
     const [row] = await story.services.db.within(systemScope, tx =>
       tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
     )
@@ -86,9 +86,9 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect(throughServer).toBeGreaterThan(0)
     expect(throughServer).toBeLessThan(20_000)
     await hashFile(story.services, id)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
-    expect(await story.services.storage.checksum((await rowOf(id)).storageKey)).toBe(sha256Of(content))
-    expect(await leftOf(id)).toEqual([])
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+    expect(await story.services.storage.checksum((await readRow(id)).storageKey)).toBe(sha256Of(content))
+    expect(await listLeft(id)).toEqual([])
     // The response to the last call may be lost; a repeated call returns the same.
     expect((await sender.complete(id)).body.data).toMatchObject({ uuid: id, status: 'ready' })
 
@@ -107,8 +107,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       'SAME_TYPE_UPLOADING',
     )
     await sender.sendUntilThere(id, bytes)
-    expect((await rowOf(id)).sha256).toBeNull()
-    const back = await fetch(await story.addressOf(id))
+    expect((await readRow(id)).sha256).toBeNull()
+    const back = await fetch(await story.readAddress(id))
     expect(sha256Of(Buffer.from(await back.arrayBuffer()))).toBe(sha256Of(bytes))
   })
 
@@ -128,7 +128,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect((await sender.missing(id)).numbers).toEqual([2])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
   })
 
   test('can continue through the server, and the reverse', async () => {
@@ -139,13 +139,13 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect((await sender.missing(id)).numbers).toEqual([3])
     await sender.sendUntilThere(id, content)
     await hashFile(story.services, id)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
 
     const otherUpload = await reserveUpload()
     const [second] = await sender.sign(otherUpload.id, [createPart(1)])
     await putPart(second!, createPart(1).own)
     await story.send(otherUpload.url, content)
-    expect(await story.assetOf(otherUpload.caseUuid, otherUpload.id)).toMatchObject({
+    expect(await story.readAsset(otherUpload.caseUuid, otherUpload.id)).toMatchObject({
       status: 'ready',
       sha256: sha256Of(content),
     })
@@ -154,8 +154,8 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   test('can continue at another process, which only reads the storage', async () => {
     const { id } = await reserveUpload()
     await sender.sendPart(id, content, 2)
-    const another = (await storageOf(story.services.config)).uploads
-    expect(await another.direct!.arrived(id, content.length)).toEqual([2])
+    const another = (await openStorage(story.services.config)).uploads
+    expect(await another.direct!.listArrived(id, content.length)).toEqual([2])
     const { number, sha256, own } = createPart(1)
     const [signed] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
     expect(await putPart(signed!, own)).toBe(200)
@@ -173,15 +173,15 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
       status: 422,
       body: { code: 'FILE_BROKEN' },
     })
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'broken', reason: 'wrongContent' })
-    expect(await leftOf(id)).toEqual([])
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'broken', reason: 'wrongContent' })
+    expect(await listLeft(id)).toEqual([])
   })
 
   test('of a sender who never comes back is completed or removed by the cleanup', async () => {
     const whole = await reserveUpload()
     await sender.sendMissing(whole.id, content)
     await collectUploads(story.services)
-    expect(await story.assetOf(whole.caseUuid, whole.id)).toMatchObject({
+    expect(await story.readAsset(whole.caseUuid, whole.id)).toMatchObject({
       status: 'ready',
       sha256: sha256Of(content),
     })
@@ -189,14 +189,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     const half = await reserveUpload()
     const [signed] = await sender.sign(half.id, [createPart(1)])
     await putPart(signed!, createPart(1).own)
-    expect(await leftOf(half.id)).toEqual([half.id])
+    expect(await listLeft(half.id)).toEqual([half.id])
     const { call } = await story.app.as('owner@brightsmiles.test')
     await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
     await collectUploads(story.services)
-    expect(await leftOf(half.id)).toEqual([])
+    expect(await listLeft(half.id)).toEqual([])
     // The storage may refuse before it has read the bytes, and close the connection.
     expect(await putPart(signed!, createPart(1).own).catch(() => 0)).not.toBe(200)
-    expect(await leftOf(half.id)).toEqual([])
+    expect(await listLeft(half.id)).toEqual([])
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
 
@@ -287,14 +287,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
   })
 
   test('S8: is allowed by the portal’s content security policy, for the origin of the storage only', async () => {
-    const policyOf = async ({ origin }: UploadStory) =>
+    const readPolicy = async ({ origin }: UploadStory) =>
       (await fetch(`${origin}/health`)).headers.get('content-security-policy') ?? ''
     const storage = story.services.config.S3_ENDPOINT
-    const policy = await policyOf(story)
+    const policy = await readPolicy(story)
     expect(policy).toContain(`connect-src 'self' ${storage};`)
     expect(policy).toContain("img-src 'self' data: blob:;")
     const onServer = await uploadStory({ S3_DIRECT_UPLOADS: 'off' })
-    expect(await policyOf(onServer)).not.toContain(storage)
+    expect(await readPolicy(onServer)).not.toContain(storage)
     await onServer.app.close()
   })
 
@@ -303,7 +303,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload directly to the storage'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()
     const problems = async (env: Record<string, string>) => {
-      const storage = await storageOf(readConfig(env, []))
+      const storage = await openStorage(readConfig(env, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
     const closed = (await testBucket({ origins: [] }))!
@@ -333,7 +333,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download directly from the 
     const content = sampleStl(300_000)
     const caseUuid = await story.newCase()
     const id = await story.uploaded(caseUuid, 'upperImpression', 'Üst çene.stl', content)
-    const address = await story.addressOf(id)
+    const address = await story.readAddress(id)
     const answer = await fetchRedirect(address)
     const to = answer.headers.get('location') ?? ''
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'private, no-store'])

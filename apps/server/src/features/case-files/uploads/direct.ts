@@ -32,13 +32,13 @@ const needDirect = ({ storage }: Services): DirectUploads =>
   storage.uploads.direct ?? refuse('UPLOAD_NOT_DIRECT')
 
 /** The parts of an upload that the storage has. The storage lists them; nothing else records them. */
-export const partsOf = async (context: CallContext) => {
+export const readParts = async (context: CallContext) => {
   const asset = needPending(await needOwn(context))
   const direct = needDirect(context.services)
   return {
     bytes: asset.bytes,
     partBytes: direct.partBytes,
-    arrived: await direct.arrived(asset.id, asset.bytes),
+    arrived: await direct.listArrived(asset.id, asset.bytes),
   }
 }
 
@@ -80,7 +80,7 @@ export const completeUpload = async (
       (await services.storage.size(asset.storageKey)) !== null
     if (!isThere) {
       const of = partCount(asset.bytes)
-      const { length: arrived } = await direct.arrived(asset.id, asset.bytes)
+      const { length: arrived } = await direct.listArrived(asset.id, asset.bytes)
       refuse('PARTS_MISSING', { missing: of - arrived, of })
     }
   }

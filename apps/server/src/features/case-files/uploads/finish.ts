@@ -8,7 +8,7 @@ import { addHashJob } from '../inspection/hash-file.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
-import { senderAccess } from './sender.ts'
+import { readSenderAccess } from './sender.ts'
 
 /** Whether the bytes are read for their hash before the file is ready, or by a job afterwards. */
 type FinishOptions = { readonly hash: 'now' | 'byJob' }
@@ -36,11 +36,11 @@ export const finishUpload = (
   return work
 }
 
-const rowOf = ({ db }: Services, id: string): Promise<AssetRow | undefined> =>
+const readRow = ({ db }: Services, id: string): Promise<AssetRow | undefined> =>
   db.within(systemScope, tx => findAsset(tx, systemScope, id))
 
 /** The key of the complete bytes; null if there are none. An earlier attempt may have moved them already. */
-const storedKeyOf = async ({ storage }: Services, { id, storageKey }: AssetRow): Promise<string | null> => {
+const findStoredKey = async ({ storage }: Services, { id, storageKey }: AssetRow): Promise<string | null> => {
   const arriving = storage.uploads.keyOf(id)
   if ((await storage.size(arriving)) !== null) return arriving
   return (await storage.size(storageKey)) === null ? null : storageKey
@@ -51,13 +51,13 @@ const finish = async (
   id: string,
   options: FinishOptions,
 ): Promise<AssetRow | undefined> => {
-  const asset = await rowOf(services, id)
+  const asset = await readRow(services, id)
   if (asset?.status !== 'pending') {
     await services.storage.uploads.discard(id)
     return asset
   }
-  const key = await storedKeyOf(services, asset)
-  if (key === null) return rowOf(services, id)
+  const key = await findStoredKey(services, asset)
+  if (key === null) return readRow(services, id)
   try {
     return await settle(services, asset, key, options)
   } catch (error) {
@@ -80,7 +80,7 @@ const settle = async (
   if ('fault' in inspection) {
     const refused = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
     await storage.uploads.discard(id)
-    return refused ?? rowOf(services, id)
+    return refused ?? readRow(services, id)
   }
   const sha256 =
     storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
@@ -174,7 +174,7 @@ const makeReady = async (
   if (present && present.status !== 'pending') return present
   if (present && present.typeKey !== asset.typeKey) return 'moved'
   // Reading and moving the bytes may have taken minutes, and the sender may have lost their rights since.
-  if ((await senderAccess(tx, services, asset)) === 'ended') return withdrawn(tx, services, asset)
+  if ((await readSenderAccess(tx, services, asset)) === 'ended') return findWithdrawn(tx, services, asset)
   const ready = await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',
     ...readyColumns(facts),
@@ -188,7 +188,7 @@ const makeReady = async (
 }
 
 /** Gives up the upload of a sender who has lost their access. */
-const withdrawn = async (tx: Tx, services: Services, { id }: AssetRow): Promise<AssetRow | undefined> => {
+const findWithdrawn = async (tx: Tx, services: Services, { id }: AssetRow): Promise<AssetRow | undefined> => {
   const asset = await updateAsset(tx, id, 'pending', { status: 'withdrawn', expiresAt: null })
   if (asset) await services.events.emit(tx, 'assetChanged', { asset })
   return asset

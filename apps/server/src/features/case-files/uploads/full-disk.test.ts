@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { needSmallVolume, type SmallVolume, smallVolume } from '../../../platform/testing/small-volume.ts'
-import { refusalOf, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { catchRefusal, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { sampleStl } from '../sample.ts'
 
 const mega = 1024 * 1024
@@ -39,7 +39,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     const content = sampleStl(8 * mega)
     const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
     await leave(mega)
-    const { status, body } = await refusalOf(story.send(url, content, { language: 'tr' }))
+    const { status, body } = await catchRefusal(story.send(url, content, { language: 'tr' }))
     expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
     expect(body.message).toContain('Depolama alanı dolu')
   })
@@ -56,7 +56,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
       await begin(...args)
       await leave(mega)
     }
-    const { status, body } = await refusalOf(story.send(url, content))
+    const { status, body } = await catchRefusal(story.send(url, content))
     expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
     story.services.storage.uploads.begin = begin
     await rm(ballast)
@@ -64,7 +64,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(received).toBeGreaterThanOrEqual(before)
     expect(received).toBeLessThan(content.length)
     await story.send(url, content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
   test('a failed write of a whole file leaves nothing behind', async () => {

@@ -16,7 +16,7 @@ export const presentOne = async ({ services, language, viewer }: Reading, row: A
 }
 
 /** The reply for a reserved file, with the address for its bytes. */
-export const reservationOf = async (reading: Reading, asset: AssetRow) => ({
+export const readReservation = async (reading: Reading, asset: AssetRow) => ({
   asset: await presentOne(reading, asset),
   uploadUrl: asset.status === 'pending' ? uploadUrl(asset.id) : null,
   direct: asset.status === 'pending' && reading.services.storage.uploads.direct !== null,

@@ -12,16 +12,16 @@ import { holderOf } from '../../../platform/storage/reservations.ts'
 import { needSlot, needWritableCase } from '../place.ts'
 import {
   type AssetRow,
+  findPending,
   insertAsset,
   lockSlots,
   nextVersion,
   partOf,
-  pendingOf,
   type Slot,
   updateAsset,
 } from '../store.ts'
 import { announce } from './finish.ts'
-import { senderAccess } from './sender.ts'
+import { readSenderAccess } from './sender.ts'
 
 /** Hours without activity after which a reservation expires. */
 const reservationHours = 24
@@ -66,7 +66,7 @@ export const freeSlot = async (
   pending: AssetRow | undefined,
 ): Promise<void> => {
   if (!pending) return
-  if ((await senderAccess(context.tx, context.services, pending)) !== 'open')
+  if ((await readSenderAccess(context.tx, context.services, pending)) !== 'open')
     return giveUpReservation(context, pending)
   refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
 }
@@ -89,7 +89,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
     part: partOf(body.typeKey, fileName),
     refinementId: place.planId || place.requestId ? null : caseRow.currentRefinementId,
   }
-  const pending = await pendingOf(tx, slot)
+  const pending = await findPending(tx, slot)
   const now = services.clock.now()
   const isOwn =
     body.resume &&

@@ -20,7 +20,7 @@ export type SenderAccess = 'open' | 'blocked' | 'ended'
  * The current rights of the person or API key that reserved a file. Signing out does not end an upload: it continues
  * after the next sign-in.
  */
-export const senderAccess = async (
+export const readSenderAccess = async (
   tx: Tx,
   services: Pick<Services, 'viewerOfAccount'>,
   asset: AssetRow,

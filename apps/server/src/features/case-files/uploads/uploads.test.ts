@@ -26,7 +26,7 @@ describe('an upload', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2_000_000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({
       status: 'ready',
       current: true,
       sha256: sha256(content),
@@ -35,7 +35,7 @@ describe('an upload', () => {
       triangles: content.readUInt32LE(80),
       version: 1,
     })
-    const back = await fetch(await story.addressOf(id))
+    const back = await fetch(await story.readAddress(id))
     expect(sha256(Buffer.from(await back.arrayBuffer()))).toBe(sha256(content))
     const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseHistory))
     expect(rows.find(row => row.caseId === caseUuid)).toMatchObject({
@@ -70,9 +70,9 @@ describe('an upload', () => {
     const offset = Number((await story.raw('HEAD', url)).headers.get('upload-offset'))
     expect(offset).toBeGreaterThanOrEqual(1_500_000)
     expect(offset).toBeLessThan(content.length)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'pending', uploading: true })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'pending', uploading: true })
     await story.send(url, content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
   test('interrupted in the middle of a request keeps the received bytes', async () => {
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(offset).toBeGreaterThan(after / 2)
     expect(offset).toBeLessThan(after)
     await story.send(url, content)
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
   test('UPL-18: six run concurrently', async () => {
@@ -107,7 +107,7 @@ describe('an upload', () => {
     )
     expect(new Set(uploadedFiles.map(({ hash }) => hash)).size).toBe(6)
     for (const { owner, id, hash } of uploadedFiles)
-      expect(await story.assetOf(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
+      expect(await story.readAsset(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
   })
 
   test('a newer version is stored beside the older one', async () => {
@@ -129,7 +129,7 @@ describe('an upload', () => {
     await story.services.storage.uploads.write(id, 0, Readable.from([content]))
     const head = await story.raw('HEAD', url)
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)])
-    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
+    expect(await story.readAsset(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
     expect(await story.send(url, content)).toBe('done')
   })
 
@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect((await story.raw('HEAD', second.url)).headers.get('upload-offset')).toBe('0')
     expect(await story.files(caseUuid)).toMatchObject([{ uuid: second.id, status: 'pending' }])
     await story.send(second.url, after)
-    expect(await story.assetOf(caseUuid, second.id)).toMatchObject({
+    expect(await story.readAsset(caseUuid, second.id)).toMatchObject({
       status: 'ready',
       version: 1,
       sha256: sha256(after),
@@ -281,6 +281,6 @@ describe('S5: an upload URL', () => {
       body: randomBytes(10),
     })
     expect(gap.status).toBe(409)
-    expect((await story.assetOf(caseUuid, id))?.status).toBe('pending')
+    expect((await story.readAsset(caseUuid, id))?.status).toBe('pending')
   })
 })

@@ -38,7 +38,7 @@ describe('removing files from a slot', () => {
 
 describe('R6 bytes that arrive while their file is withdrawn', () => {
   /** The reply to a sender whose upload is withdrawn between its first and its second step. */
-  const answerOf = async (): Promise<number> => {
+  const readAnswer = async (): Promise<number> => {
     const { uploads } = story.services.storage
     const caseUuid = await story.newCase()
     const content = sampleStl(1000)
@@ -66,12 +66,12 @@ describe('R6 bytes that arrive while their file is withdrawn', () => {
 
   test('are refused, and nothing is stored', async () => {
     // A disk no longer has the upload to write to; a bucket accepts the bytes, but then has no file to complete.
-    expect([404, 409]).toContain(await answerOf())
+    expect([404, 409]).toContain(await readAnswer())
   })
 
   test('planted fault: an upload that is missing on the disk counts as a disk failure', async () => {
     const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
     vi.spyOn(story.services.storage.uploads, 'write').mockRejectedValueOnce(gone)
-    expect(await answerOf()).toBe(500)
+    expect(await readAnswer()).toBe(500)
   })
 })

@@ -12,10 +12,10 @@ import type { CompanyWithConfiguration } from '../../company/index.ts'
 import { actorOf } from '../actor.ts'
 import type { AddressRow } from '../form/shipping.ts'
 import { listedFieldsOf } from '../present.ts'
-import { packageUpgradeOf } from '../status/upgrade.ts'
+import { findPackageUpgrade } from '../status/upgrade.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, type Rejection, type refinement } from '../table.ts'
-import { type CaseParts, plainParts, readParts } from './parts.ts'
+import { type CaseParts, readParts, readPlainParts } from './parts.ts'
 
 /** Patient data as it was entered. */
 export const patientOf = (row: CaseRow) =>
@@ -27,12 +27,12 @@ export const patientOf = (row: CaseRow) =>
 type CallContext = { services: Services; viewer: Viewer; language: Language }
 
 /** A case with everything its screen shows, as this viewer may see it and act on it. */
-export const caseDetailOf = async (tx: Tx, row: CaseRow, context: CallContext): Promise<CaseDetail> => {
-  const parts = await plainParts(tx, row, context.services.clock.now())
-  return detailOf(parts, await extrasOf(tx, parts, context), context)
+export const presentCaseDetail = async (tx: Tx, row: CaseRow, context: CallContext): Promise<CaseDetail> => {
+  const parts = await readPlainParts(tx, row, context.services.clock.now())
+  return detailOf(parts, await readExtras(tx, parts, context), context)
 }
 
-/** As `caseDetailOf` for a case in scope, in one statement if it has no extras. Refuses with NOT_FOUND. */
+/** As `presentCaseDetail` for a case in scope, in one statement if it has no extras. Refuses with NOT_FOUND. */
 export const readCaseDetail = async (
   context: CallContext & {
     readonly scope: Scope
@@ -44,7 +44,7 @@ export const readCaseDetail = async (
   const { services, scope, within } = context
   const parts = await readParts(services.db, scope, id, services.clock.now())
   if (!parts || (side !== undefined && parts.row.side !== side)) return refuse('NOT_FOUND')
-  const extras = hasExtras(parts.row) ? await within(tx => extrasOf(tx, parts, context)) : noExtras
+  const extras = hasExtras(parts.row) ? await within(tx => readExtras(tx, parts, context)) : noExtras
   return detailOf(parts, extras, context)
 }
 
@@ -55,15 +55,15 @@ const noExtras: Extras = { rejection: null, duplicateOf: null, packageUpgrade: n
 const hasExtras = (row: CaseRow): boolean =>
   row.rejection !== null || row.upgradeSteps !== null || mayBeDuplicate(row)
 
-const extrasOf = async (
+const readExtras = async (
   tx: Tx,
   { row, own }: CaseParts,
   { services, viewer, language }: CallContext,
 ): Promise<Extras> => {
   const [rejection, duplicateOf, packageUpgrade] = await Promise.all([
-    rejectionOf(tx, row.rejection, language),
+    findRejection(tx, row.rejection, language),
     duplicateOfCase(tx, row, services.clock.now()),
-    packageUpgradeOf(tx, row, own, actorOf(viewer, row), language),
+    findPackageUpgrade(tx, row, own, actorOf(viewer, row), language),
   ])
   return { rejection, duplicateOf, packageUpgrade }
 }
@@ -142,7 +142,7 @@ export const refinementOf = (
   endedAt: toIsoString(endedAt),
 })
 
-const rejectionOf = async (
+const findRejection = async (
   tx: Tx,
   rejection: Rejection | null,
   language: Language,

@@ -21,7 +21,7 @@ import {
 import { contact } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { calendarSince, calendarWith, workCalendar } from '../calendar/calendar.ts'
-import { leadDaysOf } from '../form/lead-time.ts'
+import { readLeadDays } from '../form/lead-time.ts'
 import { type AddressRow, findAddressById } from '../form/shipping.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, holiday, refinement } from '../table.ts'
@@ -44,13 +44,13 @@ export type CaseParts = {
  * Reads the rows by one statement each, for writes, which have the case's row already. A test compares it with
  * `readParts`.
  */
-export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseParts> => {
+export const readPlainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseParts> => {
   const [own, people, address, round, leadDays, calendar] = await Promise.all([
     findCompanyById(tx, systemScope, row.companyId),
-    peopleOf(tx, row),
+    readPeople(tx, row),
     findAddressById(tx, row.companyId, row.shippingAddressId),
-    roundOf(tx, row),
-    leadDaysOf(tx, row.product),
+    findRound(tx, row),
+    readLeadDays(tx, row.product),
     workCalendar(tx, now),
   ])
   return {
@@ -63,7 +63,7 @@ export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseP
   }
 }
 
-const peopleOf = async (tx: Tx, { companyId, doctorId }: CaseRow) => {
+const readPeople = async (tx: Tx, { companyId, doctorId }: CaseRow) => {
   if (doctorId === null) return undefined
   const [row] = await tx
     .select({ doctor, manager: contact })
@@ -73,7 +73,7 @@ const peopleOf = async (tx: Tx, { companyId, doctorId }: CaseRow) => {
   return row
 }
 
-const roundOf = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) => {
+const findRound = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) => {
   if (currentRefinementId === null) return undefined
   const [row] = await tx
     .select()

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type ExportOptions = { dso?: boolean; filter?: object; language?: string; more?: string }
-const fileOf = async (
+const readFile = async (
   visitor: Visitor,
   format: ExportFormat,
   { dso, filter, language, more }: ExportOptions = {},
@@ -69,7 +69,7 @@ const cellsOf = (text: string): string[][] =>
     )
 
 /** The files of a workbook by name. */
-const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
+const readSheet = async (bytes: Buffer): Promise<Record<string, string>> => {
   const parts: Record<string, string> = {}
   for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries())
     if (!entry.directory) parts[entry.filename] = await entry.getData(new TextWriter())
@@ -78,7 +78,7 @@ const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
 
 describe('the export of a case list', () => {
   it('CASE-34 contains the rows of the list: cases of the same side only', async () => {
-    const answer = await fileOf(bright, 'csv')
+    const answer = await readFile(bright, 'csv')
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-rows']]).toEqual([
       200,
       'text/csv; charset=utf-8',
@@ -100,24 +100,24 @@ describe('the export of a case list', () => {
   })
 
   it('applies filter and order; doctors’ cases have a separate export', async () => {
-    const file = await fileOf(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
+    const file = await readFile(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
     expect(cellsOf(file.body)).toHaveLength(2)
-    const upwards = await fileOf(bright, 'csv', { more: '&order=identifier+asc' })
+    const upwards = await readFile(bright, 'csv', { more: '&order=identifier+asc' })
     const ids = cellsOf(upwards.body)
       .slice(1)
       .map(([identifier]) => identifier)
     expect(ids).toEqual(ids.toSorted())
-    const [head, ...rows] = cellsOf((await fileOf(bright, 'csv', { dso: true })).body)
+    const [head, ...rows] = cellsOf((await readFile(bright, 'csv', { dso: true })).body)
     expect(head).toEqual(expect.arrayContaining(['Doctor', 'RM', 'Country']))
     expect(rows.map(row => row[1])).toEqual(['Of a doctor'])
   })
 
   it('escapes texts that spreadsheets would evaluate as formulas, and changes no other text', async () => {
-    const [, ...rows] = cellsOf((await fileOf(bright, 'csv')).body)
+    const [, ...rows] = cellsOf((await readFile(bright, 'csv')).body)
     const names = rows.map(row => [row[1], row[2]])
     expect(names).toContainEqual([`'${formula}`, '"Quoted", ; and more'])
     expect(names).toContainEqual(['أحمد', 'مصطفى'])
-    const parts = await sheetOf((await fileOf(bright, 'xlsx')).rawPayload)
+    const parts = await readSheet((await readFile(bright, 'xlsx')).rawPayload)
     const sheet = Object.values(parts).join('')
     expect(sheet).toContain('HYPERLINK')
     expect(sheet).not.toContain('<f>')
@@ -128,7 +128,7 @@ describe('the export of a case list', () => {
     const names = ['_x0041_', 'a_x003D_1', '_x005F_x0041_', '_x00e9_', '_x41_', '_xx0041_ _x0041']
     for (const lastName of names)
       await createDraft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
-    const sheet = Object.values(await sheetOf((await fileOf(anadolu, 'xlsx')).rawPayload)).join('')
+    const sheet = Object.values(await readSheet((await readFile(anadolu, 'xlsx')).rawPayload)).join('')
     const cellTexts = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
     /** Decodes a text of a workbook as ECMA-376 specifies it (22.4.2.4, `bstr`). */
     const read = (text: string) =>
@@ -144,7 +144,7 @@ describe('the export of a case list', () => {
       text.split(/[,;|\t\r\n]/).filter(cell => /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u.test(cell))
     const nour = await app.as('owner@nourdental.test')
     for (const language of ['en', 'tr', 'ar']) {
-      const { body } = await fileOf(nour, 'csv', { language, filter: { EQ: { product: 'NG' } } })
+      const { body } = await readFile(nour, 'csv', { language, filter: { EQ: { product: 'NG' } } })
       expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hiddenFormulas.length + 1, []])
     }
     // Planted fault: texts are escaped at their beginning alone.
@@ -153,38 +153,38 @@ describe('the export of a case list', () => {
   })
 
   it('has times in the company’s time zone', async () => {
-    const [, first] = cellsOf((await fileOf(bright, 'csv')).body)
+    const [, first] = cellsOf((await readFile(bright, 'csv')).body)
     expect(first?.at(-1)).toBe('2026-03-03 20:30')
-    const parts = await sheetOf((await fileOf(bright, 'xlsx')).rawPayload)
+    const parts = await readSheet((await readFile(bright, 'xlsx')).rawPayload)
     // 2026-03-03 20:30 as spreadsheets count: days since the end of 1899.
     expect(parts['xl/worksheets/sheet1.xml']).toContain('<v>46084.854166')
   })
 
   it('is in the language of its reader, from right to left in Arabic', async () => {
-    const [head] = cellsOf((await fileOf(bright, 'csv', { language: 'en' })).body)
+    const [head] = cellsOf((await readFile(bright, 'csv', { language: 'en' })).body)
     expect(head?.length).toBeGreaterThan(5)
     // Excel in Turkish and Arabic splits at semicolons; it recognizes UTF-8 by the byte order mark.
     for (const [language, first] of [
       ['ar', '\ufeffرقم الحالة;'],
       ['tr', '\ufeffVaka no;'],
     ] as const)
-      expect((await fileOf(bright, 'csv', { language })).body.slice(0, first.length)).toBe(first)
-    const parts = await sheetOf((await fileOf(bright, 'xlsx', { language: 'ar' })).rawPayload)
+      expect((await readFile(bright, 'csv', { language })).body.slice(0, first.length)).toBe(first)
+    const parts = await readSheet((await readFile(bright, 'xlsx', { language: 'ar' })).rawPayload)
     expect(parts['xl/worksheets/sheet1.xml']).toContain('rightToLeft="1"')
     expect(Object.values(parts).join('')).toContain('أحمد')
   })
 
   it('an empty list has only a header row; an invalid request is refused with every problem', async () => {
-    const none = await fileOf(bright, 'csv', { filter: { EQ: { product: 'NG' } } })
+    const none = await readFile(bright, 'csv', { filter: { EQ: { product: 'NG' } } })
     expect(cellsOf(none.body)).toHaveLength(1)
-    const wrong = await fileOf(bright, 'pdf' as ExportFormat, { filter: { EQ: { secret: 1 } } })
+    const wrong = await readFile(bright, 'pdf' as ExportFormat, { filter: { EQ: { secret: 1 } } })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'INVALID'])
     expect(Object.keys(wrong.json().errors)).toEqual(expect.arrayContaining(['format', 'filter']))
   })
 
   it('is recorded in the audit trail with every case it contains', async () => {
     const { body } = await bright.call(caseCalls.list, { query: { paginate: 100 } })
-    await fileOf(bright, 'xlsx')
+    await readFile(bright, 'xlsx')
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ ids: string[]; class: string }>(
         sql`select ids, class from audit_entry where call = 'GET /case/export' order by id desc limit 1`,

@@ -9,7 +9,7 @@ import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type CompanyWithConfiguration, findCompanyById } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
-import { protocolFor } from '../../preferences/index.ts'
+import { readProtocolFor } from '../../preferences/index.ts'
 import { actorOf } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
 import { countNew } from '../list/counter.ts'
@@ -17,8 +17,8 @@ import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { formColumns, overridesProduction } from './form.ts'
 import { issueIdentifier } from './identifier.ts'
-import { packageProblems } from './packages.ts'
-import { addressProblems, hasShippingAddress, presetAddress } from './shipping.ts'
+import { listPackageProblems } from './packages.ts'
+import { findPresetAddress, hasShippingAddress, listAddressProblems } from './shipping.ts'
 
 /** Creates a draft case (C1), for the company itself or for one of its doctors. */
 export const createCase = async (
@@ -29,7 +29,7 @@ export const createCase = async (
   form: CaseForm,
 ): Promise<CaseRow> => {
   const product = form.product ?? refuse('INVALID', {}, [{ field: 'form.product', form: 'required' }])
-  const owner = await ownerOf(tx, viewer, scope, form.doctorUuid)
+  const owner = await needOwner(tx, viewer, scope, form.doctorUuid)
   const actor = actorOf(viewer, owner)
   const { company, configuration } = owner
   const refused = findCaseCreationRefusal(
@@ -48,10 +48,10 @@ export const createCase = async (
   const now = services.clock.now()
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
   const preferenceOwner = { companyId: company.id, doctorId: owner.doctor?.id ?? null }
-  const columns = formColumns(form, undefined, product, await protocolFor(tx, scope, preferenceOwner))
+  const columns = formColumns(form, undefined, product, await readProtocolFor(tx, scope, preferenceOwner))
   const problems = [
-    ...(await packageProblems(tx, company.id, columns.packageType)),
-    ...(await addressProblems(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)),
+    ...(await listPackageProblems(tx, company.id, columns.packageType)),
+    ...(await listAddressProblems(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)),
   ]
   refuseProblems(problems)
   const row = {
@@ -65,7 +65,7 @@ export const createCase = async (
     stepType: shapeOf(owner).stepType,
     bulkshipping,
     ...columns,
-    shippingAddressId: columns.shippingAddressId ?? (await presetAddress(tx, company.id)),
+    shippingAddressId: columns.shippingAddressId ?? (await findPresetAddress(tx, company.id)),
     createdById: viewer.id,
     createdByName: viewer.name,
     createdAt: now,
@@ -91,7 +91,7 @@ export const createCase = async (
 
 type Owner = CompanyWithConfiguration & { side: Side; doctor: typeof doctor.$inferSelect | null }
 
-const ownerOf = async (
+const needOwner = async (
   tx: Tx,
   viewer: Viewer,
   scope: Scope,

@@ -8,18 +8,18 @@ import { writeHistory } from '../detail/history.ts'
 import { joinPatientOfCopied } from '../patient/linking.ts'
 import { type CaseRow, lockCase, needCase } from '../store.ts'
 import { createCase } from './create.ts'
-import { packageProblems } from './packages.ts'
-import { addressProblems } from './shipping.ts'
+import { listPackageProblems } from './packages.ts'
+import { listAddressProblems } from './shipping.ts'
 
 /**
  * Patient and prescription of a case as the form of a new one. Options that are no longer available (a package, an
  * address) are omitted, and so are those that this viewer may not set, such as production settings other than the
  * company's.
  */
-const copiedForm = async (tx: Tx, viewer: Viewer, source: CaseRow): Promise<CaseForm> => {
+const copyForm = async (tx: Tx, viewer: Viewer, source: CaseRow): Promise<CaseForm> => {
   const { companyId, doctorId, packageType, shippingAddressId, prescription } = source
-  const isOffered = (await packageProblems(tx, companyId, packageType)).length === 0
-  const isAddress = (await addressProblems(tx, companyId, doctorId, shippingAddressId)).length === 0
+  const isOffered = (await listPackageProblems(tx, companyId, packageType)).length === 0
+  const isAddress = (await listAddressProblems(tx, companyId, doctorId, shippingAddressId)).length === 0
   const maySetProduction = viewer.superAdmin || viewer.audience === 'staff'
   return {
     product: source.product,
@@ -53,7 +53,7 @@ export const duplicateCase = async (
 ): Promise<CaseRow> => {
   // Locked: its patient must not be erased, nor change the record, between reading and copying.
   const original = await lockCase(tx, (await needCase(tx, scope, id)).id)
-  const form = { ...(await copiedForm(tx, viewer, original)), ...changes }
+  const form = { ...(await copyForm(tx, viewer, original)), ...changes }
   const draft = await createCase(tx, services, viewer, scope, form)
   const caseRow = await joinPatientOfCopied(tx, draft, original)
   await writeHistory(tx, {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { protocolFor } from '../../preferences/index.ts'
+import { readProtocolFor } from '../../preferences/index.ts'
 import type { Actor } from '../actor.ts'
 import { summarizeChanges } from '../detail/change-summary.ts'
 import { writeHistory } from '../detail/history.ts'
@@ -15,9 +15,9 @@ import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { needDoctor } from './create.ts'
 import { changesBetween, formColumns, refuseForbidden } from './form.ts'
-import { packageProblems } from './packages.ts'
-import { addressProblems } from './shipping.ts'
-import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
+import { listPackageProblems } from './packages.ts'
+import { listAddressProblems } from './shipping.ts'
+import { readConditions, refuseMissing, submissionOf } from './submit.ts'
 
 /** The fields that identify the patient, by which a case is added to the patient's record. */
 const identityFields = ['firstName', 'lastName', 'birthDate']
@@ -42,13 +42,13 @@ export const saveForm = async (
     form,
     current,
     form.product ?? current.product,
-    await protocolFor(tx, scope, { companyId: current.companyId, doctorId: current.doctorId }),
+    await readProtocolFor(tx, scope, { companyId: current.companyId, doctorId: current.doctorId }),
   )
   const { companyId, shippingAddressId } = current
   const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId
   const problems = [
-    ...(await packageProblems(tx, companyId, columns.packageType, current.packageType)),
-    ...(await addressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, moved)),
+    ...(await listPackageProblems(tx, companyId, columns.packageType, current.packageType)),
+    ...(await listAddressProblems(tx, companyId, form.doctorUuid ?? current.doctorId, moved)),
   ]
   refuseProblems(problems)
   const doctorId = await newDoctor(tx, scope, current, form.doctorUuid)
@@ -106,7 +106,7 @@ const newDoctor = async (tx: Tx, scope: Scope, current: CaseRow, newDoctorId: st
 
 /** The records were checked already: only missing form fields are reported. */
 const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promise<void> => {
-  const conditions = await conditionsOf(tx, services, row)
+  const conditions = await readConditions(tx, services, row)
   const missing = missingForSubmit(
     submissionOf(row),
     { present: {}, pending: 0 },

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { product as catalogProduct } from '../../catalog/index.ts'
 
 /** Lead time of a product in days: 'needed by' cannot be earlier. */
-export const leadDaysOf = async (tx: Tx, product: Product): Promise<number> => {
+export const readLeadDays = async (tx: Tx, product: Product): Promise<number> => {
   const [row] = await tx
     .select({ leadDays: catalogProduct.leadDays })
     .from(catalogProduct)

@@ -22,7 +22,7 @@ export const isOffered = async (
   requested === null || (await listOfferedPackages(tx, company)).some(({ id }) => id === requested)
 
 /** The problems of a package that is not offered to the company; the case's present package may stay. */
-export const packageProblems = async (
+export const listPackageProblems = async (
   tx: Tx,
   companyId: string,
   requested: string | null,

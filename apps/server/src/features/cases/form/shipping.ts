@@ -19,7 +19,7 @@ export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boo
 }
 
 /** The problems of an id that is no shipment address of the company, or that belongs to another doctor. */
-export const addressProblems = async (
+export const listAddressProblems = async (
   tx: Tx,
   companyId: string,
   doctorId: string | null,
@@ -38,20 +38,20 @@ export const addressProblems = async (
 }
 
 /** The single address for all doctor cases, if the company has chosen one. */
-export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+export const findSingleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
   const [row] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
   return row?.id ?? null
 }
 
 /** The initial address of a new case: the default, otherwise the only address. */
-export const presetAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
+export const findPresetAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
   const rows = await tx
     .select({ id: address.id })
     .from(address)
     .where(shipping(companyId))
     .orderBy(sql`${address.isDefaultShippingAddress} desc`, address.createdAt)
     .limit(2)
-  const preset = await singleAddress(tx, companyId)
+  const preset = await findSingleAddress(tx, companyId)
   return preset ?? (rows.length === 1 ? (rows[0]?.id ?? null) : null)
 }
 

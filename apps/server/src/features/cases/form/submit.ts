@@ -21,9 +21,9 @@ import { transitionCase } from '../status/transition.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { needDoctor, shapeOf } from './create.ts'
-import { leadDaysOf } from './lead-time.ts'
+import { readLeadDays } from './lead-time.ts'
 import { isOffered } from './packages.ts'
-import { singleAddress } from './shipping.ts'
+import { findSingleAddress } from './shipping.ts'
 
 /** The input of the submission rules from a case. */
 export const submissionOf = (row: CaseRow): SubmittedCase => ({
@@ -32,7 +32,7 @@ export const submissionOf = (row: CaseRow): SubmittedCase => ({
 })
 
 /** Further input of the rules, besides case and files. */
-export const conditionsOf = async (
+export const readConditions = async (
   tx: Tx,
   services: Services,
   row: CaseRow,
@@ -46,7 +46,7 @@ export const conditionsOf = async (
     // A submitted case keeps its package, even if that is no longer sold.
     isPackageOffered: row.submittedAt !== null || (await isOffered(tx, ownerCompany, row.packageType)),
     today: services.clock.now().toISOString().slice(0, 10),
-    leadDays: await leadDaysOf(tx, row.product),
+    leadDays: await readLeadDays(tx, row.product),
   }
 }
 
@@ -73,7 +73,7 @@ export const submitCase = async (
   const shape = row.submittedAt === null ? await firstShape(tx, row, now) : {}
   const complete = { ...row, ...shape }
   const records = await services.queries.presentRecords(tx, complete)
-  const conditions = await conditionsOf(tx, services, row, update)
+  const conditions = await readConditions(tx, services, row, update)
   refuseMissing(missingForSubmit(submissionOf(complete), records, conditions))
 
   await tx
@@ -100,7 +100,7 @@ const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
   return {
     ...shape,
     ...(forwarded
-      ? { shippingAddressId: (await singleAddress(tx, row.companyId)) ?? row.shippingAddressId }
+      ? { shippingAddressId: (await findSingleAddress(tx, row.companyId)) ?? row.shippingAddressId }
       : {}),
     ...(bought ? toPackageLimits(bought, now) : {}),
   }

@@ -20,7 +20,7 @@ const ofManager = and(eq(contact.companyId, doctor.companyId), eq(contact.id, do
  * The case list without optimizations: columns are read, counted and parsed by the contract. Returns the same as
  * `listPage`, and a test compares the two; change the list here first.
  */
-export const plainPage = (
+export const readPlainPage = (
   db: Database,
   scope: Scope,
   params: ListParams,

@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Context, handle, type Route } from '../../../platform/http/route.ts'
 import { type CaseRow, needCase } from '../store.ts'
-import { attentionForCase, listAttention, muteForViewer, snoozeForViewer } from './attention.ts'
+import { listAttention, muteForViewer, readAttentionForCase, snoozeForViewer } from './attention.ts'
 
 type CallContext = Context<typeof caseCalls.snooze> | Context<typeof caseCalls.mute>
 
@@ -15,7 +15,7 @@ const changeAttention = (
     const caseRow = await needCase(tx, scope, params.id)
     const now = services.clock.now()
     await work(tx, caseRow, now)
-    return { data: await attentionForCase(tx, viewer, caseRow, now) }
+    return { data: await readAttentionForCase(tx, viewer, caseRow, now) }
   })
 
 export const attentionRoutes: readonly Route[] = [

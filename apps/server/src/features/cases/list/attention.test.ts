@@ -145,7 +145,7 @@ describe('a snoozed case', () => {
 })
 
 describe('a muted case', () => {
-  const newsOf = async (visitor: Visitor, id: string): Promise<string[]> =>
+  const readNews = async (visitor: Visitor, id: string): Promise<string[]> =>
     (await visitor.call(notificationCalls.notifications, { query: { paginate: 100 } })).body.data
       .filter(({ data }) => data.case?.uuid === id)
       .map(({ event }) => event)
@@ -186,8 +186,8 @@ describe('a muted case', () => {
       })
     })
     await jobsDone(app)
-    expect((await newsOf(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
-    expect((await newsOf(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
+    expect((await readNews(owner, id)).sort()).toEqual(['CHAT_MENTION', 'EXPIRY_WARNING'])
+    expect((await readNews(contact, id)).filter(event => event === 'EXPIRY_WARNING')).toHaveLength(2)
 
     const mailed = (await notificationMails(app)).map(({ to }) => to)
     const mailsTo = (email: string) => mailed.filter(to => to === email).length

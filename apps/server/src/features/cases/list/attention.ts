@@ -80,7 +80,7 @@ export const snoozedByStatus = (
 }
 
 /** The viewer's settings for one case. */
-export const attentionForCase = async (
+export const readAttentionForCase = async (
   tx: Tx,
   viewer: Pick<Viewer, 'id'>,
   caseRow: CaseRow,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const namesOf = async (visitor: Visitor, filter?: object, more: object = {}) => {
+const listNames = async (visitor: Visitor, filter?: object, more: object = {}) => {
   const { body, status } = await visitor.call(caseCalls.list, {
     query: { ...(filter ? { filter } : {}), paginate: 100, ...more },
   })
@@ -96,19 +96,19 @@ describe('the list', () => {
   ])(
     'LIKE %s finds first names without regard to case, accents and wildcards (TRAP-106)',
     async (typed, expectedNames) => {
-      expect(await namesOf(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(expectedNames)
+      expect(await listNames(bright, { AND: [{ LIKE: { firstName: typed } }] })).toEqual(expectedNames)
     },
   )
 
   it('filters by last name, identifier, product and several statuses, alone and combined', async () => {
-    expect(await namesOf(bright, { LIKE: { lastName: '100%' } })).toEqual(['Per_cent'])
-    expect(await namesOf(bright, { LIKE: { lastName: 'isik' } })).toEqual(['İpek'])
-    expect(await namesOf(bright, { LIKE: { identifier: 'wk-26' } })).toEqual(['Late'])
-    expect(await namesOf(bright, { EQ: { product: 'RE' } })).toEqual(['Ada', 'أحمد', 'IŞIL'])
+    expect(await listNames(bright, { LIKE: { lastName: '100%' } })).toEqual(['Per_cent'])
+    expect(await listNames(bright, { LIKE: { lastName: 'isik' } })).toEqual(['İpek'])
+    expect(await listNames(bright, { LIKE: { identifier: 'wk-26' } })).toEqual(['Late'])
+    expect(await listNames(bright, { EQ: { product: 'RE' } })).toEqual(['Ada', 'أحمد', 'IŞIL'])
     const either = { OR: [{ EQ: { status: 'IN_QC' } }, { EQ: { status: 'REJECTED' } }] }
-    expect(await namesOf(bright, { AND: [either] })).toEqual(['Late'])
-    expect(await namesOf(bright, { AND: [either, { LIKE: { firstName: 'a' } }] })).toEqual(['Late'])
-    expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
+    expect(await listNames(bright, { AND: [either] })).toEqual(['Late'])
+    expect(await listNames(bright, { AND: [either, { LIKE: { firstName: 'a' } }] })).toEqual(['Late'])
+    expect(await listNames(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
   it('U7 S1 chart numbers, in any spelling, within the viewer’s scope only', async () => {
@@ -118,14 +118,14 @@ describe('the list', () => {
       bright.call(caseCalls.update, { params: { id }, body: { form: { patientReference } } })
     await put('Şube-٤٢')
     const search = { LIKE: { chartNumber: 'sube-42' } }
-    expect(await namesOf(bright, search)).toEqual(['Ada'])
-    expect(await namesOf(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
+    expect(await listNames(bright, search)).toEqual(['Ada'])
+    expect(await listNames(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
     for (const outsider of [nour, await app.as('doctor.one@brightsmiles.test')]) {
-      expect(await namesOf(outsider, search)).toEqual([])
-      expect(await namesOf(outsider, { EQ: { uuid: id } })).toEqual([])
+      expect(await listNames(outsider, search)).toEqual([])
+      expect(await listNames(outsider, { EQ: { uuid: id } })).toEqual([])
     }
     await put(null)
-    expect(await namesOf(bright, search)).toEqual([])
+    expect(await listNames(bright, search)).toEqual([])
   })
 
   it('U7 S1 the cases of a patient, by the record or one of them, within the viewer’s scope only', async () => {
@@ -133,9 +133,9 @@ describe('the list', () => {
     const [ada] = body.data
     for (const patientUuid of [ada?.patientUuid, ada?.uuid]) {
       const search = { EQ: { patientUuid } }
-      expect(await namesOf(bright, search)).toEqual(['Ada'])
+      expect(await listNames(bright, search)).toEqual(['Ada'])
       for (const outsider of [nour, await app.as('doctor.one@brightsmiles.test')])
-        expect(await namesOf(outsider, search)).toEqual([])
+        expect(await listNames(outsider, search)).toEqual([])
     }
   })
 
@@ -147,7 +147,7 @@ describe('the list', () => {
       db.within(systemScope, tx =>
         tx.execute(sql`update case_file set patient_reference = ${patientReference} where id = ${ada?.uuid}`),
       )
-    const findByChartNumber = (chartNumber: string) => namesOf(bright, { EQ: { chartNumber } })
+    const findByChartNumber = (chartNumber: string) => listNames(bright, { EQ: { chartNumber } })
     await write('Şube-٤٣')
     expect(await findByChartNumber('sube-43')).toEqual(['Ada'])
     await write('IĞDIR 44')
@@ -187,30 +187,30 @@ describe('the list', () => {
     ['LIST-19 greater-than', 'GTE', 'createdAt', '2026-03-02T09:10:00.000Z', ['Late']],
     ['LIST-20 less-than', 'LTE', 'createdAt', '2026-03-02T09:00:00.000Z', ['İpek']],
   ])('%s', async (_title, operator, field, value, expectedNames) => {
-    expect(await namesOf(bright, { [operator]: { [field]: value } })).toEqual(expectedNames)
+    expect(await listNames(bright, { [operator]: { [field]: value } })).toEqual(expectedNames)
   })
 
   it('a day is a day of the company: 20:00 in New York is the next day in UTC (CASE-35, ruling 13)', async () => {
     app.clock.set(new Date('2026-03-04T01:00:00.000Z'))
     await createDraft(bright, { product: 'RE', firstName: 'Evening' })
     const listBetween = (from: string, to: string) =>
-      namesOf(bright, { AND: [{ GTE: { createdAt: from } }, { LTE: { createdAt: `${to} 23:59:59.999` } }] })
+      listNames(bright, { AND: [{ GTE: { createdAt: from } }, { LTE: { createdAt: `${to} 23:59:59.999` } }] })
     expect(await listBetween('2026-03-03', '2026-03-03')).toEqual(['Evening'])
     expect(await listBetween('2026-03-04', '2026-03-04')).toEqual([])
   })
 
   it('overdue means that the provider is late', async () => {
-    expect(await namesOf(bright, { EQ: { overdue: 1 } })).toEqual(['Late'])
-    expect(await namesOf(bright, { EQ: { overdue: 0 } })).not.toContain('Late')
+    expect(await listNames(bright, { EQ: { overdue: 1 } })).toEqual(['Late'])
+    expect(await listNames(bright, { EQ: { overdue: 0 } })).not.toContain('Late')
     const [row] = (await bright.call(caseCalls.list, { query: { filter: { EQ: { status: 'IN_QC' } } } })).body
       .data
     expect(row?.overdue).toBe(true)
   })
 
   it('can be sorted by the declared fields in both directions, and by no others', async () => {
-    expect((await namesOf(bright, undefined, { order: 'firstName asc' }))[0]).toBe('Ada')
-    expect((await namesOf(bright, undefined, { order: 'createdAt asc' }))[0]).toBe('İpek')
-    expect((await namesOf(bright, undefined, { order: 'dueAt asc' }))[0]).toBe('Late')
+    expect((await listNames(bright, undefined, { order: 'firstName asc' }))[0]).toBe('Ada')
+    expect((await listNames(bright, undefined, { order: 'createdAt asc' }))[0]).toBe('İpek')
+    expect((await listNames(bright, undefined, { order: 'dueAt asc' }))[0]).toBe('Late')
     const wrong = await bright.call(caseCalls.list, { query: { order: 'prescription asc' } })
     expect(wrong.status).toBe(400)
     const field = await bright.call(caseCalls.list, { query: { filter: { EQ: { companyId: 'x' } } } })

@@ -42,11 +42,11 @@ const submit = async (id: string, form: CaseForm): Promise<void> => {
   await fillRecords(app, id, 'nourdental', form)
   data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
 }
-const recordOf = async (id: string) => data(await nour.call(calls.readPatient, { params: { id } }))
-const casesOf = async (id: string) => (await recordOf(id)).cases.map(({ uuid }) => uuid)
+const readRecord = async (id: string) => data(await nour.call(calls.readPatient, { params: { id } }))
+const listCases = async (id: string) => (await readRecord(id)).cases.map(({ uuid }) => uuid)
 /** The cases that the history of a record says are of another person, event by event. */
-const othersOf = async (id: string) =>
-  (await recordOf(id)).history.flatMap(({ action, cases }) =>
+const listOthers = async (id: string) =>
+  (await readRecord(id)).history.flatMap(({ action, cases }) =>
     action === 'DISTINCT' ? [cases.map(({ uuid }) => uuid).toSorted()] : [],
   )
 const listSuggested = async (id: string) =>
@@ -71,14 +71,14 @@ describe('two people of one name stay two', () => {
     const fresh = await createDraftOf(form)
     await distinguish(fresh, there)
     await choose(fresh, there)
-    expect(await casesOf(there)).toEqual([fresh, there])
-    expect(await othersOf(there)).toEqual([])
+    expect(await listCases(there)).toEqual([fresh, there])
+    expect(await listOthers(there)).toEqual([])
     await choose(fresh, null)
     expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[], []])
     await submit(fresh, form)
-    expect([await casesOf(fresh), await casesOf(there)]).toEqual([[fresh], [there]])
+    expect([await listCases(fresh), await listCases(there)]).toEqual([[fresh], [there]])
     // The event of the record that it had is found by the case; taking it back removes both.
-    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
+    expect([await listOthers(fresh), await listOthers(there)]).toEqual([[[there]], [[fresh]]])
     await distinguish(there, fresh, false)
     expect([await listSuggested(fresh), await listSuggested(there)]).toEqual([[there], [fresh]])
   })
@@ -89,7 +89,7 @@ describe('two people of one name stay two', () => {
     const fresh = await createDraftOf(form)
     await distinguish(fresh, there)
     await choose(fresh, null)
-    expect([await othersOf(fresh), await othersOf(there)]).toEqual([[[there]], [[fresh]]])
+    expect([await listOthers(fresh), await listOthers(there)]).toEqual([[[there]], [[fresh]]])
   })
 
   test('U7: when cases of either are parted off, until it is taken back for each', async () => {
@@ -102,10 +102,10 @@ describe('two people of one name stay two', () => {
     expect(await listSuggested(one)).toEqual([more])
     expect(await listSuggested(more)).toEqual([one])
     expect(await listSuggested(other)).toEqual([])
-    expect([await othersOf(one), await othersOf(other)]).toEqual([[[other]], [[more, one].toSorted()]])
+    expect([await listOthers(one), await listOthers(other)]).toEqual([[[other]], [[more, one].toSorted()]])
     await distinguish(other, more, false)
     // Of the case that stayed in its record it was said as well, and was not taken back.
-    expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
+    expect([await listOthers(one), await listOthers(more), await listOthers(other)]).toEqual([
       [[other]],
       [],
       [[one]],
@@ -114,7 +114,7 @@ describe('two people of one name stay two', () => {
     expect(await listSuggested(more)).toEqual([one, other].toSorted())
     expect(await listSuggested(one)).toEqual([more])
     await distinguish(one, other, false)
-    expect([await othersOf(one), await othersOf(other)]).toEqual([[], []])
+    expect([await listOthers(one), await listOthers(other)]).toEqual([[], []])
     expect(await listSuggested(other)).toEqual([one, more].toSorted())
     expect(await listSuggested(one)).toEqual([more, other].toSorted())
   })
@@ -126,7 +126,7 @@ describe('two people of one name stay two', () => {
     await distinguish(one, other)
     await splitCases(one, [more])
     await distinguish(one, other, false)
-    expect([await othersOf(one), await othersOf(more), await othersOf(other)]).toEqual([
+    expect([await listOthers(one), await listOthers(more), await listOthers(other)]).toEqual([
       [],
       [[other]],
       [[more]],
@@ -134,7 +134,7 @@ describe('two people of one name stay two', () => {
     expect(await listSuggested(one)).toEqual([more, other].toSorted())
     expect(await listSuggested(more)).toEqual([one])
     await distinguish(more, other, false)
-    expect([await othersOf(more), await othersOf(other)]).toEqual([[], []])
+    expect([await listOthers(more), await listOthers(other)]).toEqual([[], []])
     expect(await listSuggested(other)).toEqual([one, more].toSorted())
   })
 
@@ -145,7 +145,7 @@ describe('two people of one name stay two', () => {
     await distinguish(one, other)
     await splitCases(other, [another])
     await merge(one, other)
-    expect([await othersOf(one), await othersOf(another)]).toEqual([[[another]], []])
+    expect([await listOthers(one), await listOthers(another)]).toEqual([[[another]], []])
     expect([await listSuggested(one), await listSuggested(another)]).toEqual([[], []])
     await distinguish(another, one, false)
     expect(await listSuggested(another)).toHaveLength(1)
@@ -162,15 +162,15 @@ describe('two people of one name stay two', () => {
     await splitCases(other, [another])
     // Neither of their records has an event: what the two former records say names both cases.
     expect([await listSuggested(more), await listSuggested(another)]).toEqual([[one], [other]])
-    expect([await othersOf(more), await othersOf(another)]).toEqual([
+    expect([await listOthers(more), await listOthers(another)]).toEqual([
       [[other, another].toSorted()],
       [[one, more].toSorted()],
     ])
     await distinguish(more, another, false)
     // Statements made together with it, about cases that are still in the records, remain.
-    expect([await othersOf(more), await othersOf(another)]).toEqual([[[other]], [[one]]])
-    expect((await othersOf(one)).flat().toSorted()).toEqual([other, another].toSorted())
-    expect((await othersOf(other)).flat().toSorted()).toEqual([one, more].toSorted())
+    expect([await listOthers(more), await listOthers(another)]).toEqual([[[other]], [[one]]])
+    expect((await listOthers(one)).flat().toSorted()).toEqual([other, another].toSorted())
+    expect((await listOthers(other)).flat().toSorted()).toEqual([one, more].toSorted())
     expect(await listSuggested(more)).toEqual([one, another].toSorted())
     expect(await listSuggested(one)).toEqual([more])
     expect(await listSuggested(other)).toEqual([another])
@@ -182,7 +182,7 @@ describe('two people of one name stay two', () => {
     await distinguish(one, other)
     await distinguish(one, third)
     await distinguish(one, other, false)
-    expect([await othersOf(one), await othersOf(third)]).toEqual([[[third]], [[one]]])
+    expect([await listOthers(one), await listOthers(third)]).toEqual([[[third]], [[one]]])
     expect(await listSuggested(one)).toEqual([other])
   })
 
@@ -217,15 +217,15 @@ describe('the history of a record', () => {
     const fresh = await createDraftOf(form)
     await merge(beside, fresh)
     await distinguish(there, beside)
-    expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
+    expect(await listOthers(there)).toEqual([[fresh, beside].toSorted()])
     await choose(fresh, there)
-    expect([await othersOf(there), await othersOf(beside)]).toEqual([[[beside]], [[there]]])
+    expect([await listOthers(there), await listOthers(beside)]).toEqual([[[beside]], [[there]]])
     await choose(fresh, null)
-    expect(await othersOf(there)).toEqual([[fresh, beside].toSorted()])
+    expect(await listOthers(there)).toEqual([[fresh, beside].toSorted()])
     await choose(fresh, there)
     // Its remaining statements can be undone.
     await distinguish(there, beside, false)
-    expect([await othersOf(there), await othersOf(beside)]).toEqual([[], []])
+    expect([await listOthers(there), await listOthers(beside)]).toEqual([[], []])
   })
 
   test('U7: no longer names a draft that was deleted', async () => {
@@ -233,8 +233,8 @@ describe('the history of a record', () => {
     const there = await createCase(form)
     const fresh = await createDraftOf(form)
     await distinguish(there, fresh)
-    expect(await othersOf(there)).toEqual([[fresh]])
+    expect(await listOthers(there)).toEqual([[fresh]])
     expect((await nour.call(caseCalls.deleteDraft, { params: { id: fresh } })).status).toBe(200)
-    expect(await othersOf(there)).toEqual([])
+    expect(await listOthers(there)).toEqual([])
   })
 })

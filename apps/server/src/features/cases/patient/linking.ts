@@ -64,7 +64,7 @@ const selectOtherNames = (tx: Tx, row: CaseRow) =>
     .where(and(eq(caseFile.companyId, row.companyId), isOfPatient(patientIdOf(row)), ne(caseFile.id, row.id)))
 
 /** The record of the other submitted cases with this name and birth date, if there is exactly one. */
-const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined> => {
+const findOnlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined> => {
   const rows = await tx
     .selectDistinct({ patientId: caseFile.patientId })
     .from(caseFile)
@@ -92,9 +92,9 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
   if (!birthDate || !hasName(row) || (await selectOtherNames(tx, row)).length > 0) return
   // If two first cases of a patient are submitted concurrently, the second finds the first.
   await lockText(tx, `patient ${companyId} ${birthDate} ${nameFolded}`)
-  if (!(await onlyPatientLike(tx, row))) return
+  if (!(await findOnlyPatientLike(tx, row))) return
   await lockPatients(tx, companyId)
-  const patientId = await onlyPatientLike(tx, row)
+  const patientId = await findOnlyPatientLike(tx, row)
   if (!patientId || (await areDistinct(tx, companyId, patientIdOf(row), patientId))) return
   await setPatient(tx, companyId, [row.id], patientId)
   await noteOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })

@@ -14,7 +14,7 @@ import { isOfPatient, needPatient, patientIdOf, removeDistinct } from './store.t
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 type Row = typeof caseFile.$inferSelect
 
-const rowsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+const listRows = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   tx
     .select(getTableColumns(caseFile))
     .from(caseFile)
@@ -28,11 +28,11 @@ const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${pat
  * while this waited for the locks: users decide on what they have seen.
  */
 export const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
-  const rows = await rowsOf(tx, scope, ids).for('update')
+  const rows = await listRows(tx, scope, ids).for('update')
   const companyId = rows[0]?.companyId ?? refuse('PATIENT_CHANGED')
   if (rows.some(row => row.companyId !== companyId)) refuse('NOT_FOUND')
   await lockPatients(tx, companyId)
-  if (idsOf(await rowsOf(tx, scope, ids)) !== idsOf(rows)) refuse('PATIENT_CHANGED')
+  if (idsOf(await listRows(tx, scope, ids)) !== idsOf(rows)) refuse('PATIENT_CHANGED')
   return rows
 }
 

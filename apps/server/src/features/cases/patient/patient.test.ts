@@ -44,9 +44,9 @@ const createDraftOf = (visitor: Visitor, form: CaseForm) => {
   return createDraft(visitor, completeForm('RE', form))
 }
 const read = (visitor: Visitor, id: string) => visitor.call(calls.readPatient, { params: { id } })
-const recordOf = async (visitor: Visitor, id: string) => data(await read(visitor, id))
-const casesOf = async (visitor: Visitor, id: string) =>
-  (await recordOf(visitor, id)).cases.map(({ uuid }) => uuid)
+const readRecord = async (visitor: Visitor, id: string) => data(await read(visitor, id))
+const listCases = async (visitor: Visitor, id: string) =>
+  (await readRecord(visitor, id)).cases.map(({ uuid }) => uuid)
 const merge = (visitor: Visitor, id: string, patientUuid: string) =>
   visitor.call(calls.mergePatients, { params: { id }, body: { patientUuid } })
 const splitCases = (visitor: Visitor, id: string, cases: string[]) =>
@@ -83,7 +83,7 @@ describe('the record of a patient', () => {
     expect(merged.addresses).toHaveLength(1)
     // By the id of the record, and of any of its cases.
     for (const id of [merged.uuid, treated, retainer])
-      expect(await recordOf(nour, id)).toMatchObject({ uuid: merged.uuid })
+      expect(await readRecord(nour, id)).toMatchObject({ uuid: merged.uuid })
     expect(data(await nour.call(caseCalls.read, { params: { id: treated } })).patientUuid).toBe(merged.uuid)
     const listed = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
     expect(listed.body.data[0]?.patientUuid).toBe(merged.uuid)
@@ -99,22 +99,22 @@ describe('the record of a patient', () => {
     })
     const caseOfOther = await submittedWith(nour, { ...form, birthDate: '1991-12-09' })
     const unknown = await submittedWith(nour, { ...form, birthDate: null })
-    expect(await casesOf(nour, first)).toEqual([second, first])
-    expect(await casesOf(nour, caseOfOther)).toEqual([caseOfOther])
-    expect(await casesOf(nour, unknown)).toEqual([unknown])
-    const { history } = await recordOf(nour, first)
+    expect(await listCases(nour, first)).toEqual([second, first])
+    expect(await listCases(nour, caseOfOther)).toEqual([caseOfOther])
+    expect(await listCases(nour, unknown)).toEqual([unknown])
+    const { history } = await readRecord(nour, first)
     expect(history.map(({ action, cases }) => [action, cases.map(({ uuid }) => uuid)])).toEqual([
       ['LINKED', [second]],
     ])
     // A birth date that is added later links as well.
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
-    expect(await casesOf(nour, first)).toEqual([unknown, second, first])
+    expect(await listCases(nour, first)).toEqual([unknown, second, first])
   })
 
   test('U7: has the newest published plan of each round, whose documents can be read', async () => {
     const { caseId, planId } = await createInPlanning(app, nour, staff)
     const plans = async () =>
-      (await recordOf(nour, caseId)).plans.filter(({ caseUuid }) => caseUuid === caseId)
+      (await readRecord(nour, caseId)).plans.filter(({ caseUuid }) => caseUuid === caseId)
     expect(await plans()).toEqual([])
     await publish(staff, caseId)
     expect(await plans()).toMatchObject([
@@ -130,16 +130,16 @@ describe('the record of a patient', () => {
   test('S1: two first cases that are submitted at once get one record', async () => {
     const form = createPatientForm()
     const [first, second] = await Promise.all([submittedWith(nour, form), submittedWith(nour, form)])
-    expect((await casesOf(nour, first)).toSorted()).toEqual([first, second].toSorted())
+    expect((await listCases(nour, first)).toSorted()).toEqual([first, second].toSorted())
   })
 
   test('S1: each doctor sees their part of a record, the DSO all of it, another company nothing', async () => {
     const form = createPatientForm({ patientReference: 'of one' })
     const caseOfOne = await submittedWith(doctorOne, form, 'brightsmiles')
     const caseOfTwo = await submittedWith(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
-    const all = await recordOf(bright, caseOfOne)
+    const all = await readRecord(bright, caseOfOne)
     expect(all.cases.map(({ uuid }) => uuid)).toEqual([caseOfTwo, caseOfOne])
-    const seen = await recordOf(doctorOne, caseOfOne)
+    const seen = await readRecord(doctorOne, caseOfOne)
     expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
     expect(seen.cases.map(({ uuid }) => uuid)).toEqual([caseOfOne])
     expect(JSON.stringify(seen)).not.toContain(caseOfTwo)
@@ -165,7 +165,7 @@ describe('a possible duplicate', () => {
     const [similar, ...more] = await similarTo(nour, fresh)
     expect(more).toEqual([])
     expect(similar).toMatchObject({
-      uuid: (await recordOf(nour, there)).uuid,
+      uuid: (await readRecord(nour, there)).uuid,
       patientReference: 'P-1',
       birthDate: form.birthDate,
       cases: 1,
@@ -189,16 +189,16 @@ describe('a possible duplicate', () => {
     const there = await submittedWith(nour, form)
     const fresh = await createDraftOf(nour, form)
     data(await choose(nour, fresh, there))
-    expect(await casesOf(nour, there)).toEqual([fresh, there])
+    expect(await listCases(nour, there)).toEqual([fresh, there])
     expect(await similarTo(nour, fresh)).toEqual([])
     data(await rename(nour, fresh, { lastName: `${form.lastName} the second` }))
-    expect(await casesOf(nour, there)).toEqual([there])
+    expect(await listCases(nour, there)).toEqual([there])
     data(await choose(nour, fresh, there))
     data(await choose(nour, fresh, null))
-    expect(await casesOf(nour, there)).toEqual([there])
+    expect(await listCases(nour, there)).toEqual([there])
     app.clock.advance(1000)
     const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: there } })).uuid
-    expect(await casesOf(nour, there)).toEqual([copy, there])
+    expect(await listCases(nour, there)).toEqual([copy, there])
   })
 
   test('S1 S2: only people who may edit the draft can add it, and only to their patients', async () => {
@@ -236,7 +236,7 @@ describe('merging and splitting records', () => {
     const remaining = data(await splitCases(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
     expect(remaining.cases.map(({ uuid }) => uuid)).toEqual([first])
     expect(remaining.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
-    expect(await casesOf(nour, second)).toEqual([third, second])
+    expect(await listCases(nour, second)).toEqual([third, second])
     const trail = await ask<{ call: string }>(
       sql`select call from audit_entry where ${first} = any(ids::text[]) and class = 'patientWrite' and call like '%/patient/%'`,
     )
@@ -248,15 +248,15 @@ describe('merging and splitting records', () => {
 
   test('S2: no other role may merge or split, except staff with the duty for companies', async () => {
     const [first, second] = await createTwoCases()
-    const merged = async (email: string) => {
+    const mergeRecords = async (email: string) => {
       const { status, body } = await merge(await app.as(email), first, second)
       return body.code ?? status
     }
-    expect(await merged('contact@nourdental.test')).toBe('SUPER_ADMIN_ONLY')
-    expect(await merged('owner@brightsmiles.test')).toBe('NOT_FOUND')
-    expect(await merged('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
-    expect(await merged('planner@archway.test')).toBe('STAFF_ROLE')
-    expect(await merged('staff@archway.test')).toBe(200)
+    expect(await mergeRecords('contact@nourdental.test')).toBe('SUPER_ADMIN_ONLY')
+    expect(await mergeRecords('owner@brightsmiles.test')).toBe('NOT_FOUND')
+    expect(await mergeRecords('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
+    expect(await mergeRecords('planner@archway.test')).toBe('STAFF_ROLE')
+    expect(await mergeRecords('staff@archway.test')).toBe(200)
     const split = await splitCases(await app.as('contact@nourdental.test'), first, [second])
     expect(split.body.code).toBe('SUPER_ADMIN_ONLY')
   })
@@ -267,11 +267,11 @@ describe('merging and splitting records', () => {
     for (const who of [nour, bright, staff])
       expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
     expect((await splitCases(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
-    expect(await casesOf(nour, first)).toEqual([first])
+    expect(await listCases(nour, first)).toEqual([first])
     // A planted fault: a case that was moved into the record of another company stays invisible there.
-    const { uuid } = await recordOf(nour, first)
+    const { uuid } = await readRecord(nour, first)
     await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreign}`)
-    expect(await casesOf(nour, first)).toEqual([first])
+    expect(await listCases(nour, first)).toEqual([first])
     expect((await merge(staff, first, (await createTwoCases())[0])).body.code).toBe('NOT_FOUND')
   })
 
@@ -301,7 +301,7 @@ describe('merging and splitting records', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     // Whatever was done, every case is in one record, and the records agree about it.
     for (const id of [a, b, c, d])
-      for (const caseId of await casesOf(nour, id)) expect(await casesOf(nour, caseId)).toContain(id)
+      for (const caseId of await listCases(nour, id)) expect(await listCases(nour, caseId)).toContain(id)
     const events = await ask<{ n: number }>(
       sql`select count(*)::int as n from patient_event where action = 'MERGED' and
         exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
@@ -323,14 +323,14 @@ describe('two people of one name', () => {
     expect(marked.history).toMatchObject([
       { action: 'DISTINCT', cases: [{ uuid: second }], isUndoable: true },
     ])
-    expect((await recordOf(nour, second)).history).toMatchObject([
+    expect((await readRecord(nour, second)).history).toMatchObject([
       { action: 'DISTINCT', cases: [{ uuid: first }] },
     ])
     // Once more changes nothing, and a third of that name is still suggested.
     expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
     const third = await submittedWith(nour, {
       ...createPatientForm(),
-      ...(await nameOf(first)),
+      ...(await readName(first)),
       birthDate: null,
     })
     expect(await listSuggested(first)).toEqual([third])
@@ -341,8 +341,8 @@ describe('two people of one name', () => {
     expect(await listSuggested(second)).toEqual([third])
   })
 
-  const nameOf = async (id: string) => {
-    const { firstName, lastName } = await recordOf(nour, id)
+  const readName = async (id: string) => {
+    const { firstName, lastName } = await readRecord(nour, id)
     return { firstName, lastName }
   }
 
@@ -354,7 +354,7 @@ describe('two people of one name', () => {
     ]
     data(await distinguish(nour, known, unknown))
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
-    expect(await casesOf(nour, unknown)).toEqual([unknown])
+    expect(await listCases(nour, unknown)).toEqual([unknown])
     const merged = data(await merge(nour, known, unknown))
     expect(merged.history.map(({ action }) => action)).toEqual(['MERGED'])
     data(await splitCases(nour, known, [unknown]))

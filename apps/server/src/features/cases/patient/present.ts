@@ -22,9 +22,9 @@ import {
   listCasesOfPatient,
   listEventsOfPatient,
   listRefinementsOfPatient,
+  type listSimilarPatientRows,
   type PatientCaseRow,
   patientIdOf,
-  type similarPatientRows,
 } from './store.ts'
 
 type CallContext = {
@@ -77,7 +77,7 @@ const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
 ]
 
 /** The record with everything its page shows; the number of statements does not depend on the number of cases. */
-export const patientRecordOf = async (
+export const readPatientRecord = async (
   tx: Tx,
   context: CallContext,
   patientId: string,
@@ -128,7 +128,7 @@ export const patientRecordOf = async (
 }
 
 export const similarPatientOf = (
-  row: Awaited<ReturnType<typeof similarPatientRows>>[number],
+  row: Awaited<ReturnType<typeof listSimilarPatientRows>>[number],
 ): SimilarPatient => ({
   uuid: patientIdOf(row),
   ...identityOf([row]),

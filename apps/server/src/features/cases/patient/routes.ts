@@ -2,45 +2,45 @@ import { findCaseActionRefusal, patientCalls } from '@archway/contract/cases'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actorOf } from '../actor.ts'
-import { caseDetailOf } from '../detail/detail.ts'
+import { presentCaseDetail } from '../detail/detail.ts'
 import { factsOf } from '../facts.ts'
 import { lockCase, needCase } from '../store.ts'
 import { distinguishPatients } from './distinct.ts'
 import { choosePatient } from './linking.ts'
 import { mergePatients, partPatient } from './merging.ts'
-import { patientRecordOf, similarPatientOf } from './present.ts'
-import { needPatient, similarPatientRows } from './store.ts'
+import { readPatientRecord, similarPatientOf } from './present.ts'
+import { listSimilarPatientRows, needPatient } from './store.ts'
 import './queries.ts'
 
 export const patientRoutes: readonly Route[] = [
   handle(patientCalls.readPatient, ({ within, params, ...context }) =>
     within(async tx => {
       const record = await needPatient(tx, context.scope, params.id)
-      return { data: await patientRecordOf(tx, context, record) }
+      return { data: await readPatientRecord(tx, context, record) }
     }),
   ),
   handle(patientCalls.similarPatients, ({ within, params, scope }) =>
     within(async tx => {
-      const similar = await similarPatientRows(tx, scope, await needPatient(tx, scope, params.id))
+      const similar = await listSimilarPatientRows(tx, scope, await needPatient(tx, scope, params.id))
       return { data: similar.map(similarPatientOf) }
     }),
   ),
   handle(patientCalls.mergePatients, ({ within, params, body, ...context }) =>
     within(async tx => {
       const record = await mergePatients(tx, context, params.id, body.patientUuid)
-      return { data: await patientRecordOf(tx, context, record) }
+      return { data: await readPatientRecord(tx, context, record) }
     }),
   ),
   handle(patientCalls.partPatient, ({ within, params, body, ...context }) =>
     within(async tx => {
       const record = await partPatient(tx, context, params.id, body.cases)
-      return { data: await patientRecordOf(tx, context, record) }
+      return { data: await readPatientRecord(tx, context, record) }
     }),
   ),
   handle(patientCalls.distinguishPatients, ({ within, params, body, ...context }) =>
     within(async tx => {
       const record = await distinguishPatients(tx, context, params.id, body)
-      return { data: await patientRecordOf(tx, context, record) }
+      return { data: await readPatientRecord(tx, context, record) }
     }),
   ),
   handle(patientCalls.choosePatient, ({ within, params, body, ...context }) =>
@@ -59,7 +59,7 @@ export const patientRoutes: readonly Route[] = [
       await choosePatient(tx, scope, locked, body.patientUuid ?? null)
       const after = await lockCase(tx, locked.id)
       await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
-      return { data: await caseDetailOf(tx, after, context) }
+      return { data: await presentCaseDetail(tx, after, context) }
     }),
   ),
 ]

@@ -208,7 +208,7 @@ export const removeDistinct = async (
 const maxSimilar = 10
 
 /** The newest case of each other record in scope with a name of this one, no other birth date, and not of another person. */
-export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
+export const listSimilarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
   const own = await tx
     .select({
       companyId: caseFile.companyId,

@@ -24,9 +24,9 @@ const newCase = (form: CaseForm, who = nour, company = 'nourdental') => {
   app.clock.advance(1000)
   return createSubmitted(app, who, company, completeForm('RE', form))
 }
-const recordOf = async (id: string, who = nour) =>
+const readRecord = async (id: string, who = nour) =>
   data(await who.call(patientCalls.readPatient, { params: { id } }))
-const casesOf = async (id: string, who = nour) => (await recordOf(id, who)).cases.map(({ uuid }) => uuid)
+const listCases = async (id: string, who = nour) => (await readRecord(id, who)).cases.map(({ uuid }) => uuid)
 
 test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
   const form = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1990-12-09' }
@@ -37,22 +37,24 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   const fresh = await createDraft(nour, completeForm('RE', form))
   const otherForm = { ...form, lastName: 'Murray' }
   const [older, newer] = [await newCase(otherForm), await newCase(otherForm)]
-  const before = await recordOf(first)
+  const before = await readRecord(first)
   await app.services.db.within(systemScope, tx =>
     tx.execute(
       sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreign}, ${fresh})`,
     ),
   )
   // Until then each is a record by itself.
-  expect(await casesOf(older)).toEqual([older])
+  expect(await listCases(older)).toEqual([older])
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
   await assignPatientRecords(owner)
   await assignPatientRecords(owner)
   await owner.end()
-  expect(await casesOf(older)).toEqual([newer, older])
-  expect(await casesOf(foreign, bright)).toEqual([foreign])
-  expect(await casesOf(fresh)).toEqual([fresh])
-  expect((await recordOf(first)).cases.map(({ uuid }) => uuid)).toEqual(before.cases.map(({ uuid }) => uuid))
-  expect(await casesOf(second)).toEqual([second, first])
+  expect(await listCases(older)).toEqual([newer, older])
+  expect(await listCases(foreign, bright)).toEqual([foreign])
+  expect(await listCases(fresh)).toEqual([fresh])
+  expect((await readRecord(first)).cases.map(({ uuid }) => uuid)).toEqual(
+    before.cases.map(({ uuid }) => uuid),
+  )
+  expect(await listCases(second)).toEqual([second, first])
 })

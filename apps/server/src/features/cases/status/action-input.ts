@@ -2,7 +2,7 @@ import { type CaseAction, type CaseNeed, caseMachine, type StaffCaseForm } from 
 import type { RejectScope } from '@archway/contract/catalog'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type FieldProblem, refuseProblems } from '../../../platform/refuse.ts'
-import { courierProblems, rejectReasonsByCode } from '../../catalog/index.ts'
+import { listCourierProblems, rejectReasonsByCode } from '../../catalog/index.ts'
 import type { CaseRow } from '../store.ts'
 
 const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
@@ -14,7 +14,7 @@ const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
 }
 
 /** Reasons must be in the catalog and apply to the action; some of them need a comment. */
-const reasonProblems = async (
+const listReasonProblems = async (
   tx: Tx,
   action: CaseAction,
   form: Pick<StaffCaseForm, 'reasons' | 'comment'>,
@@ -60,10 +60,11 @@ export const needInput = async (
   const problems: FieldProblem[] = required.map(field => ({ field, form: 'required' }))
   if (action === 'qcReject' && !form.reasons?.length && !required.includes('reasons'))
     problems.push({ field: 'reasons', form: 'required' })
-  problems.push(...(await reasonProblems(tx, action, form, row)))
+  problems.push(...(await listReasonProblems(tx, action, form, row)))
   const { courierId, airwayBillNumber } = form
   // A courier that picks up an impression knows the air waybill number itself.
   const needsAwb = action === 'lastMileShipped'
-  if (courierId) problems.push(...(await courierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
+  if (courierId)
+    problems.push(...(await listCourierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
   refuseProblems(problems)
 }

@@ -13,7 +13,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../actor.ts'
 import { actorOf } from '../actor.ts'
-import { caseDetailOf } from '../detail/detail.ts'
+import { presentCaseDetail } from '../detail/detail.ts'
 import { factsOf } from '../facts.ts'
 import { deleteDraft } from '../form/delete-draft.ts'
 import { saveForm } from '../form/edit.ts'
@@ -33,7 +33,7 @@ const takeAction = (context: CallContext, id: string, action: CaseAction, form: 
     const { services, scope, viewer } = context
     const caseRow = await needCase(tx, scope, id, side)
     const row = await takeTransition(tx, services, caseRow, action, actorOf(viewer, caseRow), form)
-    return { data: await caseDetailOf(tx, row, context) }
+    return { data: await presentCaseDetail(tx, row, context) }
   })
 
 const takeTransition = async (
@@ -94,7 +94,7 @@ export const commandRoutes: readonly Route[] = [
     context.within(async tx => {
       const caseRow = await needCase(tx, context.scope, context.params.id)
       const row = await update(tx, context, caseRow, context.body)
-      return { data: await caseDetailOf(tx, row, context) }
+      return { data: await presentCaseDetail(tx, row, context) }
     }),
   ),
   handle(caseCalls.deleteDraft, ({ within, services, scope, viewer, params, query }) =>

@@ -49,8 +49,8 @@ const walk = async (caseId: string, steps: readonly Step[]): Promise<void> => {
     expect([action, after.status]).toEqual([action, status])
   }
 }
-const rowOf = (id: string) => services.db.within(systemScope, tx => needCase(tx, systemScope, id))
-const actionsOf = async (visitor: Visitor, id: string) =>
+const readRow = (id: string) => services.db.within(systemScope, tx => needCase(tx, systemScope, id))
+const listActions = async (visitor: Visitor, id: string) =>
   (await visitor.call(caseCalls.history, { params: { id }, query: { paginate: 100 } })).body.data
     .map(entry => entry.action)
     .reverse()
@@ -74,7 +74,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['publishPlan', staff, 'IN_CUSTOMER_APPPROVE'],
       ['approvePlan', client, 'IN_MFG'],
     ])
-    expect(await rowOf(id)).toMatchObject({ planApproved: true, revisions: 1, lastStep: 'manufacturing' })
+    expect(await readRow(id)).toMatchObject({ planApproved: true, revisions: 1, lastStep: 'manufacturing' })
     await walk(id, [
       ['rejectOrder', staff, 'ORDER_REJECTED'],
       ['resumeMfg', staff, 'IN_MFG'],
@@ -91,7 +91,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['shipped', system, 'SHIPPED'],
       ['received', client, 'ACTIVE'],
     ])
-    expect(await rowOf(id)).toMatchObject({ shippedBatches: 1, lastStep: 'shipping', dueAt: null })
+    expect(await readRow(id)).toMatchObject({ shippedBatches: 1, lastStep: 'shipping', dueAt: null })
     const steps = { upperSteps: 20, lowerSteps: 18, madeUpper: 12, madeLower: 12, batchesMade: 1 }
     await walk(id, [
       ['nextBatch', client, 'IN_MFG', steps],
@@ -102,7 +102,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['complete', client, 'COMPLETE', { openOrders: 0 }],
       ['reopen', staff, 'ACTIVE'],
     ])
-    expect(await actionsOf(nour, id)).toEqual([
+    expect(await listActions(nour, id)).toEqual([
       'CASE_CREATED',
       'CASE_SUBMITTED',
       'QC_PASSED',
@@ -197,7 +197,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       ['received', doctor, 'ACTIVE'],
       ['expire', system, 'EXPIRED'],
     ])
-    expect((await rowOf(id)).resumeStatus).toBe('ACTIVE')
+    expect((await readRow(id)).resumeStatus).toBe('ACTIVE')
     const byDoctor = await doctorTwo.call(caseCalls.update, { params: { id }, body: { reactivate: true } })
     expect([byDoctor.status, byDoctor.body.code]).toEqual([403, 'STAFF_ONLY_AFTER_TREATMENT'])
     await walk(id, [['reactivate', staff, 'ACTIVE']])
@@ -230,7 +230,7 @@ describe('transitionCase, the only function that writes the status of a case', (
       'IN_QC qcPass IN_PRODUCTION_FILE_SYNC Sam',
       'IN_PRODUCTION_FILE_SYNC syncDone IN_MFG Sam',
     ])
-    expect((await rowOf(id)).status).toBe('IN_PRODUCTION_FILE_SYNC')
+    expect((await readRow(id)).status).toBe('IN_PRODUCTION_FILE_SYNC')
   })
 })
 
@@ -277,7 +277,7 @@ describe('transitions by time', () => {
       ['addToShipment', staff, 'IN_SHIPPING'],
       ['shipped', system, 'SHIPPED', { openOrders: 0 }],
     ])
-    const statuses = async () => [(await rowOf(body.data.uuid)).status, (await rowOf(shipped)).status]
+    const statuses = async () => [(await readRow(body.data.uuid)).status, (await readRow(shipped)).status]
     app.clock.set(new Date('2026-03-16T08:00:00.000Z'))
     await runDueTransitions(services)
     expect(await statuses()).toEqual(['NEW', 'SHIPPED'])
@@ -306,7 +306,7 @@ describe('transitions by time', () => {
       await createWaiting('CANCELED_REFINEMENT', 10),
       await createWaiting('ACTIVE', 5),
     ]
-    const statuses = async () => Promise.all(ids.map(async id => (await rowOf(id)).status))
+    const statuses = async () => Promise.all(ids.map(async id => (await readRow(id)).status))
     app.clock.advance(360 * 86_400_000)
     await runDueTransitions(services)
     expect(await statuses()).toEqual(['ACTIVE', 'CANCELED_REFINEMENT', 'ACTIVE'])
@@ -326,9 +326,9 @@ describe('transitions by time', () => {
     await set({ status: 'ACTIVE', statusSince: now, packageEndsAt: new Date(now.getTime() + 3_600_000) })
     app.clock.advance(2 * 3_600_000)
     await runDueTransitions(services)
-    expect((await rowOf(id)).status).toBe('EXPIRED')
+    expect((await readRow(id)).status).toBe('EXPIRED')
     await walk(id, [['reactivate', staff, 'ACTIVE']])
     await runDueTransitions(services)
-    expect((await rowOf(id)).status).toBe('ACTIVE')
+    expect((await readRow(id)).status).toBe('ACTIVE')
   })
 })

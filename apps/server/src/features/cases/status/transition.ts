@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { overridableReasons } from '../../catalog/index.ts'
+import { readOverridableReasons } from '../../catalog/index.ts'
 import type { Actor } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
 import type { MoveAttributes } from '../events.ts'
@@ -56,7 +56,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
 
   const round = await roundAfter(tx, before, action, to, now)
   const overridable = attributes.reasons?.length
-    ? await overridableReasons(tx, attributes.reasons, before.product)
+    ? await readOverridableReasons(tx, attributes.reasons, before.product)
     : new Set<string>()
   await tx
     .update(caseFile)

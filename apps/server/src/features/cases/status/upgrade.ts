@@ -19,13 +19,13 @@ const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 
 /** The packages offered to the company that are large enough for the current plan. */
-const roomyPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
+const listRoomyPackages = async (tx: Tx, steps: number, company: CompanyWithConfiguration) =>
   (await listOfferedPackages(tx, company)).filter(
     ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
 
 /** The upgrade that the customer has to accept because the plan exceeds its package; null while it fits. */
-export const packageUpgradeOf = async (
+export const findPackageUpgrade = async (
   tx: Tx,
   row: CaseRow,
   company: CompanyWithConfiguration,
@@ -33,7 +33,7 @@ export const packageUpgradeOf = async (
   language: Language,
 ): Promise<CaseDetail['packageUpgrade']> => {
   if (row.upgradeSteps === null) return null
-  const packages = await roomyPackages(tx, row.upgradeSteps, company)
+  const packages = await listRoomyPackages(tx, row.upgradeSteps, company)
   return {
     steps: row.upgradeSteps,
     packages: packages.map(({ id, titles, maxStepsPerArch }) => ({
@@ -57,7 +57,7 @@ export const acceptUpgrade = async (
   const row = await lockCase(tx, caseRow.id)
   if (!mayAccept(row, actor)) refuse('NOT_YOUR_ACTION')
   const steps = row.upgradeSteps ?? refuse('NO_UPGRADE_ASKED')
-  const offered = await roomyPackages(tx, steps, company)
+  const offered = await listRoomyPackages(tx, steps, company)
   if (!offered.some(({ id }) => id === packageType))
     refuse('INVALID', {}, [{ field: 'packageType', form: 'choice' }])
   const now = services.clock.now()

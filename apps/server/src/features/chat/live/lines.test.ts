@@ -45,7 +45,7 @@ const talk = (readers: readonly Reader[], each: number) =>
   )
 
 /** Differences between the messages that readers have and those stored. */
-const faultsOf = async (
+const listFaults = async (
   { first }: World,
   room: string,
   readers: readonly Reader[],
@@ -96,7 +96,7 @@ describe('chat over two processes on connections that are cut every 0.6 s', () =
     await talk(readers, each)
     const cuts = lines[0]?.cuts() ?? 0
     for (const line of lines) line.mend()
-    const faults = await faultsOf(
+    const faults = await listFaults(
       world,
       room,
       readers,
@@ -157,7 +157,7 @@ describe('chat while a process is killed', () => {
     async () => {
       const room = await roomIn(world)
       const readers = await conversation(room)
-      expect(await faultsOf(world, room, readers, sent)).toEqual([])
+      expect(await listFaults(world, room, readers, sent)).toEqual([])
 
       // Planted faults: an acknowledged message is missing, and another one is there twice.
       const all = each * people.length
@@ -165,11 +165,11 @@ describe('chat while a process is killed', () => {
         world.first.db.within(systemScope, tx => tx.execute(change))
       await plant(sql`insert into chat_message select gen_random_uuid(), company_id, room_id, seq + 100000, 'again', sender_id,
       sender_name, party, source, body from chat_message where room_id = ${room} and seq = 7`)
-      expect(await faultsOf(world, room, readers, sent, plantedMs)).toContain(
+      expect(await listFaults(world, room, readers, sent, plantedMs)).toContain(
         `${all + 1} are stored, not ${all}`,
       )
       await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
-      expect(await faultsOf(world, room, readers, sent, plantedMs)).toContain('the numbers have gaps')
+      expect(await listFaults(world, room, readers, sent, plantedMs)).toContain('the numbers have gaps')
       for (const reader of readers) reader.close()
     },
     full ? 1_800_000 : 120_000,
@@ -227,7 +227,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     // Clients of the same process receive messages without Redis.
     await waitUntil(() => readers.every(reader => reader.held().length >= 50))
     redis = await start()
-    expect(await faultsOf(world, room, readers, sent)).toEqual([])
+    expect(await listFaults(world, room, readers, sent)).toEqual([])
     for (const reader of readers) reader.close()
   })
 
@@ -238,7 +238,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     for (let tries = 0; tries < 5 && !problems.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })
       redis = await start()
-      problems.push(...(await faultsOf(world, room, readers, sent, plantedMs)))
+      problems.push(...(await listFaults(world, room, readers, sent, plantedMs)))
       for (const reader of readers) reader.close()
     }
     expect(problems.join()).toContain('holds')

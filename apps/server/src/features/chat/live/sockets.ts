@@ -19,20 +19,20 @@ import {
   type SocketEvents,
   type Speaker,
 } from '../../../platform/sockets/serve.ts'
-import { sentFileOf } from '../files.ts'
-import { messageOf, presentThread, previewsOf } from '../present.ts'
+import { needSentFile } from '../files.ts'
+import { listPreviews, messageOf, presentThread } from '../present.ts'
 import {
+  findQuote,
+  findSeq,
   hideRooms,
   listMessages,
+  listUnseen,
   needSeat,
   noteSeen,
-  quoteOf,
   readSeen,
   type Seat,
-  seqOf,
-  unseenOf,
 } from '../store.ts'
-import { countUnread, listThreadRows, readUnreadCount, threadOf } from '../threads.ts'
+import { countUnread, findThread, listThreadRows, readUnreadCount } from '../threads.ts'
 import { writeMessage } from '../write/write.ts'
 import { announceSoon } from './announce.ts'
 import { publishMessage, publishSeen, toRoomName } from './publish.ts'
@@ -91,7 +91,7 @@ const inConversation = (
     const { seat, thread } = await speaker.join(toRoomName(room), terms, () =>
       services.db.within(scope, async tx => ({
         seat: await needSeat(tx, scope, viewer, room),
-        thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND'),
+        thread: (await findThread(tx, scope, viewer, room)) ?? refuse('NOT_FOUND'),
       })),
     )
     return { thread: presentThread(thread, viewer), source: seat.source }
@@ -127,8 +127,8 @@ const createWriteHandlers = (
     const more =
       isFile || quote
         ? await services.db.within(scope, async tx => ({
-            file: isFile && file ? await sentFileOf(tx, scope, viewer, room, file) : null,
-            quote: quote ? await quoteOf(tx, scope, room, quote) : null,
+            file: isFile && file ? await needSentFile(tx, scope, viewer, room, file) : null,
+            quote: quote ? await findQuote(tx, scope, room, quote) : null,
           }))
         : {}
     const result = await writeMessage(services, {
@@ -157,9 +157,9 @@ const createWriteHandlers = (
     const { viewer, scope } = speaker
     const { seat, thread, moved } = await services.db.within(scope, async tx => {
       const seat = await seatIn(tx, speaker, room)
-      const seq = await seqOf(tx, scope, room, msgId ?? messageId ?? [])
+      const seq = await findSeq(tx, scope, room, msgId ?? messageId ?? [])
       const moved = seq === null ? null : await noteSeen(tx, seat, seq)
-      return { seat, moved, thread: (await threadOf(tx, scope, viewer, room)) ?? refuse('NOT_FOUND') }
+      return { seat, moved, thread: (await findThread(tx, scope, viewer, room)) ?? refuse('NOT_FOUND') }
     })
     if (moved !== null) publishSeen(services, seat.caseRow, { source: seat.source, seq: moved })
     const { seenByOwn, unread } = presentThread(thread, viewer)
@@ -179,9 +179,9 @@ const createReadHandlers = (
     tx: Tx,
     { scope, viewer }: Speaker,
     room: string,
-    rows: Parameters<typeof previewsOf>[2],
+    rows: Parameters<typeof listPreviews>[2],
   ) => {
-    const [seen, previews] = [await readSeen(tx, scope, room), await previewsOf(tx, services, rows, viewer)]
+    const [seen, previews] = [await readSeen(tx, scope, room), await listPreviews(tx, services, rows, viewer)]
     return rows.map(row => messageOf(row, seen, previews))
   }
   return {
@@ -199,7 +199,7 @@ const createReadHandlers = (
     getUnseen: ({ room }, speaker) =>
       services.db.within(speaker.scope, async tx => {
         const { party } = await seatIn(tx, speaker, room)
-        const rows = await unseenOf(tx, speaker.scope, room, party, unseenMessages)
+        const rows = await listUnseen(tx, speaker.scope, room, party, unseenMessages)
         return { messages: await presentAll(tx, speaker, room, rows) }
       }),
     getPrevious: ({ room, before, limit }, speaker) =>

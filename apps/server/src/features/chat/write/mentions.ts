@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findCase } from '../../cases/index.ts'
-import { peopleOf } from '../people.ts'
+import { listPeople } from '../people.ts'
 import { chatMessage } from '../table.ts'
 
 /** A message that contains an @, as its statement adds it to the job queue. */
@@ -22,7 +22,7 @@ export const followMention = (services: Services, { roomId, seq }: Mention): Pro
       id: message.senderId,
       audience: message.party === 'staff' ? ('staff' as const) : ('contact' as const),
     }
-    const people = listMentions(message.body, await peopleOf(tx, systemScope, writer, caseRow, 'en'))
+    const people = listMentions(message.body, await listPeople(tx, systemScope, writer, caseRow, 'en'))
     if (people.length > 0)
       await services.events.emit(tx, 'chatMentioned', { caseRow, messageId: message.id, people })
   })

@@ -102,7 +102,7 @@ const valuesOf = (drafts: readonly Draft[]): unknown[] => [
 /**
  * The number of pages that a statement reads from each table or index. It is planned and executed as in the server.
  */
-const readingsOf = async (statement: string, values: readonly unknown[]): Promise<Reading[]> => {
+const listReadings = async (statement: string, values: readonly unknown[]): Promise<Reading[]> => {
   await client.query('begin; set local role archway_staff; set local plan_cache_mode = force_generic_plan')
   try {
     await client.query(`prepare written as ${statement}`)
@@ -138,18 +138,18 @@ const tooMuch = (readings: readonly Reading[], messages: number): string[] => {
   )
 }
 
-const tooMuchOf = async (drafts: readonly Draft[], statement = writeStatement): Promise<string[]> =>
-  tooMuch(await readingsOf(statement, valuesOf(drafts)), drafts.length)
+const listTooMuch = async (drafts: readonly Draft[], statement = writeStatement): Promise<string[]> =>
+  tooMuch(await listReadings(statement, valuesOf(drafts)), drafts.length)
 
 const tooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<string[]> =>
-  tooMuch(await readingsOf(statement, valuesOfOne(draft, new Date())), 1)
+  tooMuch(await listReadings(statement, valuesOfOne(draft, new Date())), 1)
 
 describe('storing messages only reads the rows they need', () => {
   test('by a person and by the product, in long and in new conversations', async () => {
     for (const room of [rooms.long, rooms.silent])
       for (const sender of [randomUUID(), null]) {
         const drafts = draftsIn(room, sender)
-        expect(await tooMuchOf(drafts)).toEqual([])
+        expect(await listTooMuch(drafts)).toEqual([])
         if (sender) expect(await tooMuchOfOne(drafts[0]!)).toEqual([])
       }
   })
@@ -165,7 +165,7 @@ describe('storing messages only reads the rows they need', () => {
       'm.sender_id = g."senderId" and',
       'm.sender_id is not distinct from g."senderId" and',
     )
-    const problems = await tooMuchOf(draftsIn(rooms.long, randomUUID()), fault)
+    const problems = await listTooMuch(draftsIn(rooms.long, randomUUID()), fault)
     expect(problems.join()).toContain('chat_message')
   })
 
@@ -175,7 +175,7 @@ describe('storing messages only reads the rows they need', () => {
       'select id, company_id, side, doctor_id from case_file where id::text = any($3::text[])',
     )
     const drafts = draftsIn(rooms.long, randomUUID())
-    expect((await tooMuchOf(drafts, fault)).join()).toContain('case_file')
+    expect((await listTooMuch(drafts, fault)).join()).toContain('case_file')
     const ofOne = changeStatement(
       'case_file where id = $4::uuid',
       'case_file where id::text = $4::text',
@@ -187,7 +187,7 @@ describe('storing messages only reads the rows they need', () => {
   test('planted fault: a missing index', async () => {
     await client.query('alter table chat_message drop constraint chat_message_once')
     const drafts = draftsIn(rooms.long, randomUUID())
-    expect((await tooMuchOf(drafts)).join()).toContain('chat_message')
+    expect((await listTooMuch(drafts)).join()).toContain('chat_message')
     expect((await tooMuchOfOne(drafts[0]!)).join()).toContain('chat_message')
   })
 })

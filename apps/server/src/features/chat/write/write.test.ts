@@ -16,15 +16,15 @@ afterAll(() => app.close())
 
 const people = { client: 'owner@brightsmiles.test', doctor: 'doctor.two@brightsmiles.test' } as const
 
-const rowsOf = async (statement: ReturnType<typeof sql>) => {
+const listRows = async (statement: ReturnType<typeof sql>) => {
   const { rows } = await app.services.db.within(systemScope, tx => tx.execute<{ row: object }>(statement))
   return rows.map(({ row }) => row)
 }
 
 /** A new room, and a way to read its messages. */
-const roomOf = async (email: string) => {
+const createRoom = async (email: string) => {
   const id = await createDraft(await app.as(email), completeForm('RE'))
-  const [caseRow] = (await rowsOf(
+  const [caseRow] = (await listRows(
     sql`select json_build_object('companyId', company_id, 'doctorId', doctor_id) as row from case_file where id = ${id}`,
   )) as { companyId: string }[]
   const newDraft = (change: Partial<Draft> = {}): Draft => ({
@@ -47,7 +47,7 @@ const write = (draft: Draft) => writeMessage(app.services, draft)
 
 describe('a single message and one of several', () => {
   test.each(['client', 'doctor'] as const)('are stored in the same way: %s', async side => {
-    const [alone, among] = [await roomOf(people[side]), await roomOf(people[side])]
+    const [alone, among] = [await createRoom(people[side]), await createRoom(people[side])]
     const first = alone.newDraft()
     const { clientMsgId, file, quote } = first
     const same = among.newDraft({ clientMsgId, file: file ?? null, quote: quote ?? null })
@@ -58,13 +58,13 @@ describe('a single message and one of several', () => {
     expect(batched).toMatchObject({ isNew: true, message: { seq: 1 } })
 
     const readStored = (room: string) =>
-      rowsOf(
+      listRows(
         sql`select to_jsonb(m) - 'id' - 'room_id' as row from chat_message m where room_id = ${room} and seq = 1`,
       )
     expect(await readStored(alone.id)).toHaveLength(1)
     expect(await readStored(alone.id)).toEqual(await readStored(among.id))
     const readers = (room: string) =>
-      rowsOf(
+      listRows(
         sql`select to_jsonb(r) - 'room_id' as row from chat_reader r where room_id = ${room} order by party`,
       )
     expect(await readers(alone.id)).toHaveLength(side === 'doctor' ? 2 : 1)
@@ -72,7 +72,7 @@ describe('a single message and one of several', () => {
   })
 
   test('resending a message returns the first one; another sender with the same id writes a second one', async () => {
-    const { newDraft } = await roomOf(people.client)
+    const { newDraft } = await createRoom(people.client)
     const first = newDraft()
     const { message } = await write(first)
     expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
@@ -81,13 +81,13 @@ describe('a single message and one of several', () => {
   })
 
   test('a message that may mention a person is queued, also a single one; a missing case refuses', async () => {
-    const { id, newDraft } = await roomOf(people.client)
+    const { id, newDraft } = await createRoom(people.client)
     await write(newDraft({ body: 'Nobody here' }))
     await write(newDraft({ body: '@Petra please' }))
     const mentions = (await listQueuedJobs(app, 'chatMention')).filter(({ roomId }) => roomId === id)
     expect(mentions).toEqual([{ roomId: id, seq: 2 }])
     await expect(write(newDraft({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const elsewhere = await roomOf('owner@nourdental.test')
+    const elsewhere = await createRoom('owner@nourdental.test')
     await expect(write(elsewhere.newDraft({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

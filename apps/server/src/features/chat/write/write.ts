@@ -36,10 +36,10 @@ export type Written = {
 
 const largestBatch = 200
 
-export const messageColumns = (m: string): string =>
-  `${m}.room_id as "roomId", ${m}.company_id as "companyId", ${m}.id, ${m}.seq, ${m}.client_msg_id as "clientMsgId",
-   ${m}.sender_id as "senderId", ${m}.sender_name as "senderName", ${m}.party, ${m}.source, ${m}.body, ${m}.file,
-   ${m}.system, ${m}.quote, ${m}.created_at as "createdAt"`
+export const messageColumns = (alias: string): string =>
+  `${alias}.room_id as "roomId", ${alias}.company_id as "companyId", ${alias}.id, ${alias}.seq, ${alias}.client_msg_id as "clientMsgId",
+   ${alias}.sender_id as "senderId", ${alias}.sender_name as "senderName", ${alias}.party, ${alias}.source, ${alias}.body, ${alias}.file,
+   ${alias}.system, ${alias}.quote, ${alias}.created_at as "createdAt"`
 
 /**
  * Stores all messages that arrived together, in one statement: finds those sent before, assigns numbers, stores the

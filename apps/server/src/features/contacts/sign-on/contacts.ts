@@ -7,7 +7,7 @@ import { changeContact, findContact, hasOtherSuperAdmin, insertContact } from '.
 import type { contact } from '../table.ts'
 
 /** Adds a contact for an account created by single sign-on, without further rights. */
-export const addContactOf = async (
+export const createSignOnContact = async (
   tx: Tx,
   person: Pick<typeof contact.$inferSelect, 'id' | 'companyId' | 'email' | 'name' | 'createdAt'>,
 ): Promise<void> => {

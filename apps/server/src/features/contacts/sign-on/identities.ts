@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { addAccountNotice, closeSignedOn, findAccountById, type SignOn } from '../../session/index.ts'
+import { addAccountNotice, endProviderSessions, findAccountById, type SignOn } from '../../session/index.ts'
 import { signOnIdentity } from '../table.ts'
 import { grantToContact } from './contacts.ts'
 import { grantToStaff } from './staff.ts'
@@ -12,7 +12,7 @@ import { requireSwitchedOn } from './switch.ts'
 
 export type Identity = typeof signOnIdentity.$inferSelect
 
-export const identityOf = async (tx: Tx, accountId: string): Promise<Identity | undefined> => {
+export const findIdentity = async (tx: Tx, accountId: string): Promise<Identity | undefined> => {
   const [row] = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.accountId, accountId))
   return row
 }
@@ -57,7 +57,7 @@ export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
     .where(eq(signOnIdentity.accountId, accountId))
     .returning({ providerId: signOnIdentity.providerId })
   if (!removed) return false
-  await closeSignedOn(tx, removed.providerId, accountId)
+  await endProviderSessions(tx, removed.providerId, accountId)
   await addAccountNotice(tx, accountId, 'signOnUnlinked')
   return true
 }

@@ -2,14 +2,18 @@ import { email as emailShape } from '@archway/contract/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Account, findAccount, findAccountById, openAccount } from '../../session/index.ts'
-import { addContactOf } from './contacts.ts'
-import { findIdentityBySubject, identityOf, link } from './identities.ts'
+import { createSignOnContact } from './contacts.ts'
+import { findIdentity, findIdentityBySubject, link } from './identities.ts'
 import type { Proof } from './openid.ts'
-import { addStaffOf } from './staff.ts'
+import { createSignOnStaff } from './staff.ts'
 import { isConfirmedDomain, type ProviderRow } from './store.ts'
 
 /** The person's email address, if the provider has verified it and the lab has confirmed its domain. */
-const provenEmail = async (tx: Tx, provider: ProviderRow, { claims }: Proof): Promise<string | undefined> => {
+const findProvenEmail = async (
+  tx: Tx,
+  provider: ProviderRow,
+  { claims }: Proof,
+): Promise<string | undefined> => {
   // The string "true" is not accepted: providers that let people choose their claims send it.
   if (claims.email_verified !== true) return undefined
   const { success, data } = emailShape.safeParse(claims.email)
@@ -24,7 +28,7 @@ const nameOf = ({ claims }: Proof, email: string): string => {
 }
 
 /** Whether an account may use the provider: it belongs to the same company, or to the staff. */
-const isOf = ({ companyId }: ProviderRow, account: Pick<Account, 'companyId' | 'kind'>): boolean =>
+const mayUse = ({ companyId }: ProviderRow, account: Pick<Account, 'companyId' | 'kind'>): boolean =>
   companyId === null ? account.kind === 'staff' : account.companyId === companyId
 
 /**
@@ -33,7 +37,7 @@ const isOf = ({ companyId }: ProviderRow, account: Pick<Account, 'companyId' | '
  * address: its owner links it while signed in. The refusal is the same if there is no account, if it belongs to
  * another company, and if another identity is linked to it.
  */
-export const accountFor = async (
+export const findOrOpenAccount = async (
   tx: Tx,
   provider: ProviderRow,
   proof: Proof,
@@ -41,16 +45,19 @@ export const accountFor = async (
 ): Promise<{ account: Account; isLinked: boolean }> => {
   const identity = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
   if (identity) {
-    const linked = await findAccountById(tx, identity.accountId)
-    return linked && isOf(provider, linked)
-      ? { account: linked, isLinked: true }
+    const linkedAccount = await findAccountById(tx, identity.accountId)
+    return linkedAccount && mayUse(provider, linkedAccount)
+      ? { account: linkedAccount, isLinked: true }
       : refuse('SIGN_ON_NO_ACCOUNT')
   }
-  const email = (await provenEmail(tx, provider, proof)) ?? refuse('SIGN_ON_NO_ACCOUNT')
-  const known = await findAccount(tx, email)
-  if (known) {
-    const isFree = provider.companyId !== null && isOf(provider, known) && !(await identityOf(tx, known.id))
-    return isFree ? { account: known, isLinked: false } : refuse('SIGN_ON_NO_ACCOUNT')
+  const email = (await findProvenEmail(tx, provider, proof)) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  const existingAccount = await findAccount(tx, email)
+  if (existingAccount) {
+    const isFree =
+      provider.companyId !== null &&
+      mayUse(provider, existingAccount) &&
+      !(await findIdentity(tx, existingAccount.id))
+    return isFree ? { account: existingAccount, isLinked: false } : refuse('SIGN_ON_NO_ACCOUNT')
   }
   if (provider.admission !== 'created') return refuse('SIGN_ON_NO_ACCOUNT')
   const { companyId } = provider
@@ -60,12 +67,12 @@ export const accountFor = async (
   const id =
     (await openAccount(tx, { ...owner, ...person }, now, { companyId: null })) ?? refuse('SIGN_ON_NO_ACCOUNT')
   const row = { id, ...person, createdAt: now }
-  if (companyId !== null) await addContactOf(tx, { ...row, companyId })
+  if (companyId !== null) await createSignOnContact(tx, { ...row, companyId })
   else {
-    await addStaffOf(tx, row)
+    await createSignOnStaff(tx, row)
     // Linked immediately: a sign-in that is interrupted before its second step would not find the account again.
     await link(tx, id, { providerId: provider.id, ...proof }, now)
   }
-  const created = (await findAccountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
-  return { account: created, isLinked: companyId === null }
+  const newAccount = (await findAccountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  return { account: newAccount, isLinked: companyId === null }
 }

@@ -8,17 +8,17 @@ import type { Services } from '../../../platform/services.ts'
 import { holdCompany } from '../../company/index.ts'
 import { attemptSeconds } from './attempts.ts'
 import { backChannelUrlOf } from './back-channel.ts'
-import { identityOf, unlink } from './identities.ts'
+import { findIdentity, unlink } from './identities.ts'
 import { beginAt, discoverIssuer, isReachable } from './openid.ts'
 import { begin, boundTo, redirectUrlOf, signedOutUrlOf, signOnOwnerOf } from './sign-in-routes.ts'
 import {
   confirmDomain,
   deleteProvider,
+  findOpenProvider,
+  findProvider,
   listDomains,
   type Owner,
-  openProviderOf,
   presentProvider,
-  providerOf,
   removeDomain,
   saveProvider,
 } from './store.ts'
@@ -26,8 +26,8 @@ import { requireSwitchedOn } from './switch.ts'
 
 const companyIdOf = ({ company }: Viewer): string => company?.id ?? refuse('NOT_FOUND')
 
-const setupOf = async (tx: Tx, services: Services, companyId: string) => {
-  const provider = await providerOf(tx, companyId)
+const readSetup = async (tx: Tx, services: Services, companyId: string) => {
+  const provider = await findProvider(tx, companyId)
   return {
     data: {
       isAvailable: services.config.SINGLE_SIGN_ON,
@@ -57,7 +57,7 @@ export const requireReachable = (services: Services, issuer: string): void =>
 
 export const providerRoutes: readonly Route[] = [
   handle(signOnCalls.signOnSetup, ({ within, viewer, services }) =>
-    within(tx => setupOf(tx, services, companyIdOf(viewer))),
+    within(tx => readSetup(tx, services, companyIdOf(viewer))),
   ),
 
   handleWith(
@@ -71,7 +71,7 @@ export const providerRoutes: readonly Route[] = [
       const saved = await within(async tx => {
         await holdCompany(tx, systemScope, companyId)
         await saveProvider(tx, services.keys, { companyId, changedById: null }, body, services.clock.now())
-        return setupOf(tx, services, companyId)
+        return readSetup(tx, services, companyId)
       })
       afterCommit(() => services.forgetViewers({ companyId }))
       return saved
@@ -85,7 +85,7 @@ export const providerRoutes: readonly Route[] = [
       const companyId = companyIdOf(viewer)
       await within(async tx => {
         await holdCompany(tx, systemScope, companyId)
-        await deleteProvider(tx, (await providerOf(tx, companyId)) ?? refuse('NOT_FOUND'))
+        await deleteProvider(tx, (await findProvider(tx, companyId)) ?? refuse('NOT_FOUND'))
       })
       afterCommit(() => services.forgetViewers({ companyId }))
       return {}
@@ -102,10 +102,10 @@ export const providerRoutes: readonly Route[] = [
 
   handleWith(signOnCalls.ownSignOn, { scope: systemScope }, ({ within, viewer }) =>
     within(async tx => {
-      const identity = await identityOf(tx, viewer.id)
+      const identity = await findIdentity(tx, viewer.id)
       return {
         data: {
-          providerName: (await openProviderOf(tx, signOnOwnerOf(viewer)))?.name ?? null,
+          providerName: (await findOpenProvider(tx, signOnOwnerOf(viewer)))?.name ?? null,
           linkedAt: identity?.createdAt.toISOString() ?? null,
           lastUsedAt: identity?.lastUsedAt.toISOString() ?? null,
         },

@@ -10,21 +10,27 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   closeSession,
+  findSignOnOfSession,
   isKnownDevice,
   openSignedIn,
   requireSecondStep,
   type SignOn,
   sessionUserOf,
-  signOnOfSession,
 } from '../../session/index.ts'
 import { signOnProvider } from '../table.ts'
 import { attemptSeconds, openAttempt, takeAttempt } from './attempts.ts'
 import { grantFor } from './grants.ts'
-import { findIdentityBySubject, identityOf, link } from './identities.ts'
+import { findIdentity, findIdentityBySubject, link } from './identities.ts'
 import { beginAt, type Client, discoverIssuer, finishAt, type Proof, signOutAt } from './openid.ts'
-import { accountFor } from './person.ts'
+import { findOrOpenAccount } from './person.ts'
 import { openIdToken, openSecret, sealIdToken } from './secret.ts'
-import { holdUnchanged, type Owner, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
+import {
+  findOpenProvider,
+  findProviderForDomain,
+  holdUnchanged,
+  type Owner,
+  type ProviderRow,
+} from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
 /** The redirect address of a provider: a separate one for each owner, so that responses cannot be mixed up. */
@@ -49,7 +55,7 @@ export const begin = async (
 ): Promise<{ url: string; token: string }> => {
   requireSwitchedOn(services)
   const { db, keys, clock } = services
-  const provider = (await db.within(systemScope, tx => openProviderOf(tx, owner))) ?? refuse('SIGN_ON_OVER')
+  const provider = (await db.within(systemScope, tx => findOpenProvider(tx, owner))) ?? refuse('SIGN_ON_OVER')
   const configuration = await discoverIssuer(services, clientOf(services, provider))
   const { url, checks } = await beginAt(configuration, redirectUrlOf(services, owner))
   const attempt = { providerId: provider.id, checks, link: linking }
@@ -85,7 +91,7 @@ const finish = async (context: Finish): Promise<Finished> => {
   const token = readSignOnCookie(config, request) ?? refuse('SIGN_ON_OVER')
   const { attempt, provider } = await db.within(systemScope, async tx => {
     const taken = await takeAttempt(tx, keys, token, clock.now())
-    return { attempt: taken, provider: taken && (await openProviderOf(tx, body.companyUuid ?? null)) }
+    return { attempt: taken, provider: taken && (await findOpenProvider(tx, body.companyUuid ?? null)) }
   })
   if (!attempt || !provider || provider.id !== attempt.providerId) return refuse('SIGN_ON_OVER')
   if (attempt.link && attempt.link.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
@@ -99,7 +105,7 @@ const finish = async (context: Finish): Promise<Finished> => {
   const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
     await holdUnchanged(tx, provider.companyId, versionOf(provider))
     const grant = grantFor(provider, proof)
-    const match = await accountFor(tx, provider, proof, clock.now())
+    const match = await findOrOpenAccount(tx, provider, proof, clock.now())
     const known = await isKnownDevice(tx, deviceToken, match.account.id)
     return { ...match, grant, isDeviceKnown: known }
   })
@@ -138,7 +144,7 @@ const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Pr
   const known = await findIdentityBySubject(tx, { providerId: provider.id, ...proof })
   if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
   if (!known) {
-    if (await identityOf(tx, person.id)) return refuse('SIGN_ON_LINKED')
+    if (await findIdentity(tx, person.id)) return refuse('SIGN_ON_LINKED')
     await link(tx, person.id, { providerId: provider.id, ...proof }, services.clock.now())
   }
   return person
@@ -150,7 +156,7 @@ export const boundTo = (request: FastifyRequest) => request.headers.cookie
 export const signInRoutes: readonly Route[] = [
   handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query, services }) => {
     const provider = services.config.SINGLE_SIGN_ON
-      ? await within(tx => providerForDomain(tx, query.domain))
+      ? await within(tx => findProviderForDomain(tx, query.domain))
       : undefined
     return {
       data: {
@@ -212,7 +218,7 @@ const signOutUrl = async ({
   const viewer = token ? await services.viewerOf(token) : null
   if (!viewer) return null
   const { signOn, provider } = await db.within(systemScope, async tx => {
-    const signOn = await signOnOfSession(tx, viewer.sessionId)
+    const signOn = await findSignOnOfSession(tx, viewer.sessionId)
     const [row] = signOn?.signOnProviderId
       ? await tx.select().from(signOnProvider).where(eq(signOnProvider.id, signOn.signOnProviderId))
       : []

@@ -6,7 +6,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { activeAdministrators } from '../administrators.ts'
+import { listActiveAdministrators } from '../administrators.ts'
 import { isSamePerson } from '../same-person.ts'
 import { signOnDomain, signOnProvider, staff } from '../table.ts'
 import { backChannelUrlOf } from './back-channel.ts'
@@ -15,10 +15,10 @@ import { redirectUrlOf, signedOutUrlOf } from './sign-in-routes.ts'
 import {
   approveDomain,
   deleteProvider,
+  findProvider,
   holdOwner,
   type ProviderRow,
   presentSettings,
-  providerOf,
   saveProvider,
 } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
@@ -28,7 +28,7 @@ import { requireSwitchedOn } from './switch.ts'
  * lab's accounts alone (decision 34).
  */
 const mayConfirm = async (tx: Tx, viewer: Viewer, { changedById }: ProviderRow): Promise<boolean> => {
-  const administrators = await activeAdministrators(tx)
+  const administrators = await listActiveAdministrators(tx)
   const confirmer = administrators.find(({ id }) => id === viewer.id)
   const changer = administrators.find(({ id }) => id === changedById)
   return confirmer !== undefined && changer !== undefined && !isSamePerson(confirmer, changer)
@@ -48,8 +48,8 @@ const presentSetup = async (tx: Tx, viewer: Viewer, row: ProviderRow): Promise<S
   }
 }
 
-const setupOf = async (tx: Tx, services: Services, viewer: Viewer) => {
-  const provider = await providerOf(tx, null)
+const readSetup = async (tx: Tx, services: Services, viewer: Viewer) => {
+  const provider = await findProvider(tx, null)
   return {
     data: {
       isAvailable: services.config.SINGLE_SIGN_ON,
@@ -65,7 +65,7 @@ const scope = systemScope
 
 export const staffProviderRoutes: readonly Route[] = [
   handleWith(staffSignOnCalls.staffSignOnSetup, { scope }, ({ within, viewer, services }) =>
-    within(tx => setupOf(tx, services, viewer)),
+    within(tx => readSetup(tx, services, viewer)),
   ),
 
   handleWith(
@@ -78,7 +78,7 @@ export const staffProviderRoutes: readonly Route[] = [
         await holdOwner(tx, null)
         const by = { companyId: null, changedById: viewer.id }
         await saveProvider(tx, services.keys, by, body, services.clock.now())
-        return setupOf(tx, services, viewer)
+        return readSetup(tx, services, viewer)
       })
       // Staff sessions may be cached in every process.
       afterCommit(() => services.forgetViewers())
@@ -90,7 +90,7 @@ export const staffProviderRoutes: readonly Route[] = [
     requireSwitchedOn(services)
     return within(async tx => {
       await holdOwner(tx, null)
-      const row = (await providerOf(tx, null)) ?? refuse('NOT_FOUND')
+      const row = (await findProvider(tx, null)) ?? refuse('NOT_FOUND')
       // Only the settings that the viewer has seen are confirmed: they may have been changed since.
       if (row.confirmedAt || row.changedAt.toISOString() !== body.changedAt) return refuse('SIGN_ON_CHANGED')
       if (!(await mayConfirm(tx, viewer, row))) return refuse('SAME_PERSON')
@@ -98,14 +98,14 @@ export const staffProviderRoutes: readonly Route[] = [
       for (const domain of await tx.select().from(signOnDomain).where(eq(signOnDomain.providerId, row.id)))
         await approveDomain(tx, domain, now)
       await tx.update(signOnProvider).set({ confirmedAt: now }).where(eq(signOnProvider.id, row.id))
-      return setupOf(tx, services, viewer)
+      return readSetup(tx, services, viewer)
     })
   }),
 
   handleWith(staffSignOnCalls.deleteStaffSignOn, { scope }, async ({ within, afterCommit, services }) => {
     await within(async tx => {
       await holdOwner(tx, null)
-      await deleteProvider(tx, (await providerOf(tx, null)) ?? refuse('NOT_FOUND'))
+      await deleteProvider(tx, (await findProvider(tx, null)) ?? refuse('NOT_FOUND'))
     })
     afterCommit(() => services.forgetViewers())
     return {}

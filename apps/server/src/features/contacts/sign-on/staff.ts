@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { staff } from '../table.ts'
 
 /** Adds a staff member for an account created by single sign-on, with the default role. */
-export const addStaffOf = async (
+export const createSignOnStaff = async (
   tx: Tx,
   person: Pick<typeof staff.$inferSelect, 'id' | 'email' | 'name' | 'createdAt'>,
 ): Promise<void> => {

@@ -12,7 +12,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
 import { company, holdCompany } from '../../company/index.ts'
-import { closeSignedOn } from '../../session/index.ts'
+import { endProviderSessions } from '../../session/index.ts'
 import { signOnAttempt, signOnDomain, signOnIdentity, signOnProvider } from '../table.ts'
 import { isOfMailService } from './mail-services.ts'
 import { openSecret, sealSecret } from './secret.ts'
@@ -26,7 +26,7 @@ const isOwnedBy = (table: typeof signOnProvider | typeof signOnDomain, owner: Ow
   owner === null ? isNull(table.companyId) : eq(table.companyId, owner)
 
 /** The provider of a company or the staff; undefined if there is none. */
-export const providerOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
+export const findProvider = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
   const [row] = await tx.select().from(signOnProvider).where(isOwnedBy(signOnProvider, owner))
   return row
 }
@@ -37,8 +37,8 @@ const isOpen = and(
   or(isNotNull(signOnProvider.companyId), isNotNull(signOnProvider.confirmedAt)),
 )
 
-/** As `providerOf`, but only while people may sign in through it. */
-export const openProviderOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
+/** As `findProvider`, but only while people may sign in through it. */
+export const findOpenProvider = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
   const [row] = await tx
     .select()
     .from(signOnProvider)
@@ -62,12 +62,12 @@ export const holdUnchanged = async (
   { id, changedAt }: { readonly id: string; readonly changedAt: number },
 ): Promise<ProviderRow> => {
   await holdOwner(tx, owner)
-  const provider = await openProviderOf(tx, owner)
+  const provider = await findOpenProvider(tx, owner)
   return provider?.id === id && provider.changedAt.getTime() === changedAt ? provider : refuse('SIGN_ON_OVER')
 }
 
 /** The provider for addresses of a domain. */
-export const providerForDomain = async (tx: Tx, domain: string): Promise<ProviderRow | undefined> => {
+export const findProviderForDomain = async (tx: Tx, domain: string): Promise<ProviderRow | undefined> => {
   const [row] = await tx
     .select({ provider: signOnProvider })
     .from(signOnDomain)
@@ -78,7 +78,7 @@ export const providerForDomain = async (tx: Tx, domain: string): Promise<Provide
 
 /** Whether this provider may vouch for addresses of the domain. */
 export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: string): Promise<boolean> =>
-  (await providerForDomain(tx, domain))?.id === providerId
+  (await findProviderForDomain(tx, domain))?.id === providerId
 
 export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => ({
   ...(await presentSettings(tx, row)),
@@ -136,7 +136,7 @@ export const saveProvider = async (
   { domains, clientSecret, ...form }: SignOnForm | StaffSignOnForm,
   now: Date,
 ): Promise<ProviderRow> => {
-  const before = await providerOf(tx, companyId)
+  const before = await findProvider(tx, companyId)
   const isSame = before?.issuer === form.issuer && before.clientId === form.clientId
   // The stored secret must not be sent to an issuer for which it was not entered.
   const secret = clientSecret ?? (before && isSame ? openSecret(keys, before) : null)
@@ -153,7 +153,7 @@ export const saveProvider = async (
   if (!row) throw new Error('a provider was not stored')
   if (before && !isSame) await tx.delete(signOnIdentity).where(eq(signOnIdentity.providerId, id))
   await endHalfFinished(tx, id)
-  if (before && (!isSame || !form.isOn)) await closeSignedOn(tx, id)
+  if (before && (!isSame || !form.isOn)) await endProviderSessions(tx, id)
   else if (before) await closeHalfSignedOn(tx, id)
   await saveDomains(tx, row, [...new Set(domains)], now)
   return row
@@ -185,18 +185,18 @@ const saveDomains = async (
 
 /** Removes the provider with its links, domains and unfinished sign-ins, and ends its sessions. */
 export const deleteProvider = async (tx: Tx, { id }: ProviderRow): Promise<void> => {
-  await closeSignedOn(tx, id)
+  await endProviderSessions(tx, id)
   await tx.delete(signOnProvider).where(eq(signOnProvider.id, id))
 }
 
-const domainRequests = (tx: Tx) =>
+const listDomainRequests = (tx: Tx) =>
   tx
     .select({ row: signOnDomain, companyUuid: company.id, companyName: company.name })
     .from(signOnDomain)
     .innerJoin(company, eq(company.id, signOnDomain.companyId))
     .$dynamic()
 
-type FoundDomain = Awaited<ReturnType<typeof domainRequests>>[number]
+type FoundDomain = Awaited<ReturnType<typeof listDomainRequests>>[number]
 
 const presentDomain = ({ row, companyUuid, companyName }: FoundDomain): DomainRequest => ({
   uuid: row.id,
@@ -208,7 +208,7 @@ const presentDomain = ({ row, companyUuid, companyName }: FoundDomain): DomainRe
 })
 
 export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
-  const rows = await domainRequests(tx).orderBy(
+  const rows = await listDomainRequests(tx).orderBy(
     sql`${signOnDomain.confirmedAt} is not null`,
     asc(signOnDomain.domain),
     asc(signOnDomain.id),
@@ -223,7 +223,7 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
   const [requested] = await tx.select().from(signOnDomain).where(ofCompany)
   if (!requested) return refuse('NOT_FOUND')
   await approveDomain(tx, requested, now)
-  const [row] = await domainRequests(tx).where(eq(signOnDomain.id, id))
+  const [row] = await listDomainRequests(tx).where(eq(signOnDomain.id, id))
   return row ? presentDomain(row) : refuse('NOT_FOUND')
 }
 
@@ -261,7 +261,7 @@ export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boole
   const [row] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
   if (!row?.companyId) return false
   await holdCompany(tx, systemScope, row.companyId)
-  const provider = await providerOf(tx, row.companyId)
+  const provider = await findProvider(tx, row.companyId)
   const removed = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
   if (!provider || removed.length === 0) return false
   await tx

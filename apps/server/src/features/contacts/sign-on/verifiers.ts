@@ -11,7 +11,7 @@ type Known = { readonly version: number; readonly until: number; readonly verifi
 const known = new Map<string, Known>()
 
 /** The verifier of a provider: cached for a minute, and until its settings change. A failure is not cached. */
-export const verifierOf = (
+export const loadVerifier = (
   services: Pick<Services, 'config' | 'log' | 'clock'>,
   { id, changedAt }: Pick<ProviderRow, 'id' | 'changedAt'>,
   client: Client,

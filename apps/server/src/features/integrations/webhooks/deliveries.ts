@@ -51,7 +51,7 @@ const isNextOfCase: SQL = sql`(${webhookDelivery.isRepeat} or not exists (select
     and earlier.case_id = ${webhookDelivery.caseId} and earlier.seq < ${webhookDelivery.seq}))`
 
 /** The next delivery of a webhook: the oldest due one, otherwise the time at which one becomes due. */
-export const nextDelivery = async (
+export const findNextDelivery = async (
   tx: Tx,
   webhookId: string,
   now: Date,

@@ -47,11 +47,11 @@ test('S2 ruling 36: webhooks created by an administrator are disabled, with a ma
   await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('anadolu') } })
   data(await visiting.call(webhookCalls.rotateSecret, { params: byOwner.params }))
 
-  const webhooksOf = async (email: string) => data(await (await app.as(email)).call(webhookCalls.webhooks))
+  const listWebhooks = async (email: string) => data(await (await app.as(email)).call(webhookCalls.webhooks))
   const states = async () =>
     (
       await Promise.all(
-        ['staff@archway.test', owner, 'owner@anadolu.test', 'owner@brightsmiles.test'].map(webhooksOf),
+        ['staff@archway.test', owner, 'owner@anadolu.test', 'owner@brightsmiles.test'].map(listWebhooks),
       )
     )
       .flat()

@@ -7,9 +7,9 @@ import { webhook, webhookDelivery } from '../table.ts'
 import { collectChatLines } from './chat-lines.ts'
 import {
   type DeliveryRow,
+  findNextDelivery,
   forgetOldDeliveries,
   forgottenAtOnce,
-  nextDelivery,
   recordAttempt,
   stopWebhook,
 } from './deliveries.ts'
@@ -45,7 +45,7 @@ const nextStep = (services: WebhookServices, webhookId: string) =>
       .where(and(eq(webhook.id, webhookId), webhook.isOn))
     if (!receiver) return {}
     const now = services.clock.now()
-    const next = await nextDelivery(tx, webhookId, now)
+    const next = await findNextDelivery(tx, webhookId, now)
     const rest = receiver.restUntil && receiver.restUntil > now ? receiver.restUntil : undefined
     if (next.due && !rest) return { receiver, due: next.due }
     const at = next.due ? rest : next.at && rest && rest > next.at ? rest : next.at

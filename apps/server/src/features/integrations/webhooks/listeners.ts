@@ -2,7 +2,7 @@ import { afterCommit, type Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isHidden } from '../../plans/index.ts'
-import { casesOfShipment } from '../../shipments/index.ts'
+import { listCasesOfShipment } from '../../shipments/index.ts'
 import { addDelivering } from './delivering.ts'
 import { addEvents } from './outbox.ts'
 
@@ -75,7 +75,7 @@ export const joinWebhooks = (services: Services): void => {
 
   events.on('shipmentMoved', async (tx, { before, after }) => {
     if (before?.status === after.status) return
-    const inside = await casesOfShipment(tx, after)
+    const inside = await listCasesOfShipment(tx, after)
     const cases = inside.length > 0 ? inside : [{ id: null, identifier: null }]
     await add(tx, {
       type: 'shipment.status_changed',

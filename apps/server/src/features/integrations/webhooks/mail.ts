@@ -21,7 +21,7 @@ export type StoppedMail = {
 }
 
 /** The users who can turn it on again: the company's account owners, or the provider's administrators. */
-const ownersOf = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> => {
+const listOwners = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> => {
   return companyId === null
     ? tx
         .select({ id: account.id })
@@ -42,7 +42,7 @@ export const addStoppedMails = async (
   reason: Reason,
   now: Date,
 ): Promise<void> => {
-  for (const owner of await ownersOf(tx, companyId)) {
+  for (const owner of await listOwners(tx, companyId)) {
     const waiting: StoppedMail = {
       accountId: owner.id,
       webhookId: id,

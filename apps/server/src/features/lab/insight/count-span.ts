@@ -25,7 +25,7 @@ const toInstants = (span: Span) => {
 type CaseOf = { id: string; ownerId: string; product: string }
 
 /** The cases with an entry in the span, ordered by id, after `after`. */
-const casesOf = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
+const listCases = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
   const { begin, end } = toInstants(span)
   const moved = tx
     .selectDistinct({ id: caseHistory.caseId })
@@ -53,7 +53,7 @@ const casesOf = async (tx: Tx, companyId: string, span: Span, after: string): Pr
     .orderBy(asc(caseFile.id))
 }
 
-const historiesOf = async (tx: Tx, companyId: string, ids: string[]): Promise<Map<string, Entry[]>> => {
+const readHistories = async (tx: Tx, companyId: string, ids: string[]): Promise<Map<string, Entry[]>> => {
   const h = caseHistory
   const rows = await tx
     .select({
@@ -133,10 +133,10 @@ export const countSpan = async (
 
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const cases = await casesOf(tx, companyId, span, after)
+    const cases = await listCases(tx, companyId, span, after)
     const ids = cases.map(({ id }) => id)
     if (ids.length > 0) {
-      const histories = await historiesOf(tx, companyId, ids)
+      const histories = await readHistories(tx, companyId, ids)
       for (const { id, ownerId, product } of cases) {
         const entries = histories.get(id) ?? []
         const { facts, work } = countCase(entries, product)
@@ -249,7 +249,7 @@ const replace = async (
 }
 
 /** The day of the first entry in the history of a company, if there is one. */
-export const firstDay = async (tx: Tx, companyId: string): Promise<string | null> => {
+export const findFirstDay = async (tx: Tx, companyId: string): Promise<string | null> => {
   const [row] = await tx
     .select({ at: caseHistory.createdAt })
     .from(caseHistory)

@@ -106,21 +106,21 @@ test('U7 an order that is finished after its due date counts as late', async () 
 test('U7 open work is what is assigned to a person and waits for the lab now, of the company that the reader looks at', async () => {
   const period = { from: '2026-01-01', to: '2026-01-31' }
   const planner = demoId('planner@archway.test')
-  const openOf = async () =>
+  const readOpen = async () =>
     data(await staff.call(insightCalls.staffWork, { query: period })).find(row => row.staff.uuid === planner)
-  expect(await openOf()).toBeUndefined()
+  expect(await readOpen()).toBeUndefined()
   const id = await createSubmitted(app, nour, 'nourdental', completeForm('RE'))
   data(await staff.call(labCalls.assign, { params: { id }, body: { staffUuid: planner } }))
   const waiting = { checks: 0, series: [], open: { cases: 1, orders: 0, overdue: 0 } }
-  expect(await openOf()).toMatchObject(waiting)
+  expect(await readOpen()).toMatchObject(waiting)
   await passQc(staff, id)
   const { uuid } = await newestOrder(staff, id)
   data(await staff.call(orderCalls.assignOrder, { params: { id: uuid }, body: { staffUuid: planner } }))
-  expect(await openOf()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 0 } })
+  expect(await readOpen()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 0 } })
   app.clock.advance(9 * dayMs)
   app.forget('staff@archway.test')
   staff = await app.as('staff@archway.test')
-  expect(await openOf()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 2 } })
+  expect(await readOpen()).toMatchObject({ open: { cases: 1, orders: 1, overdue: 2 } })
   const csv = async (part: string) => {
     const url = `/admin/insight/people/export?from=${query.from}&to=${query.to}${part}`
     const headers = { cookie: staff.cookie, 'accept-language': 'en' }
@@ -134,5 +134,5 @@ test('U7 open work is what is assigned to a person and waits for the lab now, of
   await make(staff, id)
   const parcel = await shipBox(staff, { company: 'nourdental', orders: [uuid] })
   expect(parcel.uuid).toBeTruthy()
-  expect((await openOf())?.open.orders ?? 0).toBe(0)
+  expect((await readOpen())?.open.orders ?? 0).toBe(0)
 })

@@ -5,7 +5,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { insightProgress } from '../table.ts'
-import { countSpan, firstDay, type Span } from './count-span.ts'
+import { countSpan, findFirstDay, type Span } from './count-span.ts'
 
 /**
  * Counts every ten minutes, and recounts past days at night. Both are idempotent; a new job replaces one that waits
@@ -50,7 +50,7 @@ const countNext = (db: Database, companyId: string, now: Date): Promise<boolean>
     const { countedTo } = await lockProgress(tx, companyId)
     const today = dayOf(now)
     const since = new Date(Math.min(countedTo.getTime(), now.getTime()) - overlapMs)
-    const begin = countedTo.getTime() === 0 ? ((await firstDay(tx, companyId)) ?? today) : dayOf(since)
+    const begin = countedTo.getTime() === 0 ? ((await findFirstDay(tx, companyId)) ?? today) : dayOf(since)
     const span = spanFrom(begin, today)
     for (const day of await countSpan(tx, companyId, span, since))
       await countSpan(tx, companyId, { from: day, to: day })
@@ -64,7 +64,7 @@ const countNext = (db: Database, companyId: string, now: Date): Promise<boolean>
   })
 
 /** Companies with uncounted events, longest waiting first. */
-const companiesToCount = (db: Database): Promise<string[]> =>
+const listCompaniesToCount = (db: Database): Promise<string[]> =>
   db.within(systemScope, async tx => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select c.id from company c left join insight_progress p on p.company_id = c.id
@@ -131,7 +131,7 @@ const continueLater = (db: Database, task: string, payload: { after?: string } =
 export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> => {
   const { db, clock } = needs
   const now = clock.now()
-  const companies = await companiesToCount(db)
+  const companies = await listCompaniesToCount(db)
   // Other companies have no new events.
   await db.within(systemScope, tx =>
     tx
@@ -190,7 +190,7 @@ export const recountInsight = async (
     db.within(systemScope, async tx => {
       const { recountedTo, countedTo } = await lockProgress(tx, id)
       const last = dayOf(countedTo) < today ? dayOf(countedTo) : today
-      const first = (await firstDay(tx, id)) ?? last
+      const first = (await findFirstDay(tx, id)) ?? last
       const from =
         recountedTo && recountedTo < last && recountedTo >= first ? dayAfter(recountedTo, 1) : first
       const span = spanFrom(from, last)

@@ -97,7 +97,7 @@ const measureOf = {
   scrap: 'scrap',
 } as const satisfies Record<ReasonKind, Measure | WorkMeasure>
 
-const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language) => {
+const listReasons = async (tx: Tx, sums: readonly store.Sum[], language: Language) => {
   const codesOf = (kind: ReasonKind) => [
     ...new Set(sums.filter(({ measure }) => measure === measureOf[kind]).map(({ item }) => item)),
   ]
@@ -138,7 +138,7 @@ const rowsOf = (sums: readonly store.OwnerSum[]) =>
       (a, b) => b.submitted - a.submitted || b.shipped - a.shipped || (a.ownerId < b.ownerId ? -1 : 1),
     )
 
-const shared = async (
+const readShared = async (
   tx: Tx,
   scope: Scope,
   period: store.Period,
@@ -148,26 +148,26 @@ const shared = async (
   period,
   before: periodBefore(period),
   step: stepOf(countDays(period)),
-  countedAt: (await store.countedAt(tx, scope))?.toISOString() ?? null,
+  countedAt: (await store.findCountedAt(tx, scope))?.toISOString() ?? null,
   stages: stagesOf(sums),
-  reasons: await reasonsOf(tx, sums, language),
+  reasons: await listReasons(tx, sums, language),
 })
 
 type Request = { readonly scope: Scope; readonly period: store.Period; readonly language: Language }
 
-export const companyInsightOf = async (
+export const readCompanyInsight = async (
   tx: Tx,
   { scope, period, language }: Request,
 ): Promise<CompanyInsight> => {
-  const sums = await store.sumsOf(tx, scope, period)
-  const steps = await store.stepSumsOf(tx, scope, period, { withWork: false })
-  const rows = rowsOf(await store.ownerSumsOf(tx, scope, period))
+  const sums = await store.listSums(tx, scope, period)
+  const steps = await store.listStepSums(tx, scope, period, { withWork: false })
+  const rows = rowsOf(await store.listOwnerSums(tx, scope, period))
   const names = await store.listDoctorNames(
     tx,
     rows.map(({ ownerId }) => ownerId),
   )
   return {
-    ...(await shared(tx, scope, period, sums, language)),
+    ...(await readShared(tx, scope, period, sums, language)),
     now: figuresOf(sums.filter(({ isNow }) => isNow)),
     past: figuresOf(sums.filter(({ isNow }) => !isNow)),
     series: seriesOf(period, steps, figuresOf),
@@ -178,16 +178,19 @@ export const companyInsightOf = async (
   }
 }
 
-export const labInsightOf = async (tx: Tx, { scope, period, language }: Request): Promise<LabInsight> => {
-  const sums = [...(await store.sumsOf(tx, scope, period)), ...(await store.workSumsOf(tx, scope, period))]
-  const steps = await store.stepSumsOf(tx, scope, period, { withWork: true })
+export const readLabInsight = async (tx: Tx, { scope, period, language }: Request): Promise<LabInsight> => {
+  const sums = [
+    ...(await store.listSums(tx, scope, period)),
+    ...(await store.listWorkSums(tx, scope, period)),
+  ]
+  const steps = await store.listStepSums(tx, scope, period, { withWork: true })
   const names = await store.listCompanyNames(tx, scope)
   return {
-    ...(await shared(tx, scope, period, sums, language)),
+    ...(await readShared(tx, scope, period, sums, language)),
     now: labFiguresOf(sums.filter(({ isNow }) => isNow)),
     past: labFiguresOf(sums.filter(({ isNow }) => !isNow)),
     series: seriesOf(period, steps, labFiguresOf),
-    companies: rowsOf(await store.companySumsOf(tx, scope, period))
+    companies: rowsOf(await store.listCompanySums(tx, scope, period))
       .slice(0, maxCompanies)
       .map(({ ownerId, ...row }) => ({ ...row, company: { uuid: ownerId, name: names.get(ownerId) ?? '' } })),
   }
@@ -209,7 +212,7 @@ const workCounts = (rows: readonly WorkRow[]): Record<WorkKind, number> => {
 }
 
 /** The people with work in the period or with open work that is assigned to them, by name. */
-export const staffWorkOf = async (
+export const readStaffWork = async (
   tx: Tx,
   { scope, period, language, now }: Request & { readonly now: Date },
 ): Promise<StaffWork[]> => {

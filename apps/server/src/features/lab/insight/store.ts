@@ -42,7 +42,7 @@ const totalSeconds = sql<number>`sum(${d.seconds})::float8`
 const wholeMeasures = sql`${d.measure} not in ('stage', 'rejectReason', 'planReason', 'holdReason', 'replacementReason')`
 
 /** Sums of a period and the one before, by measure and item. */
-export const sumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
+export const listSums = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({
       measure: d.measure,
@@ -56,7 +56,7 @@ export const sumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[
     .groupBy(sql`1, 2, 3`)
 
 /** Sums of the measures that only the provider sees. */
-export const workSumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
+export const listWorkSums = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
   tx
     .select({
       measure: w.measure,
@@ -73,7 +73,7 @@ const start = (table: typeof d | typeof w, step: Step): SQL<string> =>
   sql<string>`to_char(date_trunc(${step}, ${table.day}::timestamp), 'YYYY-MM-DD')`
 
 /** Sums by the steps of a period; `start` is the first day of the step's week or month, even before the period. */
-export const stepSumsOf = async (
+export const listStepSums = async (
   tx: Tx,
   scope: Scope,
   period: Period,
@@ -107,7 +107,7 @@ export const stepSumsOf = async (
 }
 
 /** Sums of a period by the doctor, or the company's own id. */
-export const ownerSumsOf = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
+export const listOwnerSums = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
   tx
     .select({ measure: d.measure, ownerId: d.ownerId, count: total(d.count), seconds: totalSeconds })
     .from(d)
@@ -115,7 +115,7 @@ export const ownerSumsOf = (tx: Tx, scope: Scope, period: Period): Promise<Owner
     .groupBy(sql`1, 2`)
 
 /** Sums of a period by company. */
-export const companySumsOf = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
+export const listCompanySums = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
   tx
     .select({ measure: d.measure, ownerId: d.companyId, count: total(d.count), seconds: totalSeconds })
     .from(d)
@@ -139,7 +139,7 @@ export const listCompanyNames = async (tx: Tx, scope: Scope): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The work of each staff member, by kind and step of the period; `start` as in `stepSumsOf`. */
+/** The work of each staff member, by kind and step of the period; `start` as in `listStepSums`. */
 export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
   tx
     .select({
@@ -183,7 +183,7 @@ export const loadOfStaff = async (tx: Tx, scope: Scope, now: Date) => {
 }
 
 /** Up to when the history of every company in scope is counted; null while one of them has no counts at all. */
-export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
+export const findCountedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const [row] = await tx
     .select({
       at: sql<

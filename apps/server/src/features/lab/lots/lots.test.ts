@@ -189,7 +189,7 @@ describe('S8 lots of another company', () => {
       const { rows } = await tx.execute<{ number: string }>(sql`select number from material_lot order by 1`)
       return rows.map(({ number }) => number)
     })
-  const companyOf = async (id: string) => {
+  const readCompany = async (id: string) => {
     const { rows } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ company_id: string }>(sql`select company_id from case_order where id = ${id}`),
     )
@@ -200,16 +200,16 @@ describe('S8 lots of another company', () => {
     const ownOrder = await createStarted([sheet('ZN-OWN')])
     const foreign = await createReleased(bright, 'brightsmiles')
     data(await start(foreign.id, [sheet('ZN-FOREIGN')]))
-    const isolated = async () => {
-      const visible = await lotsSeen(await companyOf(ownOrder.id))
+    const isIsolated = async () => {
+      const visible = await lotsSeen(await readCompany(ownOrder.id))
       return visible.includes('ZN-OWN') && !visible.includes('ZN-FOREIGN')
     }
-    expect(await isolated()).toBe(true)
+    expect(await isIsolated()).toBe(true)
     const owner = new pg.Client({ connectionString: app.database.url })
     await owner.connect()
     try {
       await owner.query('create policy planted on material_lot for select to archway_app using (true)')
-      expect(await isolated()).toBe(false)
+      expect(await isIsolated()).toBe(false)
       await owner.query('drop policy planted on material_lot')
     } finally {
       await owner.end()

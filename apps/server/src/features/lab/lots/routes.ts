@@ -15,12 +15,12 @@ import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lotsCsv, tracedCsv } from './export.ts'
 import { correctLot, endRecall, mayEndRecall, recallLot } from './recall.ts'
-import { lotsOf, lotWithRecalls, tracedOrdersOf } from './store.ts'
+import { findLotWithRecalls, listLots, listTracedOrders } from './store.ts'
 
 /** Lots belong to the provider: staff see the orders of all companies, even if they have switched to one. */
 const everywhere = { scope: systemScope }
 
-const needLot = async (tx: Tx, id: string) => (await lotWithRecalls(tx, id)) ?? refuse('NOT_FOUND')
+const needLot = async (tx: Tx, id: string) => (await findLotWithRecalls(tx, id)) ?? refuse('NOT_FOUND')
 
 const presentLot = async (tx: Tx, viewer: Viewer, id: string): Promise<LotDetail> => {
   const lot = await needLot(tx, id)
@@ -41,12 +41,12 @@ const presentLot = async (tx: Tx, viewer: Viewer, id: string): Promise<LotDetail
 export const lotRoutes: readonly Route[] = [
   handleWith(lotCalls.lots, everywhere, ({ within, query }) =>
     within(async tx => {
-      const { rows, total } = await lotsOf(tx, query)
+      const { rows, total } = await listLots(tx, query)
       return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
   ),
   handleWith(lotCalls.exportLots, everywhere, async ({ within, query, services, language, reply }) => {
-    const { rows, total } = await within(tx => lotsOf(tx, { ...query, page: 1, paginate: maxExportedLots }))
+    const { rows, total } = await within(tx => listLots(tx, { ...query, page: 1, paginate: maxExportedLots }))
     if (total > maxExportedLots)
       refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedLots, language) })
     reply.header('x-rows', rows.length)
@@ -62,7 +62,7 @@ export const lotRoutes: readonly Route[] = [
   handleWith(lotCalls.tracedOrders, everywhere, ({ within, params, query, language, audit }) =>
     within(async tx => {
       await needLot(tx, params.lotId)
-      const { rows, total } = await tracedOrdersOf(tx, params.lotId, query, language)
+      const { rows, total } = await listTracedOrders(tx, params.lotId, query, language)
       audit.addSubjects(rows.map(({ caseUuid }) => caseUuid))
       return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
@@ -73,7 +73,7 @@ export const lotRoutes: readonly Route[] = [
     async ({ within, params, services, language, reply, audit }) => {
       const { lot, rows, total } = await within(async tx => ({
         lot: await needLot(tx, params.lotId),
-        ...(await tracedOrdersOf(
+        ...(await listTracedOrders(
           tx,
           params.lotId,
           { order: { field: 'recordedAt', direction: 'asc' }, page: 1, paginate: maxTracedOrders },

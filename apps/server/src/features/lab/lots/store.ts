@@ -60,7 +60,7 @@ const isListed = sql`(exists (select from order_lot u where u.lot_id = material_
   or exists (select from lot_recall r where r.lot_id = material_lot.id))`
 
 /** One page of the lots of the provider, over all companies. */
-export const lotsOf = async (
+export const listLots = async (
   tx: Tx,
   query: QueryOf<typeof lotCalls.lots>,
 ): Promise<{ rows: Lot[]; total: number }> => {
@@ -93,7 +93,7 @@ const recaller = alias(staff, 'recaller')
 const ender = alias(staff, 'ender')
 
 /** A lot with its recalls. */
-export const lotWithRecalls = async (
+export const findLotWithRecalls = async (
   tx: Tx,
   id: string,
 ): Promise<Omit<LotDetail, 'allowedActions'> | undefined> => {
@@ -138,7 +138,7 @@ type Page = {
 }
 
 /** One page of the orders that are made from a lot, and how many there are. */
-export const tracedOrdersOf = async (
+export const listTracedOrders = async (
   tx: Tx,
   lotId: string,
   query: Page,

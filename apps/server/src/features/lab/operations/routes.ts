@@ -1,5 +1,5 @@
 import { type Lane, needs, operationsCalls } from '@archway/contract/lab'
-import { lastRun } from '../../../platform/backup/record.ts'
+import { findLastRun } from '../../../platform/backup/record.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { listProcesses, productVersion, readVersions } from '../../../platform/health/processes.ts'
 import { handle, handleWith, type Route } from '../../../platform/http/route.ts'
@@ -20,8 +20,8 @@ export const operationsRoutes: readonly Route[] = [
       readTasks(db),
       storage.uploads.free().catch(() => null),
       readVersions(db),
-      lastRun(db, 'backup'),
-      lastRun(db, 'verify'),
+      findLastRun(db, 'backup'),
+      findLastRun(db, 'verify'),
     ])
     const mails = tasks.filter(sendsMail)
     return {

@@ -8,10 +8,10 @@ import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { notify } from '../notify.ts'
 import type { DigestLine, StoredPayload } from '../payload.ts'
-import { contactsOf, staffOf } from '../people.ts'
+import { listContacts, listStaff } from '../people.ts'
 import { notification, notificationRound } from '../table.ts'
 import { type LocalTime, localTime } from './local-time.ts'
-import { waitingForClearance, waitingRequests, weekOf } from './waiting.ts'
+import { countWeek, listWaitingForClearance, listWaitingRequests } from './waiting.ts'
 
 /** Digests are sent from eight in the morning, in their readers' time zone. */
 const hour = 8
@@ -40,11 +40,11 @@ const remindOfApprovals =
   (services: Services, companyId: string, day: string) =>
   async (tx: Tx): Promise<void> => {
     const waiting = [
-      ...(await waitingForClearance(tx, companyId)),
-      ...(await waitingRequests(tx, { side: 'doctor', companyId })),
+      ...(await listWaitingForClearance(tx, companyId)),
+      ...(await listWaitingRequests(tx, { side: 'doctor', companyId })),
     ]
     if (waiting.length === 0) return
-    for (const person of await contactsOf(tx, companyId)) {
+    for (const person of await listContacts(tx, companyId)) {
       const waitingForPerson = person.isRm
         ? []
         : waiting.filter(({ side }) => side === 'doctor' || person.superAdmin)
@@ -63,9 +63,9 @@ const remindOfApprovals =
 const sumUpWeek =
   (services: Services, companyId: string, day: string) =>
   async (tx: Tx): Promise<void> => {
-    const week = await weekOf(tx, companyId, services.clock.now())
+    const week = await countWeek(tx, companyId, services.clock.now())
     if (Object.values(week).every(count => count === 0)) return
-    const owners = (await contactsOf(tx, companyId)).filter(({ superAdmin, isRm }) => superAdmin && !isRm)
+    const owners = (await listContacts(tx, companyId)).filter(({ superAdmin, isRm }) => superAdmin && !isRm)
     await notify(tx, services, {
       event: 'WEEKLY_SUMMARY',
       companyId,
@@ -87,7 +87,7 @@ const staffDigest =
       .orderBy(asc(notification.createdAt), asc(notification.id))
       .for('update')
     const accounts = [...new Set(news.map(({ accountId }) => accountId))]
-    for (const person of accounts.length > 0 ? await staffOf(tx, inArray(staff.id, accounts)) : []) {
+    for (const person of accounts.length > 0 ? await listStaff(tx, inArray(staff.id, accounts)) : []) {
       // Notifications read in the portal are omitted.
       const unseen = news.filter(
         ({ accountId, seenAt, dismissedAt }) => accountId === person.id && !seenAt && !dismissedAt,
@@ -117,14 +117,14 @@ const staffDigest =
 const remindStaff =
   (services: Services, day: string) =>
   async (tx: Tx): Promise<void> => {
-    const waiting = await waitingRequests(tx, { side: 'client' })
+    const waiting = await listWaitingRequests(tx, { side: 'client' })
     if (waiting.length === 0) return
     await notify(tx, services, {
       event: 'APPROVAL_DIGEST',
       companyId: null,
       about: provider,
       once: day,
-      people: await staffOf(tx),
+      people: await listStaff(tx),
       data: payloadOf(waiting),
     })
   }

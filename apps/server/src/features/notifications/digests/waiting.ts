@@ -18,7 +18,7 @@ const caseColumns = {
 }
 
 /** Cases of a company that wait for clearance, longest first. */
-export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
+export const listWaitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
   const rows = await tx
     .select(caseColumns)
     .from(caseFile)
@@ -28,7 +28,7 @@ export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Wa
 }
 
 /** Requests that wait for a decision, longest first: of a company, or of all. */
-export const waitingRequests = async (
+export const listWaitingRequests = async (
   tx: Tx,
   where: { side: 'client' | 'doctor'; companyId?: string },
 ): Promise<Waiting[]> => {
@@ -57,7 +57,7 @@ export const waitingRequests = async (
 const inWork: readonly ListFilter[] = ['qualityCheck', 'treatmentPlanInProgress', 'manufacturing', 'shipping']
 
 /** The cases of a company by state, and the events of the last seven days. */
-export const weekOf = async (tx: Tx, companyId: string, now: Date): Promise<WeekCounts> => {
+export const countWeek = async (tx: Tx, companyId: string, now: Date): Promise<WeekCounts> => {
   const since = new Date(now.getTime() - 7 * day)
   const rows = await tx
     .select({ status: caseFile.status, count: sql<number>`count(*)::int` })

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { staff } from '../../contacts/index.ts'
 import { account } from '../../session/index.ts'
 import { notify } from '../notify.ts'
-import { contactsOf, personOf, staffOf } from '../people.ts'
+import { findPerson, listContacts, listStaff } from '../people.ts'
 
 /** Listens to `approvalRequested`: notifies the administrators who could confirm it. */
 export const notifyOfApproval =
@@ -15,7 +15,7 @@ export const notifyOfApproval =
       event: 'APPROVAL_REQUESTED',
       companyId: null,
       about: approvalId,
-      people: await staffOf(tx, inArray(staff.id, [...approverIds])),
+      people: await listStaff(tx, inArray(staff.id, [...approverIds])),
       data: {},
     })
 
@@ -27,7 +27,7 @@ export const notifyOfDecision =
       event: status === 'confirmed' ? 'APPROVAL_CONFIRMED' : 'APPROVAL_DECLINED',
       companyId: null,
       about: approvalId,
-      people: await staffOf(tx, inArray(staff.id, [requestedById])),
+      people: await listStaff(tx, inArray(staff.id, [requestedById])),
       data: {},
     })
 
@@ -44,7 +44,7 @@ export const notifyOfReset =
       // People of a company see only the notifications of their company.
       companyId: owner?.companyId ?? null,
       about: accountId,
-      people: await personOf(tx, accountId),
+      people: await findPerson(tx, accountId),
       data: {},
     })
   }
@@ -57,7 +57,7 @@ export const notifyOwners =
       event: 'OWNER_APPOINTED',
       companyId,
       about: contactId,
-      people: (await contactsOf(tx, companyId)).filter(
+      people: (await listContacts(tx, companyId)).filter(
         ({ id, superAdmin }) => superAdmin && id !== contactId,
       ),
       data: {},

@@ -9,7 +9,7 @@ import type { Actor, CaseRow } from '../../cases/index.ts'
 import { withoutActor } from '../actor.ts'
 import { notify } from '../notify.ts'
 import { payloadCaseOf, type StoredPayload } from '../payload.ts'
-import { type About, doctorOf, peopleFor } from '../people.ts'
+import { type About, findDoctor, listPeopleFor } from '../people.ts'
 
 /** The notifications of a transition, by the `notify` column of its row. */
 const noticesOf = (
@@ -54,7 +54,7 @@ const notifyOfCase = async (
     once?: string
   },
 ): Promise<void> => {
-  const people = await peopleFor(tx, services, to, {
+  const people = await listPeopleFor(tx, services, to, {
     caseRow,
     actorKind: actor.kind,
     approves: 'plan',
@@ -93,7 +93,7 @@ export const notifyOfMove =
         })
         continue
       }
-      const people = await peopleFor(tx, services, to, {
+      const people = await listPeopleFor(tx, services, to, {
         caseRow: after,
         actorKind: actor.kind,
         approves: 'plan',
@@ -158,7 +158,7 @@ export const notifyOfDoctor =
   async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {
     const notices = doctorMachine.find(row => row.action === action)?.notify ?? []
     if (!to || !notices.some(({ event }) => event === 'DOCTOR_STATUS_CHANGED')) return
-    const { doctor } = await doctorOf(tx, companyId, doctorId)
+    const { doctor } = await findDoctor(tx, companyId, doctorId)
     await notify(tx, services, {
       event: 'DOCTOR_STATUS_CHANGED',
       companyId,

@@ -8,24 +8,24 @@ import { type CaseRow, findCase } from '../../cases/index.ts'
 import type { ChatNews } from '../../chat/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { withoutMuted } from '../muted.ts'
-import { choiceKey, choicesOf, notify } from '../notify.ts'
+import { choiceKey, notify, readChoices } from '../notify.ts'
 import { payloadCaseOf } from '../payload.ts'
-import { type Person, peopleFor, peopleNamed, staffOf } from '../people.ts'
-import { devicesOf, hasDevices } from '../push/devices.ts'
+import { listPeopleFor, listPeopleNamed, listStaff, type Person } from '../people.ts'
+import { hasDevices, listDevices } from '../push/devices.ts'
 import { pushChat } from '../push/jobs.ts'
 
 type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
 
 /** The readers of a party: for staff the assigned member, if there is one. */
-const readersOf = async (
+const listReaders = async (
   tx: Tx,
   services: Services,
   caseRow: CaseRow,
   { party, assigneeId }: Waiting,
 ): Promise<Person[]> => {
-  const assignees = party === 'staff' && assigneeId ? await staffOf(tx, eq(staff.id, assigneeId)) : []
+  const assignees = party === 'staff' && assigneeId ? await listStaff(tx, eq(staff.id, assigneeId)) : []
   if (assignees.length > 0) return assignees
-  return peopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
+  return listPeopleFor(tx, services, party === 'dso' ? ['dso', 'relationshipManager'] : [party], {
     caseRow,
     actorKind: 'system',
     approves: 'plan',
@@ -44,7 +44,7 @@ export const notifyOfChat =
       companyId: caseRow.companyId,
       caseId: caseRow.id,
       about: caseRow.id,
-      people: await readersOf(tx, services, caseRow, waiting),
+      people: await listReaders(tx, services, caseRow, waiting),
       data: { case: payloadCaseOf(caseRow) },
       once: since.toISOString(),
       withoutPush: true,
@@ -64,7 +64,7 @@ export const notifyMentioned =
       companyId: caseRow.companyId,
       caseId: caseRow.id,
       about: caseRow.id,
-      people: await peopleNamed(tx, caseRow, mentionedIds),
+      people: await listPeopleNamed(tx, caseRow, mentionedIds),
       data: { case: payloadCaseOf(caseRow) },
       once: messageId,
     })
@@ -77,14 +77,14 @@ const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void>
     tx,
     'CHAT_MESSAGE',
     caseRow.id,
-    await readersOf(tx, services, caseRow, news),
+    await listReaders(tx, services, caseRow, news),
   )
-  const devices = await devicesOf(
+  const devices = await listDevices(
     tx,
     people.map(({ id }) => id),
     services.clock.now(),
   )
-  const choices = await choicesOf(tx, people, ['chat'])
+  const choices = await readChoices(tx, people, ['chat'])
   for (const { id, audience, emailSubscription } of people) {
     const { push } = deliveryOf(
       'CHAT_MESSAGE',

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { withoutActor } from '../actor.ts'
 import { notify } from '../notify.ts'
 import { payloadCaseOf, type StoredPayload } from '../payload.ts'
-import { peopleFor } from '../people.ts'
+import { listPeopleFor } from '../people.ts'
 
 type Moved = DomainEvents['requestMoved']
 type Notice = { event: NotificationEvent; to: readonly Recipient[] }
@@ -37,7 +37,7 @@ export const notifyOfRequest =
     const { caseRow, before, after, actor, closing } = moved
     const shipmentId = after.shipmentId ?? before?.shipmentId
     for (const { event, to } of noticesOf(moved)) {
-      const people = await peopleFor(tx, services, to, {
+      const people = await listPeopleFor(tx, services, to, {
         caseRow,
         actorKind: actor.kind,
         approves: 'request',

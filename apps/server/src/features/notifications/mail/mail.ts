@@ -14,7 +14,7 @@ import { notification } from '../table.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
 
 /** The tracking address of the shipment: that of its last mile once there is one. */
-const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {
+const findTracking = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {
   const [box] = await tx.select().from(shipment).where(eq(shipment.id, shipmentId))
   if (!box) return null
   const forwarded = box.lastMileCourierId !== null
@@ -26,7 +26,7 @@ const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tr
 }
 
 /** The content of the mail; null if it was sent before, or its recipient can no longer sign in or read the case. */
-const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
+const readContent = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
   const [record] = await tx
     .select({
       row: notification,
@@ -63,7 +63,7 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
     reasons: reasons.map(({ titles }) => titles[language]),
     tracking:
       row.data.shipment && row.event !== 'SHIPPING_CORRECTED'
-        ? await trackingOf(tx, row.data.shipment.uuid)
+        ? await findTracking(tx, row.data.shipment.uuid)
         : null,
     address,
   }
@@ -76,7 +76,7 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
 export const mailNotification =
   (services: Services, mail: Mail) =>
   async ({ id }: { id: string }): Promise<void> => {
-    const content = await services.db.within(systemScope, tx => contentOf(tx, id, services.address()))
+    const content = await services.db.within(systemScope, tx => readContent(tx, id, services.address()))
     if (!content) return
     const messageId = await mail.send(writeLetter(content))
     await services.db.within(systemScope, tx => noteMailed(tx, id, messageId, services.clock.now()))

@@ -45,7 +45,7 @@ export const dropEndpoint = async (tx: Tx, endpoint: string): Promise<void> => {
 const isSessionOpen = (now: Date) => gt(session.expiresAt, now)
 
 /** The devices of these people, each with its session. */
-export const devicesOf = async (
+export const listDevices = async (
   tx: Tx,
   accountIds: readonly string[],
   now: Date,
@@ -63,8 +63,12 @@ export const devicesOf = async (
 }
 
 /** The number of a person's devices with push, and whether this session's is one of them. */
-export const ownDevices = async (tx: Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, now: Date) => {
-  const sessionIds = (await devicesOf(tx, [id], now)).get(id) ?? []
+export const readOwnDevices = async (
+  tx: Tx,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  now: Date,
+) => {
+  const sessionIds = (await listDevices(tx, [id], now)).get(id) ?? []
   return { on: sessionIds.includes(sessionId), devices: sessionIds.length }
 }
 
@@ -75,7 +79,7 @@ export const hasDevices = async (tx: Tx): Promise<boolean> => {
 }
 
 /** The device of a session whose person can be notified, or undefined. */
-export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
+export const findDevice = async (tx: Tx, sessionId: string, now: Date) => {
   const [row] = await tx
     .select({
       device: pushDevice,
@@ -97,4 +101,4 @@ export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
     )
   return row
 }
-export type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>
+export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>

@@ -10,7 +10,7 @@ import { titleOf } from '../mail/letter.ts'
 import type { StoredPayload } from '../payload.ts'
 import { isCaseInReach } from '../people.ts'
 import { notification } from '../table.ts'
-import { type Device, deviceOf } from './devices.ts'
+import { type Device, findDevice } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
 
 /** The payload for a lock screen: only the identifier, without the patient's initials. */
@@ -46,7 +46,7 @@ export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
   addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 
 /** The notification, if it is unread, in its reader's scope, and recent: an outage may delay a push for days. */
-const notificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
+const findNotificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
   const [row] = await tx
     .select()
     .from(notification)
@@ -58,20 +58,20 @@ const notificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotif
         sql`${notification.createdAt} > ${new Date(now.getTime() - pushLifeSeconds * 1000).toISOString()}`,
       ),
     )
-  const device = row && (await deviceOf(tx, sessionId, now))
+  const device = row && (await findDevice(tx, sessionId, now))
   if (!device || device.device.accountId !== row.accountId) return undefined
   const reader = { id: row.accountId, kind: device.kind }
   return (await isCaseInReach(tx, reader, row.caseId)) ? { row, device } : undefined
 }
 
 /** The sender of the last unread message; undefined if all are read, or the device or its access is gone. */
-const messagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
+const listMessagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select m.sender_name as name from chat_message m
     join chat_reader r on r.room_id = m.room_id and r.party = ${party}
     where m.room_id = ${caseRow.uuid} and m.seq > r.seen_seq and m.party not in (${party}, 'system')
     order by m.seq desc limit 1`)
-  const device = rows[0] && (await deviceOf(tx, sessionId, now))
+  const device = rows[0] && (await findDevice(tx, sessionId, now))
   if (!device) return undefined
   const reader = { id: device.device.accountId, kind: device.kind }
   return (await isCaseInReach(tx, reader, caseRow.uuid)) ? { device, sender: rows[0]?.name ?? '' } : undefined
@@ -81,14 +81,16 @@ const messagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now
 export const pushJobs = (services: Services): Jobs => ({
   notificationPush: async (of: OfNotification) => {
     const pending = await services.db.within(systemScope, tx =>
-      notificationToSend(tx, of, services.clock.now()),
+      findNotificationToSend(tx, of, services.clock.now()),
     )
     if (!pending) return
     const { row, device } = pending
     await sendPush(services, device, payloadOf(device, row.event, row.data, { tag: `news ${row.id}` }))
   },
   chatPush: async (of: OfChat) => {
-    const pending = await services.db.within(systemScope, tx => messagesToSend(tx, of, services.clock.now()))
+    const pending = await services.db.within(systemScope, tx =>
+      listMessagesToSend(tx, of, services.clock.now()),
+    )
     if (!pending) return
     const { device, sender } = pending
     const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }

@@ -59,7 +59,7 @@ const nextVisit = async (email: string): Promise<Visitor> => {
 }
 
 /** A new sign-in of a person, with push turned on in its browser. */
-const deviceOf = async (email: string, ...answers: number[]) => {
+const createDevice = async (email: string, ...answers: number[]) => {
   const visitor = await nextVisit(email)
   const device = service.device(...answers)
   const state = data(await visitor.call(notificationCalls.turnPushOn, { body: device.subscription }))
@@ -80,9 +80,9 @@ const reject = (id: string) =>
 
 describe('push to the devices of a person', () => {
   it('is enabled for one browser of one session, with the server’s key', async () => {
-    const first = await deviceOf(owner)
+    const first = await createDevice(owner)
     expect(first.state).toEqual({ publicKey: expect.stringMatching(/^[\w-]{87}$/), on: true, devices: 1 })
-    const second = await deviceOf(owner)
+    const second = await createDevice(owner)
     expect(second.state).toEqual({ publicKey: first.state.publicKey, on: true, devices: 2 })
     const elsewhere = await nextVisit(owner)
     expect(data(await elsewhere.call(notificationCalls.push))).toMatchObject({ on: false, devices: 2 })
@@ -97,8 +97,12 @@ describe('push to the devices of a person', () => {
 
   it('notifies all devices of the recipients in their language, without the name of the patient', async () => {
     data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'ar' } }))
-    const [desk, phone, arab] = [await deviceOf(owner), await deviceOf(owner), await deviceOf(colleague)]
-    const stranger = await deviceOf('owner@brightsmiles.test')
+    const [desk, phone, arab] = [
+      await createDevice(owner),
+      await createDevice(owner),
+      await createDevice(colleague),
+    ]
+    const stranger = await createDevice('owner@brightsmiles.test')
     const id = await aCase()
     data(await reject(id))
     await work()
@@ -123,7 +127,7 @@ describe('push to the devices of a person', () => {
   })
 
   it('3.12 can be disabled by topic, except for mandatory ones', async () => {
-    const { visitor, device } = await deviceOf(owner)
+    const { visitor, device } = await createDevice(owner)
     const save = (topics: object[]) =>
       visitor.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     expect(await save([{ topic: 'attention', push: false }])).toMatchObject({
@@ -157,7 +161,7 @@ describe('push to the devices of a person', () => {
   })
 
   it('is not sent for notifications that were seen in the portal before', async () => {
-    const { visitor, device } = await deviceOf(owner)
+    const { visitor, device } = await createDevice(owner)
     data(await reject(await aCase()))
     await visitor.call(notificationCalls.markSeen, { body: { all: true } })
     await work()
@@ -184,8 +188,8 @@ describe('a subscription ends', () => {
         }),
     ],
   ])('%s', async (_, end) => {
-    const row = await deviceOf(owner)
-    const colleagueDevice = await deviceOf(colleague)
+    const row = await createDevice(owner)
+    const colleagueDevice = await createDevice(colleague)
     const id = await aCase()
     await end(row)
     for (const email of [owner, 'staff@archway.test']) app.forget(email)
@@ -202,7 +206,7 @@ describe('a subscription ends', () => {
   })
 
   it.each([404, 410])('after status %i of the push service; other devices are notified', async status => {
-    const [gone, here] = [await deviceOf(owner, status), await deviceOf(owner)]
+    const [gone, here] = [await createDevice(owner, status), await createDevice(owner)]
     data(await reject(await aCase()))
     await work()
     expect(here.device.shown()).toHaveLength(1)
@@ -214,7 +218,7 @@ describe('a subscription ends', () => {
 describe('no push is lost, and none is shown twice', () => {
   /** The notifications a device shows for one rejection when its push service fails at first. */
   const shownDespite = async (failures: readonly number[], jobs?: Jobs) => {
-    const { device } = await deviceOf(owner, ...failures)
+    const { device } = await createDevice(owner, ...failures)
     data(await reject(await aCase()))
     await work(jobs)
     return device.shown()
@@ -233,7 +237,7 @@ describe('no push is lost, and none is shown twice', () => {
   })
 
   it('a repeated job is shown once', async () => {
-    const { device } = await deviceOf(owner)
+    const { device } = await createDevice(owner)
     data(await reject(await aCase()))
     const [job] =
       await asOwner(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t
@@ -265,9 +269,9 @@ describe('CHAT-08 messages of a conversation', () => {
   it('notify the devices of the other parties, combined for each conversation, but not the party of the writer', async () => {
     const talk = await conversation()
     const [own, served, lab] = [
-      await deviceOf(doctorTwo),
-      await deviceOf(dso),
-      await deviceOf('staff@archway.test'),
+      await createDevice(doctorTwo),
+      await createDevice(dso),
+      await createDevice('staff@archway.test'),
     ]
     for (const text of ['Ada comes on Tuesday', 'Or on Wednesday']) await talk.writer.write(talk.room, text)
     // The server was killed before announcing: the scheduled job announces it, once.
@@ -297,7 +301,7 @@ describe('CHAT-08 messages of a conversation', () => {
 
   it('are not pushed to people who have seen them', async () => {
     const talk = await conversation()
-    const lab = await deviceOf('staff@archway.test')
+    const lab = await createDevice('staff@archway.test')
     const result = await talk.writer.write(talk.room, 'Hello')
     await announce(app.services)
     if (result.ok) await talk.reader.say('setAsSeen', { room: talk.room, msgId: [result.message.msgId] })
@@ -308,7 +312,10 @@ describe('CHAT-08 messages of a conversation', () => {
 
   it('notify the colleague a conversation is assigned to, and no other staff', async () => {
     const talk = await conversation()
-    const [handed, rest] = [await deviceOf('planner@archway.test'), await deviceOf('staff@archway.test')]
+    const [handed, rest] = [
+      await createDevice('planner@archway.test'),
+      await createDevice('staff@archway.test'),
+    ]
     const staffUuid = demoId('planner@archway.test')
     data(await handed.visitor.call(chatCalls.hand, { params: { id: talk.room }, body: { staffUuid } }))
     await talk.writer.write(talk.room, 'Whom do I ask?')
@@ -347,7 +354,7 @@ describe('invalid subscriptions', () => {
   })
 
   it('redirects of a push service are not followed', async () => {
-    const { device } = await deviceOf(owner, 307, 307, 307)
+    const { device } = await createDevice(owner, 307, 307, 307)
     data(await reject(await aCase()))
     await work()
     expect(device.received).toEqual([])

@@ -2,7 +2,7 @@ import { notificationCalls } from '@archway/contract/notifications'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Context, handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { dropDevice, isUsableKey, keepDevice, ownDevices } from './devices.ts'
+import { dropDevice, isUsableKey, keepDevice, readOwnDevices } from './devices.ts'
 import { pushKeys } from './keys.ts'
 import { isPushService } from './service.ts'
 
@@ -17,7 +17,7 @@ const replyWithDevices = async (
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
     await work(tx)
-    const devices = await ownDevices(tx, viewer, services.clock.now())
+    const devices = await readOwnDevices(tx, viewer, services.clock.now())
     return { data: { publicKey: services.config.PUSH_SERVICES.length > 0 ? publicKey : null, ...devices } }
   })
 }

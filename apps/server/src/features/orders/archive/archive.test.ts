@@ -13,7 +13,7 @@ import { approve, data, newestPlan, passQc, publish } from '../../../testing/pla
 import { wholeArchive } from '../../../testing/production/archives.ts'
 import { giveProductionFiles } from '../../../testing/production/story.ts'
 import { sampleZip } from '../../case-files/sample.ts'
-import { contentsOf } from './contents.ts'
+import { readContents } from './contents.ts'
 
 const maker = 'production@archway.test'
 let app: TestApp
@@ -127,18 +127,18 @@ describe('the production files of orders as a ZIP', () => {
 
   it('S2: is only for production staff and administrators', async () => {
     const order = await createPlanned()
-    const statusOf = async (email: string) =>
+    const readStatus = async (email: string) =>
       (await download(await app.as(email), { EQ: { uuid: order.uuid } })).statusCode
-    expect(await statusOf(maker)).toBe(200)
+    expect(await readStatus(maker)).toBe(200)
     for (const email of ['support@archway.test', 'planner@archway.test', 'owner@nourdental.test'])
-      expect([email, await statusOf(email)]).toEqual([email, 403])
+      expect([email, await readStatus(email)]).toEqual([email, 403])
   })
 
   it('an unreadable archive is reported by name instead of sending half of it', async () => {
     const order = await createPlanned()
     const row = { order: { ...order, planId: 'p' }, caseRow: { identifier: 'c' } }
     const gone = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
-    const contents = await contentsOf(app.services.storage, [row as never], gone, '{order}_{piece}')
+    const contents = await readContents(app.services.storage, [row as never], gone, '{order}_{piece}')
     expect(contents).toEqual({ members: [], missing: [order.identifier] })
   })
 

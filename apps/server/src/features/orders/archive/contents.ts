@@ -36,7 +36,7 @@ const orNothing = (error: unknown): Models => {
  * The models of each order, one per piece, named by the pattern. Several orders get a folder each. `archives`: the
  * checked archives by plan.
  */
-export const contentsOf = async (
+export const readContents = async (
   storage: Storage,
   rows: readonly BoardRow[],
   archives: ReadonlyMap<string, StoredArchive>,

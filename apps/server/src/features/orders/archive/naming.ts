@@ -5,7 +5,7 @@ import { refuseProblems } from '../../../platform/refuse.ts'
 import { translate } from '../../../platform/words.ts'
 import { productionNaming } from '../table.ts'
 
-export const namingPattern = async (tx: Tx): Promise<string> => {
+export const readNamingPattern = async (tx: Tx): Promise<string> => {
   const [stored] = await tx.select().from(productionNaming)
   return stored?.pattern ?? defaultNamePattern
 }

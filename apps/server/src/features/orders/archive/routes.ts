@@ -4,28 +4,28 @@ import { sendFile } from '../../../platform/http/file.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { archiveOf } from '../../../platform/storage/write-archive.ts'
-import { acceptedArchives } from '../../plans/index.ts'
-import { boardOf } from '../board/store.ts'
-import { contentsOf } from './contents.ts'
-import { namingPattern, saveNaming } from './naming.ts'
+import { readAcceptedArchives } from '../../plans/index.ts'
+import { readBoard } from '../board/store.ts'
+import { readContents } from './contents.ts'
+import { readNamingPattern, saveNaming } from './naming.ts'
 
 export const archiveRoutes: readonly Route[] = [
   // The files are read and sent after the transaction, while the viewer's access lasts.
   handle(orderCalls.orderArchive, async ({ within, scope, query, services, language, reply, audit }) => {
     const now = services.clock.now()
     const { rows, total, archives, pattern } = await within(async tx => {
-      const board = await boardOf(tx, scope, { ...query, page: 1, paginate: maxArchivedOrders }, now)
+      const board = await readBoard(tx, scope, { ...query, page: 1, paginate: maxArchivedOrders }, now)
       const planIds = [...new Set(board.rows.flatMap(({ order }) => order.planId ?? []))]
       return {
         ...board,
-        archives: await acceptedArchives(tx, planIds),
-        pattern: await namingPattern(tx),
+        archives: await readAcceptedArchives(tx, planIds),
+        pattern: await readNamingPattern(tx),
       }
     })
     if (total === 0) refuse('NOT_FOUND')
     if (total > maxArchivedOrders)
       refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxArchivedOrders, language) })
-    const { members, missing } = await contentsOf(services.storage, rows, archives, pattern)
+    const { members, missing } = await readContents(services.storage, rows, archives, pattern)
     if (missing.length > 0) refuse('ORDER_FILES_MISSING', { orders: joinTexts(missing, language) })
     audit.addSubjects(rows.flatMap(({ order }) => [order.id, order.caseId]))
     const [only, ...otherRows] = rows
@@ -45,7 +45,7 @@ export const archiveRoutes: readonly Route[] = [
     })
   }),
   handle(orderCalls.naming, ({ within }) =>
-    within(async tx => ({ data: { pattern: await namingPattern(tx) } })),
+    within(async tx => ({ data: { pattern: await readNamingPattern(tx) } })),
   ),
   handle(orderCalls.saveNaming, ({ within, body, language }) =>
     within(async tx => {

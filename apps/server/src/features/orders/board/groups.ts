@@ -37,7 +37,7 @@ type GroupQuery = {
  * statuses are counted up to 10,000. One statement, because a search then visits the orders of each status once for
  * both.
  */
-export const groupsOf = async (
+export const listGroups = async (
   db: Database,
   scope: Scope,
   query: GroupQuery,

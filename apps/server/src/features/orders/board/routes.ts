@@ -19,8 +19,8 @@ import { boardOrder, presentLabelled } from '../present.ts'
 import { findOrder } from '../store.ts'
 import { caseOrder } from '../table.ts'
 import { ordersCsv } from './export.ts'
-import { groupsOf } from './groups.ts'
-import { type BoardRow, boardOf, boardOrderOf, boardOrdersOf, isStaffMember } from './store.ts'
+import { listGroups } from './groups.ts'
+import { type BoardRow, findBoardOrder, isStaffMember, listBoardOrders, readBoard } from './store.ts'
 
 const sheetOf = (
   rows: readonly BoardRow[],
@@ -42,7 +42,7 @@ export const boardRoutes: readonly Route[] = [
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
     within(async tx => {
       const now = services.clock.now()
-      const { rows, total } = await boardOf(tx, scope, query, now)
+      const { rows, total } = await readBoard(tx, scope, query, now)
       return {
         data: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
         page: query.page,
@@ -53,9 +53,9 @@ export const boardRoutes: readonly Route[] = [
   ),
   handle(orderCalls.boardGroups, async ({ within, scope, query, viewer, services, language }) => {
     const now = services.clock.now()
-    const groups = await groupsOf(services.db, scope, query, now)
+    const groups = await listGroups(services.db, scope, query, now)
     const ids = groups.flatMap(group => group.ids)
-    const rows = await within(tx => boardOrdersOf(tx, scope, ids))
+    const rows = await within(tx => listBoardOrders(tx, scope, ids))
     const byId = new Map(rows.map(row => [row.order.id, row]))
     return {
       data: groups.map(({ ids, ...group }) => ({
@@ -69,7 +69,7 @@ export const boardRoutes: readonly Route[] = [
   handle(orderCalls.exportOrders, async ({ within, scope, query, services, language, reply, audit }) => {
     const now = services.clock.now()
     const { rows, total } = await within(tx =>
-      boardOf(tx, scope, { ...query, page: 1, paginate: maxExportedOrders }, now),
+      readBoard(tx, scope, { ...query, page: 1, paginate: maxExportedOrders }, now),
     )
     if (total > maxExportedOrders)
       refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedOrders, language) })
@@ -91,7 +91,7 @@ export const boardRoutes: readonly Route[] = [
         .update(caseOrder)
         .set({ assigneeId: body.staffUuid ?? null })
         .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
-      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      const row = (await findBoardOrder(tx, scope, order.id)) ?? refuse('NOT_FOUND')
       await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
@@ -103,7 +103,7 @@ export const boardRoutes: readonly Route[] = [
         staffId: viewer.apiKey ? null : viewer.id,
         now: services.clock.now(),
       })
-      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      const row = (await findBoardOrder(tx, scope, order.id)) ?? refuse('NOT_FOUND')
       await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
@@ -112,13 +112,13 @@ export const boardRoutes: readonly Route[] = [
     within(async tx => {
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await remakePieces(tx, order, body, services.clock.now())
-      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      const row = (await findBoardOrder(tx, scope, order.id)) ?? refuse('NOT_FOUND')
       await touchCase(tx, services, order.caseId)
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),
   handle(orderCalls.orderLabelsZpl, async ({ within, scope, query, services, language, reply }) => {
-    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
+    const { rows } = await within(tx => readBoard(tx, scope, query, services.clock.now()))
     const texts = labelsOf(sheetOf(rows, query, language))
     if (texts.length === 0) refuse('NOT_FOUND')
     return sendFile(reply, {
@@ -128,12 +128,12 @@ export const boardRoutes: readonly Route[] = [
     })
   }),
   handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
-    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
+    const { rows } = await within(tx => readBoard(tx, scope, query, services.clock.now()))
     const content = sheetOf(rows, query, language)
     if (labelsOf(content).length === 0) refuse('NOT_FOUND')
     const made = await services.documents({
       module: new URL('../labels/write-labels.ts', import.meta.url),
-      write: 'orderLabels',
+      write: 'writeOrderLabels',
       content,
       company: scope.companyId ?? viewer.id,
       person: viewer.id,
@@ -145,7 +145,7 @@ export const boardRoutes: readonly Route[] = [
     within(async tx => {
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await actOnOrder(tx, services, { order, action: params.action, form: body, viewer })
-      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      const row = (await findBoardOrder(tx, scope, order.id)) ?? refuse('NOT_FOUND')
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),

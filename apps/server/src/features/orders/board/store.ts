@@ -96,7 +96,7 @@ export const filterColumns = (now: Now) => ({
 })
 
 /** One page of the order board, and the number of orders that match. */
-export const boardOf = async (
+export const readBoard = async (
   tx: Tx,
   scope: Scope,
   query: { filter?: Parsed; order: Order<'createdAt' | 'dueAt'>; page: number; paginate: number },
@@ -122,7 +122,7 @@ export const boardOf = async (
 }
 
 /** One order on the board. */
-export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
+export const findBoardOrder = async (tx: Tx, scope: Scope, id: string): Promise<BoardRow | undefined> => {
   const [row] = await select(tx).where(
     and(eq(caseOrder.id, id), isInScope(scope, { companyId: caseOrder.companyId })),
   )
@@ -130,7 +130,7 @@ export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<Bo
 }
 
 /** Orders of the board by id, in any order. */
-export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<BoardRow[]> =>
+export const listBoardOrders = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<BoardRow[]> =>
   ids.length === 0
     ? []
     : select(tx).where(and(isAmong(caseOrder.id, ids), isInScope(scope, { companyId: caseOrder.companyId })))

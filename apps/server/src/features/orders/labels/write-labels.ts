@@ -12,7 +12,8 @@ import { labelsOf, type OrderLabels } from './labels.ts'
 const write = (language: Language, texts: readonly Label[]): Promise<Buffer> =>
   renderLabels(language, translate(language, 'orders', 'label.title'), texts)
 
-export const orderLabels = (content: OrderLabels): Promise<Buffer> =>
+export const writeOrderLabels = (content: OrderLabels): Promise<Buffer> =>
   write(content.language, labelsOf(content))
 
-export const jobLabel = (content: JobLabel): Promise<Buffer> => write(content.language, [jobLabelOf(content)])
+export const writeJobLabel = (content: JobLabel): Promise<Buffer> =>
+  write(content.language, [jobLabelOf(content)])

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockOrder } from '../store.ts'
 import type { OrderRow } from '../table.ts'
-import { addLots, lockLots, lotsInUse, type Recorder, removeLots } from './store.ts'
+import { addLots, listLotsInUse, lockLots, type Recorder, removeLots } from './store.ts'
 
 const keyOf = ({ material, number }: Pick<LotForm, 'material' | 'number'>): string => `${material} ${number}`
 
@@ -43,7 +43,7 @@ export const startWithLots = async (
 ): Promise<void> => {
   const lots = withoutDuplicates(forms)
   requireFitting(order, lots)
-  const former = await lotsInUse(tx, order)
+  const former = await listLotsInUse(tx, order)
   await removeLots(
     tx,
     former.map(({ id }) => id),
@@ -64,7 +64,7 @@ export const setLots = async (
   if (order.startedAt === null) refuse('STALE_STATUS', { status: order.status })
   const lots = withoutDuplicates(form.lots)
   requireFitting(order, lots)
-  const inUse = await lotsInUse(tx, order)
+  const inUse = await listLotsInUse(tx, order)
   const removed = inUse.filter(({ lot }) => !lots.some(requested => keyOf(requested) === keyOf(lot)))
   if (removed.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
   const added = lots.filter(requested => !inUse.some(({ lot }) => keyOf(lot) === keyOf(requested)))

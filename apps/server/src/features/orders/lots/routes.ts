@@ -4,13 +4,13 @@ import { refuse } from '../../../platform/refuse.ts'
 import { needCase } from '../../cases/index.ts'
 import { findOrder } from '../store.ts'
 import { setLots } from './record.ts'
-import { lotHistory } from './store.ts'
+import { listLotHistory } from './store.ts'
 
 export const orderLotRoutes: readonly Route[] = [
   handle(orderCalls.orderLots, ({ within, scope, params }) =>
     within(async tx => {
       const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await lotHistory(tx, order) }
+      return { data: await listLotHistory(tx, order) }
     }),
   ),
   handle(orderCalls.setOrderLots, ({ within, scope, params, body, viewer, services }) =>
@@ -22,7 +22,7 @@ export const orderLotRoutes: readonly Route[] = [
       })
       const caseRow = await needCase(tx, scope, order.caseId)
       await services.events.emit(tx, 'caseTouched', { caseRow, isInside: true })
-      return { data: await lotHistory(tx, order) }
+      return { data: await listLotHistory(tx, order) }
     }),
   ),
 ]

@@ -70,14 +70,14 @@ export const lockLots = async (
       .returning()
     if (row) rows.push(row)
   }
-  const recalled = await recalledAmong(
+  const recalled = await listRecalledAmong(
     tx,
     rows.map(({ id }) => id),
   )
   return rows.map(row => ({ ...row, isRecalled: recalled.has(row.id) }))
 }
 
-const recalledAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+const listRecalledAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ lotId: lotRecall.lotId })
@@ -87,7 +87,7 @@ const recalledAmong = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySe
 }
 
 /** The lots of an order that were not removed. */
-export const lotsInUse = async (tx: Tx, order: OrderKey): Promise<{ id: string; lot: LotRow }[]> =>
+export const listLotsInUse = async (tx: Tx, order: OrderKey): Promise<{ id: string; lot: LotRow }[]> =>
   tx
     .select({ id: orderLot.id, lot: materialLot })
     .from(orderLot)
@@ -135,7 +135,7 @@ const recorder = alias(staff, 'recorder')
 const remover = alias(staff, 'remover')
 
 /** All entries of an order: current ones, then removed ones, newest first. */
-export const lotHistory = async (tx: Tx, order: OrderKey): Promise<LotEntry[]> => {
+export const listLotHistory = async (tx: Tx, order: OrderKey): Promise<LotEntry[]> => {
   const rows = await tx
     .select({
       entry: orderLot,

@@ -73,15 +73,15 @@ describe('a print job', () => {
       await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { lot: 'r-1' } } } }),
     )
     expect(matches.map(({ uuid }) => uuid)).toEqual([job.uuid])
-    const labelOf = (cookie: string, format: string) =>
+    const readLabel = (cookie: string, format: string) =>
       app.app.http.inject({
         url: `/admin/printJob/${job.uuid}/label?format=${format}`,
         headers: { cookie, accept: 'text/html' },
       })
-    expect((await labelOf(maker.cookie, 'zpl')).payload).toContain(`^FD${job.identifier}^FS`)
-    const pdf = await labelOf(maker.cookie, 'pdf')
+    expect((await readLabel(maker.cookie, 'zpl')).payload).toContain(`^FD${job.identifier}^FS`)
+    const pdf = await readLabel(maker.cookie, 'pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await labelOf(nour.cookie, 'pdf')).statusCode).toBe(403)
+    expect((await readLabel(nour.cookie, 'pdf')).statusCode).toBe(403)
   })
 
   it('that fails makes its pieces wait to be remade, each once, and they can be printed again', async () => {

@@ -29,7 +29,7 @@ import {
   lockOpenJob,
   type PrintJobRow,
   type PrintPieceRow,
-  piecesToPrint,
+  readPiecesToPrint,
 } from './print-store.ts'
 
 export type Acting = { readonly viewer: Viewer; readonly services: Services }
@@ -42,7 +42,7 @@ const recorder = ({ viewer, services }: Acting) => ({
 const openPieces = (jobId: string) => and(eq(printPiece.jobId, jobId), isNull(printPiece.endedAt))
 
 /** The cases of a job's orders, in the order in which cases are always locked. */
-const casesOn = async (tx: Tx, jobId: string): Promise<string[]> => {
+const listCasesOn = async (tx: Tx, jobId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ caseId: caseOrder.caseId })
     .from(printPiece)
@@ -62,11 +62,11 @@ const lockJobRow = async (tx: Tx, jobId: string): Promise<PrintJobRow> => {
 
 /** Locks a job after the cases of its orders, because actions on a case lock the case first. Returns their ids. */
 const lockJob = async (tx: Tx, jobId: string): Promise<{ job: PrintJobRow; caseIds: string[] }> => {
-  const caseIds = await casesOn(tx, jobId)
+  const caseIds = await listCasesOn(tx, jobId)
   for (const caseId of caseIds) await lockCase(tx, caseId)
   const job = await lockJobRow(tx, jobId)
   // A piece was added concurrently: the next attempt finds its case.
-  if ((await casesOn(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
+  if ((await listCasesOn(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
     refuse('STALE_STATUS', { status: job.status })
   return { job, caseIds }
 }
@@ -91,7 +91,7 @@ const putOn = async (
   requirePlanned(job)
   const order = (await lockOrder(tx, orderRow.companyId, orderRow.id)) ?? refuse('NOT_FOUND')
   if (!fitsOrder(job.material, order.material)) refuse('INVALID', {}, [{ field: 'order', form: 'choice' }])
-  const { pieces, isRemake } = await piecesToPrint(tx, order)
+  const { pieces, isRemake } = await readPiecesToPrint(tx, order)
   const chosen = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
   if (named?.some(piece => !piecesOf(order.steps).includes(piece)))
     refuse('INVALID', {}, [{ field: 'pieces', form: 'choice' }])

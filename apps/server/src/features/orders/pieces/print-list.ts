@@ -53,7 +53,7 @@ const presentJob = ({ job, lot, createdBy, orders, pieces }: Row, mayAct: boolea
 })
 
 /** One page of the print jobs, and how many there are. */
-export const printJobsOf = async (
+export const listPrintJobs = async (
   tx: Tx,
   query: QueryOf<typeof printJobCalls.printJobs>,
   mayAct: boolean,

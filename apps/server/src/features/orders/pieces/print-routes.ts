@@ -14,7 +14,7 @@ import { type JobLabel, jobLabelOf } from '../labels/job-label.ts'
 import { zplLabels } from '../labels/zpl.ts'
 import { printJobsCsv } from './print-export.ts'
 import { actOnJob, addToJob, changeJob, createJob, deleteJob, removeFromJob } from './print-jobs.ts'
-import { printJobsOf, printJobWithPieces } from './print-list.ts'
+import { listPrintJobs, printJobWithPieces } from './print-list.ts'
 
 /** A print job has orders of several companies: staff see all of them, even if they have switched to one. */
 const everywhere = { scope: systemScope }
@@ -42,7 +42,7 @@ const touchCases = async (tx: Tx, services: Services, caseIds: readonly string[]
 export const printRoutes: readonly Route[] = [
   handleWith(printJobCalls.printJobs, everywhere, ({ within, query, viewer }) =>
     within(async tx => {
-      const { rows, total } = await printJobsOf(tx, query, mayAct(viewer))
+      const { rows, total } = await listPrintJobs(tx, query, mayAct(viewer))
       return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
   ),
@@ -51,7 +51,7 @@ export const printRoutes: readonly Route[] = [
     everywhere,
     async ({ within, query, services, language, reply }) => {
       const { rows, total } = await within(tx =>
-        printJobsOf(tx, { ...query, page: 1, paginate: maxExportedPrintJobs }, false),
+        listPrintJobs(tx, { ...query, page: 1, paginate: maxExportedPrintJobs }, false),
       )
       if (total > maxExportedPrintJobs)
         refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedPrintJobs, language) })
@@ -83,7 +83,7 @@ export const printRoutes: readonly Route[] = [
         })
       const pdf = await services.documents({
         module: new URL('../labels/write-labels.ts', import.meta.url),
-        write: 'jobLabel',
+        write: 'writeJobLabel',
         content,
         company: scope.companyId ?? viewer.id,
         person: viewer.id,

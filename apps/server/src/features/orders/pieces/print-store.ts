@@ -157,7 +157,7 @@ const allPieces = (order: OrderRow): PiecesToPrint => {
  * The pieces of an order that have to be printed and are on no job: all before production starts, then those scrapped
  * and not yet remade. The caller has locked the order.
  */
-export const piecesToPrint = async (
+export const readPiecesToPrint = async (
   tx: Tx,
   order: OrderRow,
 ): Promise<{ pieces: PiecesToPrint; isRemake: boolean }> => {

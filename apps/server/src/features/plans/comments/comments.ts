@@ -9,7 +9,7 @@ import { isInScope, type Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockCase } from '../../cases/index.ts'
-import { findPlan, isHidden, latestPlan, lockPlan } from '../store.ts'
+import { findLatestPlan, findPlan, isHidden, lockPlan } from '../store.ts'
 import { type PlanCommentRow, type PlanRow, plan, planComment } from '../table.ts'
 
 export type Commenting = { tx: Tx; scope: Scope; viewer: Viewer; services: Services }
@@ -25,7 +25,7 @@ export const needPublished = async (tx: Tx, scope: Scope, id: string): Promise<P
 }
 
 /** The comments on a version, oldest first. */
-export const commentsOf = async (
+export const listComments = async (
   { tx, scope, viewer }: Pick<Commenting, 'tx' | 'scope' | 'viewer'>,
   id: string,
 ): Promise<PlanComment[]> => {
@@ -52,7 +52,7 @@ const commentColumns = { ...plainColumns, hasPicture: sql<boolean>`${planComment
 type CommentRow = Omit<PlanCommentRow, 'picture'> & { readonly hasPicture: boolean }
 
 /** The picture of a comment as WebP; undefined if there is no such comment, or none with a picture. */
-export const pictureOf = async (
+export const readPicture = async (
   { tx, scope }: Pick<Commenting, 'tx' | 'scope'>,
   id: string,
   commentId: string,
@@ -66,8 +66,8 @@ export const pictureOf = async (
 }
 
 /** The unpublished version that is based on this one; undefined if there is none. */
-const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> => {
-  const newest = await latestPlan(tx, row)
+const findSuccessor = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> => {
+  const newest = await findLatestPlan(tx, row)
   return newest && newest.version > row.version && isPlanEditable(newest.status) ? newest : undefined
 }
 
@@ -162,7 +162,7 @@ export const answerComment = async (
   const { tx, scope, viewer, services } = context
   const row = await needPublished(tx, scope, id)
   await lockCase(tx, row.caseId)
-  const next = await successorOf(tx, row)
+  const next = await findSuccessor(tx, row)
   const successor = next && (await lockPlan(tx, next.companyId, next.id))
   if (!successor || !isPlanEditable(successor.status))
     return refuse('PLAN_NOT_EDITABLE', { status: successor?.status ?? row.status })

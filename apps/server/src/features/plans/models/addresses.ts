@@ -3,27 +3,27 @@ import type { Holder } from '../../../platform/access/holder.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
-import { addressOf, assetsOf } from '../../case-files/index.ts'
+import { listAssets, signAddress } from '../../case-files/index.ts'
 import type { PlanRow } from '../table.ts'
-import { findNewestModel, partsOf } from './store.ts'
+import { findNewestModel, listParts } from './store.ts'
 
 type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
 type StepModels = { readonly upper: StepModel[]; readonly lower: StepModel[] }
 
 /** Signed addresses of the models of a version: from its newest archive, or of single files. */
-export const modelsOf = async (
+export const findModels = async (
   tx: Tx,
   services: Services,
   plan: PlanRow,
   holder: Holder,
 ): Promise<Models | null> => {
   const model = await findNewestModel(tx, plan.id, { ready: true })
-  const parts = model ? await partsOf(tx, model.id) : []
+  const parts = model ? await listParts(tx, model.id) : []
   const signed = await Promise.all(
     parts.map(async ({ id, arch, step }) => ({
       arch,
       step,
-      url: (await addressOf(services, holder, id, inline)).url,
+      url: (await signAddress(services, holder, id, inline)).url,
     })),
   )
   const both = signed.find(({ arch }) => arch === 'both')
@@ -31,7 +31,7 @@ export const modelsOf = async (
   const stepsOf = (side: string): StepModel[] => signed.filter(({ arch }) => arch === side)
   const { upper, lower } = model
     ? { upper: stepsOf('upper'), lower: stepsOf('lower') }
-    : await singleFilesOf(tx, services, plan, holder)
+    : await readSingleFiles(tx, services, plan, holder)
   return upper.length + lower.length > 0 ? { kind: 'steps', upper, lower } : null
 }
 
@@ -43,14 +43,14 @@ const stepFile = /^([UL])(\d{1,2})\.stl$/i
 type StepFile = { readonly id: string; readonly version: number; readonly modelKey: string | null }
 
 /** The newest file of each step, in the order of steps. */
-const singleFilesOf = async (
+const readSingleFiles = async (
   tx: Tx,
   services: Services,
   plan: PlanRow,
   holder: Holder,
 ): Promise<StepModels> => {
   const arches = { upper: new Map<number, StepFile>(), lower: new Map<number, StepFile>() }
-  for (const asset of await assetsOf(tx, systemScope, { planId: plan.id })) {
+  for (const asset of await listAssets(tx, systemScope, { planId: plan.id })) {
     const [, letter, number] = stepFile.exec(asset.fileName) ?? []
     if (!letter || asset.typeKey !== 'planViewer' || asset.status !== 'ready') continue
     const arch = arches[letter.toUpperCase() === 'U' ? 'upper' : 'lower']
@@ -63,7 +63,7 @@ const singleFilesOf = async (
         .sort(([a], [b]) => a - b)
         .map(async ([step, { id, modelKey }]) => {
           const variant = modelKey ? { ...inline, variant: 'model' as const } : inline
-          return { step, url: (await addressOf(services, holder, id, variant)).url }
+          return { step, url: (await signAddress(services, holder, id, variant)).url }
         }),
     )
   return { upper: await sign(arches.upper), lower: await sign(arches.lower) }

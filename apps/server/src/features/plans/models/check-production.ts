@@ -18,7 +18,7 @@ import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
 import { findAsset } from '../../case-files/index.ts'
 import { findCase } from '../../cases/index.ts'
-import { endProductionCheck, productionOfAsset, writeProduction } from '../production.ts'
+import { endProductionCheck, findProductionOfAsset, writeProduction } from '../production.ts'
 import { findPlan } from '../store.ts'
 import type { PlanProductionRow, PlanRow } from '../table.ts'
 
@@ -61,7 +61,7 @@ export const checkProduction = async (
 ): Promise<void> => {
   const { db, storage } = services
   const { asset, archive, row } = await db.within(systemScope, async tx => {
-    const archive = await productionOfAsset(tx, assetId)
+    const archive = await findProductionOfAsset(tx, assetId)
     return {
       asset: await findAsset(tx, systemScope, assetId),
       archive,

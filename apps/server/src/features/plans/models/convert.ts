@@ -30,7 +30,7 @@ import { findCase } from '../../cases/index.ts'
 import { modelsArrived } from '../commands.ts'
 import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
-import { type ConvertedPart, modelOfAsset, replaceParts, updateModel } from './store.ts'
+import { type ConvertedPart, findModelOfAsset, replaceParts, updateModel } from './store.ts'
 
 /** Triangles of a tooth, a gum and a whole arch in the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
@@ -79,7 +79,7 @@ export const convertPlan = async (
   const { db } = services
   const stored = await db.within(systemScope, async tx => ({
     asset: await findAsset(tx, systemScope, assetId),
-    model: await modelOfAsset(tx, assetId),
+    model: await findModelOfAsset(tx, assetId),
   }))
   const { asset, model } = stored
   if (!asset || model?.status !== 'converting') return

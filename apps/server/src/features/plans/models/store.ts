@@ -24,7 +24,7 @@ export const findNewestModel = async (
 }
 
 /** The converted parts of an archive, by arch and step. */
-export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planModelPart.$inferSelect)[]> =>
+export const listParts = async (tx: Tx, modelId: string): Promise<(typeof planModelPart.$inferSelect)[]> =>
   tx
     .select()
     .from(planModelPart)
@@ -32,7 +32,11 @@ export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planMode
     .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
 
 /** The state of a version's newest archive, with texts. */
-export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
+export const readModelState = async (
+  tx: Tx,
+  plan: PlanRow,
+  language: Language,
+): Promise<PlanModel | null> => {
   const model = await findNewestModel(tx, plan.id)
   if (!model) return null
   return {
@@ -71,7 +75,7 @@ export const recordModel = async (
     .onConflictDoNothing()
 }
 
-export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRow | undefined> => {
+export const findModelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRow | undefined> => {
   const [row] = await tx.select().from(planModel).where(eq(planModel.assetId, assetId))
   return row
 }

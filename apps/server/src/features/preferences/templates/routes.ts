@@ -18,9 +18,9 @@ import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import { listProducts } from '../../catalog/index.ts'
 import { companyIdOf } from '../../company/index.ts'
 import { needDoctor, type PreferenceOwner } from '../owner.ts'
-import { defaultsOf } from '../store.ts'
+import { readDefaults } from '../store.ts'
 import type { TemplateRow } from '../table.ts'
-import { addTemplate, lockTemplate, templatesFor, updateTemplate } from './store.ts'
+import { addTemplate, listTemplatesFor, lockTemplate, updateTemplate } from './store.ts'
 
 /** How long a deleted template can be restored. */
 export const restorableMs = 24 * 60 * 60_000
@@ -52,7 +52,7 @@ const presentTemplate = (row: TemplateRow, { viewer, sold, defaults }: Presented
   updatedAt: row.updatedAt.toISOString(),
 })
 
-const presentedFor = async (
+const presentTemplatesFor = async (
   tx: Tx,
   scope: Scope,
   viewer: Viewer,
@@ -60,7 +60,7 @@ const presentedFor = async (
 ): Promise<Presented> => ({
   viewer,
   sold: new Set((await listProducts(tx)).map(({ code }) => code)),
-  defaults: await defaultsOf(tx, scope, owner),
+  defaults: await readDefaults(tx, scope, owner),
 })
 
 const listTemplates = async (
@@ -69,8 +69,8 @@ const listTemplates = async (
   viewer: Viewer,
   owner: PreferenceOwner,
 ): Promise<{ data: TemplateList }> => {
-  const how = await presentedFor(tx, scope, viewer, owner)
-  const rows = await templatesFor(tx, scope, owner)
+  const how = await presentTemplatesFor(tx, scope, viewer, owner)
+  const rows = await listTemplatesFor(tx, scope, owner)
   const { saveCompanyPreferences, saveOwnPreferences, saveDoctorPreferences } = preferencesCalls
   const doctors = viewer.audience === 'doctor' ? saveOwnPreferences : saveDoctorPreferences
   const owners = owner.doctorId ? (['doctor', 'company'] as const) : (['company'] as const)
@@ -100,11 +100,11 @@ type Adding = { scope: Scope; viewer: Viewer; body: TemplateForm; now: Date }
 const addAndReply = async (tx: Tx, owner: PreferenceOwner, { scope, viewer, body, now }: Adding) => {
   refuseEmpty(body.answers)
   const row = await addTemplate(tx, owner, body, now)
-  return { data: presentTemplate(row, await presentedFor(tx, scope, viewer, owner)) }
+  return { data: presentTemplate(row, await presentTemplatesFor(tx, scope, viewer, owner)) }
 }
 
 /** A template that the viewer may change. */
-const changeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> => {
+const needChangeable = async (tx: Tx, scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> => {
   const row = await lockTemplate(tx, scope, id)
   const refused = whyNotChange(viewer, row.doctorId !== null)
   if (refused) refuse(refused)
@@ -141,7 +141,7 @@ export const templateRoutes: readonly Route[] = [
   ),
   handle(calls.changeTemplate, ({ within, scope, viewer, params, body, services }) =>
     within(async tx => {
-      const template = await changeable(tx, scope, viewer, params.id)
+      const template = await needChangeable(tx, scope, viewer, params.id)
       const now = services.clock.now()
       const isRestorable =
         template.deletedAt !== null && body.restore === true && +now - +template.deletedAt < restorableMs
@@ -156,12 +156,12 @@ export const templateRoutes: readonly Route[] = [
         updatedAt: now,
         deletedAt: null,
       })
-      return { data: presentTemplate(row, await presentedFor(tx, scope, viewer, row)) }
+      return { data: presentTemplate(row, await presentTemplatesFor(tx, scope, viewer, row)) }
     }),
   ),
   handle(calls.deleteTemplate, ({ within, scope, viewer, params, services }) =>
     within(async tx => {
-      const template = await changeable(tx, scope, viewer, params.id)
+      const template = await needChangeable(tx, scope, viewer, params.id)
       if (template.deletedAt !== null) refuse('NOT_FOUND')
       await updateTemplate(tx, template, { deletedAt: services.clock.now() })
       return {}

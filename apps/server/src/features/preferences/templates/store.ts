@@ -23,7 +23,7 @@ const ofOwner = ({ companyId, doctorId }: PreferenceOwner): SQL | undefined =>
   )
 
 /** The templates for cases of the owner: a doctor's own first, then the company's. */
-export const templatesFor = (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<TemplateRow[]> =>
+export const listTemplatesFor = (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<TemplateRow[]> =>
   tx
     .select()
     .from(template)
@@ -37,7 +37,7 @@ export const templatesFor = (tx: Tx, scope: Scope, owner: PreferenceOwner): Prom
     .orderBy(sql`${template.doctorId} is null`, template.name, template.id)
 
 /** The templates among `ids` with which cases of the owner can start. */
-export const templatesNamed = async (
+export const listTemplatesNamed = async (
   tx: Tx,
   owner: PreferenceOwner,
   ids: readonly string[],

@@ -27,7 +27,7 @@ const addOwn = async (email: string, name: string, answers: object = plan) =>
   (await (await app.as(email)).call(calls.addOwnTemplate, { body: { name, answers } as never })).body.data
 const addCompany = async (name: string, answers: object = plan) =>
   (await (await app.as(owner)).call(calls.addCompanyTemplate, { body: { name, answers } as never })).body.data
-const namesOf = async (email: string) => {
+const listNames = async (email: string) => {
   const { body } = await (await app.as(email)).call(calls.ownTemplates)
   return body.data.templates.map(({ name }) => name)
 }
@@ -42,8 +42,8 @@ describe('prescription templates', () => {
       mayChange: true,
       withdrawn: [],
     })
-    expect(await namesOf(doctorOne)).toEqual(['Mild crowding', 'House standard'])
-    expect(await namesOf('doctor.two@brightsmiles.test')).toEqual(['House standard'])
+    expect(await listNames(doctorOne)).toEqual(['Mild crowding', 'House standard'])
+    expect(await listNames('doctor.two@brightsmiles.test')).toEqual(['House standard'])
     const ofOwner = await app.as(owner)
     const listed = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
     expect(listed.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
@@ -108,7 +108,7 @@ describe('prescription templates', () => {
       body: { name: 'With too much', answers } as never,
     })
     expect(refused.status).toBe(400)
-    expect(await namesOf(doctorOne)).not.toContain('With too much')
+    expect(await listNames(doctorOne)).not.toContain('With too much')
   })
 
   test('a template without answers is refused, and its kind cannot change', async () => {
@@ -130,12 +130,12 @@ describe('prescription templates', () => {
     const doctor = await app.as('doctor.two@brightsmiles.test')
     const params = { id: uuid }
     expect((await doctor.call(calls.deleteTemplate, { params })).status).toBe(200)
-    expect(await namesOf('doctor.two@brightsmiles.test')).not.toContain('Short-lived')
+    expect(await listNames('doctor.two@brightsmiles.test')).not.toContain('Short-lived')
     expect((await doctor.call(calls.deleteTemplate, { params })).status).toBe(404)
     expect((await doctor.call(calls.changeTemplate, { params, body: { name: 'New' } })).status).toBe(404)
     const restored = await doctor.call(calls.changeTemplate, { params, body: { restore: true } })
     expect(restored.body.data.name).toBe('Short-lived')
-    expect(await namesOf('doctor.two@brightsmiles.test')).toContain('Short-lived')
+    expect(await listNames('doctor.two@brightsmiles.test')).toContain('Short-lived')
     await doctor.call(calls.deleteTemplate, { params })
     const countRows = async () => {
       const { rows } = await app.services.db.within(systemScope, tx =>

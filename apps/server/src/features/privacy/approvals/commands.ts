@@ -5,8 +5,8 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { appointOwner, requireAppointable } from '../../contacts/index.ts'
-import { companyOfResettable, resetSecondFactor } from '../../session/index.ts'
-import { erasureEffects as countEffects } from '../effects.ts'
+import { findCompanyOfResettable, resetSecondFactor } from '../../session/index.ts'
+import { readErasureEffects as countEffects } from '../effects.ts'
 import { erase, requireEnded, requireErasable } from '../erase.ts'
 import { findPatientsOf, findPerson, lockPatientsOf, lockPerson, type Person } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
@@ -66,7 +66,7 @@ export const requireExecutable = async (tx: Tx, scope: Scope, target: Target): P
   const { kind, subjectId } = target
   const personKind = personKinds[kind]
   if (!personKind) {
-    const companyId = await companyOfResettable(tx, subjectId)
+    const companyId = await findCompanyOfResettable(tx, subjectId)
     return companyId === undefined ? refuse('NOT_FOUND') : companyId
   }
   const people = await needPeople(tx, scope, personKind, target)
@@ -95,13 +95,13 @@ export const execute = async (
     for (const person of people) await erase(tx, person)
     // The account must be closed immediately, not after the cache expires.
     afterCommit(tx, () => services.forgetViewers({ accountId: subjectId }))
-  } else if ((await companyOfResettable(tx, subjectId)) === companyId)
+  } else if ((await findCompanyOfResettable(tx, subjectId)) === companyId)
     await resetSecondFactor(tx, services, subjectId)
   else refuse('NOT_FOUND')
 }
 
 /** Counts of the records that would be removed or replaced; empty if nothing is counted. */
-export const effectsOf = async (tx: Tx, scope: Scope, target: Target) => {
+export const listEffects = async (tx: Tx, scope: Scope, target: Target) => {
   const { kind } = target
   const personKind = kind === 'ownerAppointment' ? undefined : personKinds[kind]
   if (!personKind) return []

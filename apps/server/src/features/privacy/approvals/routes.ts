@@ -6,13 +6,14 @@ import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockRecordOf, recordOf } from '../../cases/index.ts'
-import { activeAdministrators, isSamePerson, lockStaffRole } from '../../contacts/index.ts'
+import { isSamePerson, listActiveAdministrators, lockStaffRole } from '../../contacts/index.ts'
 import { findPerson } from '../person.ts'
 import type { ApprovalRow } from '../table.ts'
-import { effectsOf, execute, lockSubject, mayRequest, requireExecutable } from './commands.ts'
+import { execute, listEffects, lockSubject, mayRequest, requireExecutable } from './commands.ts'
 import {
   closeApproval,
   findApproval,
+  findSubject,
   insertApproval,
   isBeingErased,
   isInvolved,
@@ -21,7 +22,6 @@ import {
   listWaitingApprovals,
   lockApproval,
   presentApproval,
-  subjectOf,
 } from './store.ts'
 
 /** Administrators see the requests of all companies, even if they have switched to one. */
@@ -55,7 +55,7 @@ type Requesting = Pick<
  * rows before it cancels requests, so they are locked before any request; notifications and decisions refer to their
  * accounts.
  */
-const lockAdministrators = (tx: Tx) => activeAdministrators(tx).for('key share')
+const lockAdministrators = (tx: Tx) => listActiveAdministrators(tx).for('key share')
 
 /** Stores a request and notifies the administrators who could confirm it; refuses if there is none. */
 const request = (
@@ -74,7 +74,7 @@ const request = (
     const cases = expected && companyId ? await lockRecordOf(tx, companyId, subjectId) : null
     if (!isAbout(companyId)) return refuse('NOT_FOUND')
     const administrators = await lockAdministrators(tx)
-    const person = await subjectOf(tx, subjectId)
+    const person = await findSubject(tx, subjectId)
     // An address of one's own is no other person.
     if (kind === 'ownerAppointment' && person && isSamePerson(viewer, person)) return refuse('SAME_PERSON')
     // Who has lost the second factor may be an administrator as well.
@@ -201,7 +201,9 @@ export const approvalRoutes: readonly Route[] = [
       const now = services.clock.now()
       const approvalRequest = await findSeen(tx, viewer, params.approvalId)
       audit.addSubjects(subjectsOf(approvalRequest.row))
-      const effects = isOpen(approvalRequest.row, now) ? await effectsOf(tx, scope, approvalRequest.row) : []
+      const effects = isOpen(approvalRequest.row, now)
+        ? await listEffects(tx, scope, approvalRequest.row)
+        : []
       const { cases } = approvalRequest.row
       return { data: { ...presentApproval(approvalRequest, viewer, now), cases: cases ?? [], effects } }
     }),

@@ -64,7 +64,7 @@ const selectApprovals = (tx: Tx) =>
 export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number]
 
 /** The person with an account that a request is about; undefined for a patient. */
-export const subjectOf = async (tx: Tx, subjectId: string): Promise<Party | undefined> => {
+export const findSubject = async (tx: Tx, subjectId: string): Promise<Party | undefined> => {
   const [row] = await tx
     .select({ id: subject.id, name: subject.name, email: subject.email, phone: subjectPhone })
     .from(subject)

@@ -2,10 +2,10 @@ import { fold } from '@archway/contract/kernel'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { refundSignIn, spendSignIn } from '../store.ts'
+import { returnSignInAttempt, takeSignInAttempt } from '../store.ts'
 import { addAccountNotice } from './notice.ts'
-import { findRecoveryCode, takeRecoveryCode, unusedCodes } from './recovery-codes.ts'
-import { authenticatorKeys, type CheckedKey, takeStep } from './store.ts'
+import { findRecoveryCode, listUnusedCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { type CheckedKey, readAuthenticatorKeys, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 /**
@@ -28,10 +28,10 @@ const withBudget = async <T>(
   check: () => Promise<T | null>,
 ): Promise<T> => {
   const bucket = `code ${kind} ${accountId}`
-  const wait = await db.open(tx => spendSignIn(tx, bucket, budgets[kind], windowMinutes, clock.now()))
+  const wait = await db.open(tx => takeSignInAttempt(tx, bucket, budgets[kind], windowMinutes, clock.now()))
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
   const right = (await check()) ?? refuseCode()
-  await refundSignIn(db, bucket)
+  await returnSignInAttempt(db, bucket)
   return right
 }
 
@@ -51,11 +51,11 @@ export const takeCode = (
     const now = clock.now()
     if (isTotpCode(code))
       return db.within(systemScope, async tx => {
-        const { present } = await authenticatorKeys(tx, keys, accountId)
+        const { present } = await readAuthenticatorKeys(tx, keys, accountId)
         const step = present && stepOfCode(present, code, now)
         return step !== null && (await takeStep(tx, accountId, step as number)) ? true : null
       })
-    const stored = await db.within(systemScope, tx => unusedCodes(tx, accountId))
+    const stored = await db.within(systemScope, tx => listUnusedCodes(tx, accountId))
     const id = await findRecoveryCode(stored, code)
     if (id === undefined) return null
     return db.within(systemScope, async tx => {
@@ -69,7 +69,7 @@ export const takeCode = (
 export const checkFirstCode = (services: Services, accountId: string, typed: string): Promise<CheckedKey> =>
   withBudget(services, accountId, 'device', async () => {
     const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
-      authenticatorKeys(tx, services.keys, accountId),
+      readAuthenticatorKeys(tx, services.keys, accountId),
     )
     const code = plainCode(typed)
     const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null

@@ -12,8 +12,8 @@ import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './reco
 import {
   disableSecondFactor,
   enableSecondFactor,
+  findSecondFactorSince,
   isRequiredFor,
-  secondFactorSince,
   storeNewKey,
 } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
@@ -27,7 +27,7 @@ export const secondFactorRoutes: readonly Route[] = [
     async ({ within, viewer, services }) =>
       within(async tx => ({
         data: {
-          since: (await secondFactorSince(tx, viewer.id))?.toISOString() ?? null,
+          since: (await findSecondFactorSince(tx, viewer.id))?.toISOString() ?? null,
           recoveryCodesLeft: await countRecoveryCodes(tx, viewer.id),
           trustedDevices: await countTrustedDevices(tx, viewer.id, services.clock.now()),
           isRequired: await isRequiredFor(tx, services.config, viewer.id),
@@ -71,7 +71,7 @@ export const secondFactorRoutes: readonly Route[] = [
     { scope: systemScope, before: checkOwnPassword },
     async ({ within, viewer, services }) => {
       await within(async tx => {
-        if (!(await secondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
+        if (!(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         if (await isRequiredFor(tx, services.config, viewer.id)) return refuse('SECOND_FACTOR_REQUIRED')
         await disableSecondFactor(tx, viewer.id)
         await addAccountNotice(tx, viewer.id, 'secondFactorOff')
@@ -91,7 +91,7 @@ export const secondFactorRoutes: readonly Route[] = [
     },
     async ({ within, viewer }, { shown, hashes }) => {
       await within(async tx => {
-        if (!(await secondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
+        if (!(await findSecondFactorSince(tx, viewer.id))) return refuse('NOT_FOUND')
         await storeRecoveryCodes(tx, viewer.id, hashes)
       })
       return { data: { recoveryCodes: shown } }

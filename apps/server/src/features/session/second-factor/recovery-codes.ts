@@ -39,7 +39,7 @@ export const countRecoveryCodes = async (tx: Tx, accountId: string): Promise<num
 }
 
 /** The unused codes of the account; comparing a typed code takes one hash per code. */
-export const unusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; codeHash: string }[]> =>
+export const listUnusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; codeHash: string }[]> =>
   tx
     .select({ id: recoveryCode.id, codeHash: recoveryCode.codeHash })
     .from(recoveryCode)

@@ -16,7 +16,10 @@ export const isResettable = async (tx: Tx, accountId: string): Promise<boolean> 
 }
 
 /** The company of an account with something to reset; null for staff, undefined if there is nothing to reset. */
-export const companyOfResettable = async (tx: Tx, accountId: string): Promise<string | null | undefined> => {
+export const findCompanyOfResettable = async (
+  tx: Tx,
+  accountId: string,
+): Promise<string | null | undefined> => {
   const { rows } = await tx.execute<{ company_id: string | null }>(
     sql`select company_id from account where id = ${accountId}`,
   )

@@ -16,10 +16,10 @@ import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   closeStep,
   enableSecondFactor,
+  findSecondStep,
   findStep,
   openStep,
   type SignInStep,
-  secondStepOf,
   stepSeconds,
   storeNewKey,
 } from './store.ts'
@@ -41,7 +41,7 @@ export const requireSecondStep = async (
   const { db, config, keys, clock } = services
   const now = clock.now()
   const pending = await db.within(systemScope, async tx => {
-    const step = await secondStepOf(tx, config, id)
+    const step = await findSecondStep(tx, config, id)
     if (step === null) return null
     const trusted =
       mayTrust && step === 'code' && (await isTrusted(tx, keys, readTrustedCookie(config, request), id, now))
@@ -67,7 +67,7 @@ const pendingOf = async (
     const row = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
     audit.setAccount(row.accountId)
     // Read again: an existing second factor must not be replaced with the password alone.
-    const step = (await secondStepOf(tx, config, row.accountId)) ?? 'code'
+    const step = (await findSecondStep(tx, config, row.accountId)) ?? 'code'
     return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...row, step }
   })
 }

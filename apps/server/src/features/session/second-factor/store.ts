@@ -25,7 +25,7 @@ export type AuthenticatorKeys = {
   readonly sealedFresh: string | null
 }
 
-export const authenticatorKeys = async (
+export const readAuthenticatorKeys = async (
   tx: Tx,
   keys: Keys,
   accountId: string,
@@ -39,7 +39,7 @@ export const authenticatorKeys = async (
 }
 
 /** Since when the account has had a second factor; null without one. */
-export const secondFactorSince = async (tx: Tx, accountId: string): Promise<Date | null> => {
+export const findSecondFactorSince = async (tx: Tx, accountId: string): Promise<Date | null> => {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
   return row?.sealedKey ? row.since : null
 }
@@ -106,12 +106,12 @@ export const isRequiredFor = async (
 }
 
 /** The step that a sign-in needs after the password; null if none. */
-export const secondStepOf = async (
+export const findSecondStep = async (
   tx: Tx,
   config: Pick<Config, 'STAFF_SECOND_FACTOR'>,
   accountId: string,
 ): Promise<SecondStep['step'] | null> => {
-  if (await secondFactorSince(tx, accountId)) return 'code'
+  if (await findSecondFactorSince(tx, accountId)) return 'code'
   if (!(await isRequiredFor(tx, config, accountId))) return null
   // With the password alone, another second factor must not be set up beside the passkeys of the owner.
   return (await listPasskeys(tx, accountId)).length > 0 ? 'passkey' : 'enrol'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { refundSignIn, rememberDevice } from '../store.ts'
+import { rememberDevice, returnSignInAttempt } from '../store.ts'
 import { type Attempt, attemptSignIn, plainAttempt } from './sign-in-attempt.ts'
 
 let app: TestApp
@@ -57,6 +57,6 @@ test('S7 one statement finds the account and counts attempts with the same resul
     })
   const refused = await tryAgain()
   expect(refused.wait).not.toBeNull()
-  await refundSignIn(db, refused.bucket)
+  await returnSignInAttempt(db, refused.bucket)
   expect((await tryAgain()).wait).toBeNull()
 })

@@ -1,7 +1,13 @@
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { rowFromJson } from '../../../platform/db/named-statement.ts'
 import { accountsScope } from '../../../platform/db/scope.ts'
-import { type Account, computeMinutesToWait, findAccount, isKnownDevice, spendSignIn } from '../store.ts'
+import {
+  type Account,
+  computeMinutesToWait,
+  findAccount,
+  isKnownDevice,
+  takeSignInAttempt,
+} from '../store.ts'
 import { account } from '../table.ts'
 import { hashToken } from '../token.ts'
 
@@ -93,7 +99,7 @@ export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted>
   const row = await findAccount(tx, email)
   const deviceKnown = row ? await isKnownDevice(tx, deviceToken, row.id) : false
   const spend = (kind: keyof Attempt['buckets']) =>
-    spendSignIn(tx, buckets[kind], limits[kind], windowMinutes, now)
+    takeSignInAttempt(tx, buckets[kind], limits[kind], windowMinutes, now)
   const own = deviceKnown ? 'device' : 'address'
   const wait = (await spend(own)) ?? (deviceKnown ? null : await spend('stranger'))
   return { found: row, deviceKnown, wait, bucket: buckets[own] }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/limits/network.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { verifyPassword } from '../password.ts'
-import { type Account, refundSignIn } from '../store.ts'
+import { type Account, returnSignInAttempt } from '../store.ts'
 import { attemptSignIn } from './sign-in-attempt.ts'
 
 /**
@@ -48,6 +48,6 @@ export const signIn = async (
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null)
   if (!found || !right) return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
   if (found.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
-  await refundSignIn(db, bucket)
+  await returnSignInAttempt(db, bucket)
   return { account: found, deviceKnown }
 }

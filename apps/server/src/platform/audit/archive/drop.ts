@@ -1,6 +1,6 @@
 import { systemScope } from '../../db/scope.ts'
 import type { Services } from '../../services.ts'
-import { monthsBefore } from './export.ts'
+import { listMonthsBefore } from './export.ts'
 import { ArchiveDamaged } from './files.ts'
 import { readDroppedTo, readParts } from './parts.ts'
 import { verifyPart } from './verify-part.ts'
@@ -16,7 +16,7 @@ type Needed = Pick<Services, 'db' | 'storage' | 'keys' | 'log'>
  * day after its export (`drop_audit_month`). If the process is killed, the next run continues.
  */
 export const dropMonths = async ({ db, storage, keys, log }: Needed, months: number): Promise<void> => {
-  const old = await monthsBefore(db, months)
+  const old = await listMonthsBefore(db, months)
   if (old.length > 0) {
     await db.within(systemScope, async tx => {
       await tx.$client.query('set local idle_in_transaction_session_timeout = 0')

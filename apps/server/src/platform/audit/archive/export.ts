@@ -17,7 +17,7 @@ const allowSlowStatements = (tx: Tx) => tx.$client.query(`set local statement_ti
 type Month = { readonly name: string; readonly endsAt: Date }
 
 /** The months that are older than this number of months, oldest first. */
-export const monthsBefore = async (db: Database, months: number): Promise<Month[]> => {
+export const listMonthsBefore = async (db: Database, months: number): Promise<Month[]> => {
   const { rows } = await db.query<Month>(systemScope, {
     text: `select name, ends_at as "endsAt" from public.audit_months()
       where ends_at <= date_trunc('month', now(), 'UTC') - make_interval(months => $1) order by 2`,
@@ -27,7 +27,7 @@ export const monthsBefore = async (db: Database, months: number): Promise<Month[
 }
 
 /** The number of the last line before a time; null if one of them is not sealed yet, 0 without lines. */
-const lastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
+const findLastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
   db.within(systemScope, async tx => {
     await allowSlowStatements(tx)
     const { rows } = await tx.$client.query<{ last: string | null; unsealed: string }>({
@@ -39,7 +39,7 @@ const lastNumberBefore = (db: Database, endsAt: Date): Promise<number | null> =>
   })
 
 /** The sealed lines of a range in batches. Throws if a line differs from what was sealed. */
-async function* linesIn(
+async function* readLinesIn(
   db: Database,
   { from, to, before }: { from: number; to: number; before: string },
   seen: (line: ArchivedLine) => void,
@@ -75,7 +75,7 @@ const exportPart = async (
   const stored = await writeLines(
     storage,
     storageKey,
-    linesIn(db, { from, to, before }, ({ hash }) => {
+    readLinesIn(db, { from, to, before }, ({ hash }) => {
       lastHash = hash
     }),
   )
@@ -120,9 +120,9 @@ export const exportTrail = async (needed: Needed, months: number, perFile = line
   const { db, keys, log } = needed
   const parts = await db.within(systemScope, readParts)
   await renewSignatures(needed, parts)
-  const month = (await monthsBefore(db, months)).at(-1)
+  const month = (await listMonthsBefore(db, months)).at(-1)
   if (!month) return
-  const last = await lastNumberBefore(db, month.endsAt)
+  const last = await findLastNumberBefore(db, month.endsAt)
   if (last === null) {
     log.warn(`Lines of ${month.name} and before are not sealed: they are exported once they are`)
     return

@@ -56,7 +56,7 @@ export const writeManifest = async (
   await storage.put(key, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
+const readText = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
@@ -72,7 +72,7 @@ export const checkManifest = async (
   const toFailure = (problem: string) => ({ problem, isCurrent: false })
   let signature: unknown
   try {
-    signature = JSON.parse(await textOf(await storage.open(key))).signature
+    signature = JSON.parse(await readText(await storage.open(key))).signature
   } catch (error) {
     if (error instanceof NotStored) return toFailure(`The manifest ${key} is missing in the storage.`)
     if (error instanceof SyntaxError) return toFailure(`The manifest ${key} cannot be read.`)

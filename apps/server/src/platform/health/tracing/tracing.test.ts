@@ -104,7 +104,7 @@ const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; req
 }
 
 const jobName = 'job passwordMail'
-const leaked = (bodies: readonly string[], secrets: readonly string[]) =>
+const listLeaks = (bodies: readonly string[], secrets: readonly string[]) =>
   secrets.filter(secret => bodies.some(body => body.includes(secret)))
 const attribute = (span: Span | undefined, name: string): Value | undefined =>
   span?.attributes.find(({ key }) => key === name)?.value
@@ -140,7 +140,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const roles = collector.services().filter(({ key }) => key === 'archway.role')
     expect(new Set(roles.map(({ value }) => value.stringValue))).toEqual(new Set(['web', 'worker']))
 
-    expect(leaked(collector.bodies, secrets)).toEqual([])
+    expect(listLeaks(collector.bodies, secrets)).toEqual([])
   })
 
   test('planted fault: spans with the values of statements contain names', async () => {
@@ -150,7 +150,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const { secrets } = await aMorning(server)
     await server.stop()
     await collector.close()
-    expect(leaked(collector.bodies, secrets)).toContain(email)
+    expect(listLeaks(collector.bodies, secrets)).toContain(email)
   })
 
   test('S9 only trusted proxies can set the id of a trace', async () => {

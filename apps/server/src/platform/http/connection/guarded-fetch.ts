@@ -12,7 +12,7 @@ type Answer = Awaited<ReturnType<typeof undici.fetch>>
  * Reads at most a megabyte. A compressed response is refused unread, because a few bytes can expand to gigabytes; the
  * limit of the connection counts bytes before they are decompressed.
  */
-const bodyOf = async ({ headers, body }: Answer): Promise<Buffer | null> => {
+const readBody = async ({ headers, body }: Answer): Promise<Buffer | null> => {
   if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? ''))
     throw new Error('the answer is compressed')
   if (!body) return null
@@ -51,7 +51,7 @@ export const guardedFetch =
     headers.set('accept-encoding', 'identity')
     try {
       const response = await fetch(url, { ...options, headers, redirect: 'manual', dispatcher: agent })
-      return new Response(await bodyOf(response), {
+      return new Response(await readBody(response), {
         status: response.status,
         headers: [...response.headers],
       })

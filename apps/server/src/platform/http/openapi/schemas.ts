@@ -58,7 +58,7 @@ const isObjectSchema = (value: unknown): value is z.core.$ZodObject =>
   '_zod' in value &&
   (value as z.core.$ZodType)._zod.def.type === 'object'
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The contract's exported object schemas, by the names of their exports: `caseDetail` becomes `CaseDetail`. */
 const registryOf = (features: Features) => {
@@ -67,8 +67,8 @@ const registryOf = (features: Features) => {
   for (const [feature, exported] of Object.entries(features))
     for (const [name, schema] of Object.entries(exported)) {
       if (!isObjectSchema(schema) || registry.has(schema)) continue
-      const short = capitalized(name)
-      const id = usedIds.has(short) ? capitalized(feature) + short : short
+      const short = capitalize(name)
+      const id = usedIds.has(short) ? capitalize(feature) + short : short
       usedIds.add(id)
       registry.add(schema, { id })
     }

@@ -12,7 +12,7 @@ const belongTogether = (newer: CaseHistoryEntry, older: CaseHistoryEntry): boole
 
 const recordOf = ({ attributes }: CaseHistoryEntry): string => String(attributes.details?.record ?? '')
 
-const merged = (run: readonly CaseHistoryEntry[]): CaseHistoryEntry => {
+const mergeEntries = (run: readonly CaseHistoryEntry[]): CaseHistoryEntry => {
   const [newest] = run as [CaseHistoryEntry]
   if (run.length === 1) return newest
   const records = [...new Set(run.toReversed().map(recordOf))].filter(record => record !== '')
@@ -28,5 +28,5 @@ export const groupHistory = (entries: readonly CaseHistoryEntry[]): CaseHistoryE
     if (run && last && belongTogether(last, entry)) run.push(entry)
     else runs.push([entry])
   }
-  return runs.map(merged)
+  return runs.map(mergeEntries)
 }

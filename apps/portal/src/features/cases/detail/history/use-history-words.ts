@@ -20,7 +20,7 @@ type Value = string | number | boolean | null
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses a value that was stored as JSON (lists, charts). */
-const parsed = (value: Value): unknown => {
+const parseValue = (value: Value): unknown => {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
   try {
     return JSON.parse(value)
@@ -88,7 +88,7 @@ export const useHistoryWords = (detail: CaseDetail) => {
       // A reference to a record with a name; the history stored that name.
       if (key === 'shippingAddressUuid' || key === 'doctorUuid' || key === 'sourceCaseUuid')
         return value === null ? t('story.none') : String(value)
-      const read = parsed(value)
+      const read = parseValue(value)
       if (typeof read === 'string' && day.test(read)) return dates.day(read)
       try {
         return fieldText(words, key, read) ?? t('story.none')

@@ -20,7 +20,7 @@ export function EditHeader({ detail, draft, step, missing, back, onOpen }: Props
   const { t } = useFormWords()
   const identifier = detail.refinement?.identifier ?? detail.identifier
   const name = [draft.firstName, draft.lastName].filter(part => part).join(' ')
-  const count = (of: FormStep) => missing.filter(item => item.step === of).length
+  const count = (formStep: FormStep) => missing.filter(item => item.step === formStep).length
   return (
     <PageHeader
       back={{ href: back.href, label: t(back.toCase ? 'backToCase' : 'back') }}

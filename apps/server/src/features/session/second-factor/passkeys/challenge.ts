@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { Keys } from '../../../../platform/secrets/keys.ts'
-import { spendSignIn } from '../../store.ts'
+import { takeSignInAttempt } from '../../store.ts'
 import { hashToken } from '../../token.ts'
 
 export const challengeMinutes = 5
@@ -37,4 +37,4 @@ export const isChallenge = (keys: Keys, subject: string, challenge: string, now:
 
 /** Marks a challenge as used; false if it was used before. */
 export const takeChallenge = async (tx: Tx, challenge: string, now: Date): Promise<boolean> =>
-  (await spendSignIn(tx, `challenge ${hashToken(challenge)}`, 1, 2 * challengeMinutes, now)) === null
+  (await takeSignInAttempt(tx, `challenge ${hashToken(challenge)}`, 1, 2 * challengeMinutes, now)) === null

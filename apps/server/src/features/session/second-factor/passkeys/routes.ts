@@ -13,7 +13,7 @@ import { noteConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
-import { closeStep, findStep, type SignInStep, secondStepOf } from '../store.ts'
+import { closeStep, findSecondStep, findStep, type SignInStep } from '../store.ts'
 import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
 import {
   addPasskey,
@@ -74,7 +74,7 @@ const stepToComplete = async (
   const token = readSecondStepCookie(services.config, request)
   const started = token && (await findStep(tx, token, services.clock.now()))
   if (!started || started.accountId !== accountId) return undefined
-  return (await secondStepOf(tx, services.config, accountId)) === 'passkey' ? started : undefined
+  return (await findSecondStep(tx, services.config, accountId)) === 'passkey' ? started : undefined
 }
 
 /** The viewer's own passkey in the response to a confirmation's challenge. */
@@ -205,7 +205,7 @@ export const passkeyRoutes: readonly Route[] = [
     async ({ within, viewer, params, services }) => {
       await within(async tx => {
         if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
-        if ((await secondStepOf(tx, services.config, viewer.id)) === 'enrol')
+        if ((await findSecondStep(tx, services.config, viewer.id)) === 'enrol')
           return refuse('SECOND_FACTOR_REQUIRED')
         await addAccountNotice(tx, viewer.id, 'passkeyRemoved')
       })

@@ -9,7 +9,7 @@ import { refuse } from '../../../../platform/refuse.ts'
 import { closeSessions } from '../../store.ts'
 import { isResettable, resetSecondFactor } from '../reset.ts'
 import { peopleCsv } from './export.ts'
-import { isSeen, protectedPeople } from './store.ts'
+import { isSeen, listProtectedPeople } from './store.ts'
 
 /** Every statement is limited to the viewer's company, or to the staff (`seenBy`). */
 const everywhere = { scope: systemScope }
@@ -26,7 +26,7 @@ type Listing = Pick<
 
 const listPeople = ({ within, viewer, services, query, language }: Listing) => {
   requireDutyTowards(viewer)
-  return within(tx => protectedPeople(tx, viewer, services.config, services.clock.now(), query, language))
+  return within(tx => listProtectedPeople(tx, viewer, services.config, services.clock.now(), query, language))
 }
 
 /** The protection of the accounts of a company, or of the staff, and the actions on them. */

@@ -60,7 +60,12 @@ const presentPerson = (row: Row, isSecondFactorRequired: boolean): ProtectedPers
  * Everyone the viewer sees who has joined; others cannot sign in yet. Sign-ins come from the audit trail (index
  * `audit_entry_sign_in`, whose condition is repeated here). Requires a transaction of the system.
  */
-const allPeople = async (tx: Tx, viewer: Viewer, limits: Limits, now: Date): Promise<ProtectedPerson[]> => {
+const listAllPeople = async (
+  tx: Tx,
+  viewer: Viewer,
+  limits: Limits,
+  now: Date,
+): Promise<ProtectedPerson[]> => {
   const idle = idleSeconds(limits, viewer.company ? 'contact' : 'staff')
   const at = now.toISOString()
   const usedSince = idle === null ? null : new Date(now.getTime() - idle * 1000).toISOString()
@@ -103,7 +108,7 @@ type Query = {
 }
 
 /** The people a viewer sees, filtered and sorted in memory, since a company has some hundreds at most. */
-export const protectedPeople = async (
+export const listProtectedPeople = async (
   tx: Tx,
   viewer: Viewer,
   limits: Limits,
@@ -111,7 +116,7 @@ export const protectedPeople = async (
   { filter, order }: Query,
   language: Language,
 ): Promise<ProtectedPerson[]> => {
-  const people = await allPeople(tx, viewer, limits, now)
+  const people = await listAllPeople(tx, viewer, limits, now)
   const byText = compareTexts(language)
   const sign = order.direction === 'asc' ? 1 : -1
   const compare = (one: ProtectedPerson, other: ProtectedPerson): number => {
