@@ -16,7 +16,7 @@ const packers = {
 
 /**
  * Writes a compressed copy beside each text of a folder, as small as it gets, on all cores. A server that serves the
- * folder meanwhile never finds half a copy.
+ * folder at the same time never finds half a copy.
  */
 export const packFiles = async (folder: string, packing: keyof typeof packers): Promise<void> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { connect, type Database } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
-import { storageOf } from '../platform/storage/choose.ts'
+import { openStorage } from '../platform/storage/choose.ts'
 import { listFileKeys } from '../platform/storage/orphaned-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { demoAccounts, demoId, demoPassword } from './people.ts'
@@ -93,7 +93,7 @@ export const openDemo = async (ownerUrl: string, log: Log) => {
           return false
         }
         log.info('The demo data was not completed; it is made again')
-        await removeFiles(db, await storageOf(config))
+        await removeFiles(db, await openStorage(config))
       } finally {
         await db.close()
       }

@@ -51,7 +51,7 @@ export const startWeb = async (
   }
   if (demo && hasCasesToMake) {
     log.info('The demo data is being made; jobs start when it is complete')
-    // Jobs that ran meanwhile would change cases whose clock is in the past.
+    // Jobs would change cases whose clock is in the past.
     void demo.makeCases(app.services, databaseUrl).then(async isComplete => {
       if (!isComplete) return
       if (settings.ROLE === 'all') await app.startWork()
