@@ -36,8 +36,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const readBody = async (path: string): Promise<{ preparing?: number | 'failed'; status: string }> =>
-  (await server.ask('GET', path, '')).json()
+type Body = { preparing?: number | 'failed'; status: string }
+const readBody = async (path: string): Promise<Body> =>
+  (await server.ask('GET', path, '')).json() as Promise<Body>
 const readPreparing = async () => (await readBody('/health')).preparing
 const readReadyStatus = async () => (await server.ask('GET', '/ready', '')).status
 
